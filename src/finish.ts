@@ -8,7 +8,8 @@ import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
-import { entryOf, type Obedience } from './core/obey.ts';
+import { gateEntry } from './core/gate-entry.ts';
+import type { Obedience } from './core/obey.ts';
 import { notesAfter } from './core/notes.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
@@ -209,10 +210,11 @@ function outcomeOf({ decision, reports }: Done, head: Head): HistoryOutcome {
 }
 
 /** The tick that asked held no lease and has no line of its own. */
-const unlockEntries = (unlock: UnlockGate | null): GateEntry[] => (unlock === null ? [] : [entryOf(unlock.gate, null)]);
+const unlockEntries = (unlock: UnlockGate | null): GateEntry[] =>
+  unlock === null ? [] : [gateEntry(unlock.gate, null)];
 
 const askedEntries = (effects: readonly Effect[]): GateEntry[] =>
-  effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));
+  effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : []));
 
 function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   const blocked = backlogOf(context).hindered.filter(

@@ -9,6 +9,8 @@ const amount = z.number().nonnegative().default(0);
 const counterFields = {
   startedAt: z.iso.datetime(),
   iterationsUsed: count,
+  /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
+  iterationsBeforeRestart: count,
   prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
   commentsPushed: count,
   mergesAttempted: count,
@@ -97,9 +99,10 @@ export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
   }
 }
 
-/** 100 %, by what was actually used. A dollar ceiling of 0 is none. */
+/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
 export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
-  !(name === 'dollars' && ceilings.maxDollars === 0) && usedOf(name, counters) >= ceilingOf(name, ceilings);
+  !(name === 'dollars' && ceilings.maxDollars === 0) &&
+  !(micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
 
 /** What the next iteration is expected to add. */
 export interface Projection {
@@ -112,14 +115,13 @@ export function projectIteration(
   counters: Counters,
   planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
 ): Projection {
-  const dollars =
-    counters.iterationsUsed > 0
-      ? dollarsUsed(counters) / counters.iterationsUsed
-      : planned.sessions * planned.guessDollars;
+  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const dollars = iterations > 0 ? dollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
   return { prs: planned.newPrs, dollars };
 }
 
-const askFrom = 0.8;
+/** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
+const isNear = (value: number, ceiling: number): boolean => !(micro(value) * 10 < micro(ceiling) * 8);
 
 export interface Tripped {
   readonly name: CeilingName;
@@ -151,7 +153,7 @@ export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nea
     const ceiling = ceilingOf(name, ceilings);
     const value = projected[name];
     if (name === 'dollars' && ceiling === 0) return [];
-    if (usedOf(name, counters) === 0 || value < askFrom * ceiling) return [];
+    if (usedOf(name, counters) === 0 || !isNear(value, ceiling)) return [];
     if (name === 'iterations' && value >= ceiling) return [];
     if (name === 'prs' && singlePr) return [];
     return [{ name, value, ceiling }];

@@ -96,7 +96,23 @@ export function loopCostRates(markdown: string): Block<ModelRate> {
     const problem = `unknown column ${shown(unknown)}; expected model, in, out, cache read, cache write`;
     return { entries: [], errors: [complaint(header.line, problem)] };
   }
-  return gathered(rows.map(({ line, cells }) => rateOf(line, cells, columns)));
+  const read = rows.map(({ line, cells }) => ({ line, rate: rateOf(line, cells, columns) }));
+  return gathered(read.map(({ line, rate }, at) => repeatedRow(read.slice(0, at), line, rate) ?? rate));
+}
+
+interface ReadRow {
+  readonly line: Line;
+  readonly rate: ModelRate | ConfigError;
+}
+
+/** Which of two rows is meant nobody can tell, and a ceiling is only as good as its rates. */
+function repeatedRow(above: readonly ReadRow[], line: Line, rate: ReadRow['rate']): ConfigError | null {
+  const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
+  if (earlier === undefined || !('model' in rate)) return null;
+  return complaint(
+    line,
+    `${rate.model} stands in line ${earlier.line.number} already; expected one row for each model`,
+  );
 }
 
 const cellsOf = (text: string): string[] =>

@@ -1,18 +1,16 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
 import type { SortedBacklog } from './backlog.ts';
 import { addPrecisely, sessionCaps } from './budget.ts';
-import { modeOf } from './criteria-policy.ts';
 import { backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
-import { type BacklogSnapshot, snapshotOf, within } from './drift.ts';
+import { type BacklogSnapshot, snapshotOf } from './drift.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
-import { evaluateHolds, type Hold, unreviewedPullRequests } from './holds.ts';
-import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
-import { type Batch, batchEvaluations, type CappedSession, planBatch, type PlannedSession } from './plan.ts';
-import { planReviews, type ReviewBatch } from './plan-reviews.ts';
+import { evaluateHolds, type Hold } from './holds.ts';
+import { loopQuestions } from './loop-questions.ts';
+import { batchEvaluations, type CappedSession, type PlannedSession } from './plan.ts';
+import type { ReviewBatch } from './plan-reviews.ts';
+import { reviewProposal, workProposal } from './proposal.ts';
 import { reviewEvaluations } from './review-evaluations.ts';
-import { subjectCeilings } from './repeated-failure.ts';
-import { judgeRun } from './run-breaker.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
@@ -82,13 +80,9 @@ const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decis
 
 /** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
 function planned(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
-  const { backlogSnapshot } = context.obeyed.state;
-  // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
-  const plan = driftPermit(context) === null ? null : backlogSnapshot;
-  const workable = plan === null ? sorted.workable : within(sorted, plan);
-  const snapshot = plan === null || workable === sorted.workable ? snapshotOf(sorted) : plan;
-  const batch = batchOf(context, workable);
-  const loop = loopQuestions(context, { sorted, batch });
+  const proposal = workProposal(context, sorted);
+  const { batch, snapshot } = proposal;
+  const loop = loopQuestions(context, proposal);
   const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
   const { unasked } = batch;
   if (batch.sessions.length === 0 && batch.questions.length === 0) {
@@ -104,9 +98,10 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
 
 /** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
 function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
-  const batch = planReviews(context);
+  const proposal = reviewProposal(context, sorted);
+  const { batch } = proposal;
   const { sessions: wanted, questions, unasked, merges, updates } = batch;
-  const loop = loopQuestions(context, { sorted, batch });
+  const loop = loopQuestions(context, proposal);
   const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
   const snapshot = snapshotOf(sorted);
   const acts = { merges, updates };
@@ -130,26 +125,6 @@ function waitingFor({
   const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
   const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
   return { verdict: 'idle', reason, unasked, until };
-}
-
-/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
-function batchOf(context: DecisionContext, workable: SortedBacklog['workable']): Batch {
-  const { config, obeyed, observation } = context;
-  const { counters, ceilings } = obeyed.head;
-  const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-  return planBatch(workable, {
-    sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
-    newPullRequests: Math.min(
-      observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY,
-      config.maxOpenPrs - unreviewedPullRequests(context),
-    ),
-    questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-    ceilings: subjectCeilings(config),
-    phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
-    criteria: modeOf(policyFacts(context)),
-    loop: context.loop,
-    pullRequests: observation.pullRequests,
-  });
 }
 
 function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {

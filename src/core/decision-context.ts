@@ -27,7 +27,10 @@ export interface DecisionContext {
   readonly metered: boolean;
 }
 
-export const backlogOf = ({ loop, config, obeyed, observation }: DecisionContext): SortedBacklog =>
+/** How sessions are metered plays no part before their caps are fixed. */
+export type Planning = Omit<DecisionContext, 'metered'>;
+
+export const backlogOf = ({ loop, config, obeyed, observation }: Planning): SortedBacklog =>
   sortedFor(loop, { config, state: obeyed.state, observation });
 
 /** The backlog as the answers and questions of this state leave it. */

@@ -123,11 +123,14 @@ function storyOf({ asked }: GateStory): string {
 
 function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): string {
   if (answered !== null) {
-    const answer = quoteLine(answered.answer ?? '', { max: 120 });
-    return `**${answer}** by ${quoteLine(answered.by ?? 'unknown')}, ${instant(answered.at)}`;
+    const words = answered.text === null ? '' : ` (“${quoteLine(answered.text, { max: 120 })}”)`;
+    return `**${quoteLine(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${instant(answered.at)}`;
   }
   return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
 }
+
+const answeredBy = ({ by, channel }: GateEntry): string =>
+  channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${quoteLine(by ?? 'unknown')}`;
 
 /** What was done, commit by commit, so that any of it can be reverted alone. */
 function commitsList(end: RunEnd): string | null {

@@ -1,5 +1,5 @@
 /** Decides what the chosen option of a gate makes of head and state: a permit, a refusal that holds, or the end of the run. */
-import { type CeilingName, raised, usedOf } from './budget.ts';
+import { type CeilingName, exhausted, raised } from './budget.ts';
 import type { Settings } from './config-schema.ts';
 import type { Gate } from './gate.ts';
 import { gateDefinition } from './gates.ts';
@@ -87,13 +87,13 @@ function raisedByAnswer(sofar: Obedience, { gate, answer, hardMax }: Choice): Ob
   return { ...sofar, head };
 }
 
-/** A raise above what is used clears a stop by that budget; counters stay as they are. */
+/** A ceiling that what is used does not reach, or none, clears a stop by that budget; counters stay as they are. */
 export function withCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
   const ceilings = raised(head.ceilings, change);
   const cleared =
     head.stop !== null &&
     clearedByRaising(head.stop.code) === change.name &&
-    usedOf(change.name, head.counters) < change.to;
+    !exhausted(change.name, head.counters, ceilings);
   return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
 }
 

@@ -71,6 +71,12 @@ export const GateEntry = onDisk({
   by: z.string().nullable(),
   permission: z.string().nullable(),
   channel: z.string().nullable(),
+  /** Words that came with the option; null = none did, or they are the answer. */
+  text: z.string().nullable().default(null),
+  /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
+  userId: z.number().int().nullable().default(null),
+  commentId: z.number().int().nullable().default(null),
+  deliveryId: z.string().nullable().default(null),
 });
 export type GateEntry = z.output<typeof GateEntry>;
 

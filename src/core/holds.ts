@@ -99,7 +99,7 @@ const rules: readonly HoldRule[] = [
 ];
 
 /** Open pull requests of this loop that no person has looked at since their last push. */
-export const unreviewedPullRequests = ({ loop, observation }: DecisionContext): number =>
+export const unreviewedPullRequests = ({ loop, observation }: Pick<DecisionContext, 'loop' | 'observation'>): number =>
   observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
 
 /** Evaluates all of them; `first` is the one that counts. */

@@ -1,20 +1,15 @@
 /** Decides which questions about the whole loop must be answered before this iteration: drift, leftovers, criteria, budgets. */
 import type { SortedBacklog } from './backlog.ts';
-import { projectIteration, trippedBudgets } from './budget.ts';
-import { lackingHeading, mostLack, type PolicyFacts } from './criteria-policy.ts';
-import type { DecisionContext } from './decision-context.ts';
+import { projectIteration, type Tripped, trippedBudgets } from './budget.ts';
+import { lackingHeading, mostLack } from './criteria-policy.ts';
+import type { DecisionContext, Planning } from './decision-context.ts';
 import { judgeDirtyTree } from './dirty-tree.ts';
 import { type Drift, driftSince } from './drift.ts';
 import { amountText, type GateFacts, signatureOf } from './gate-questions.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
-import type { Batch } from './plan.ts';
+import { driftPermit, policyFacts, type Proposal } from './proposal.ts';
 import { judgeRun } from './run-breaker.ts';
 import { subjectName } from './task-number.ts';
-
-export interface Proposal {
-  readonly sorted: SortedBacklog;
-  readonly batch: Batch;
-}
 
 export interface LoopQuestions {
   readonly questions: readonly GateFacts[];
@@ -44,16 +39,6 @@ export function loopQuestions(context: DecisionContext, proposal: Proposal): Loo
     ),
   };
 }
-
-/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
-export const driftPermit = ({ obeyed: { state } }: DecisionContext): string | null =>
-  state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
-
-export const policyFacts = ({ config, obeyed: { head, state } }: DecisionContext): PolicyFacts => ({
-  mode: config.criteria,
-  held: state.held,
-  run: head.run,
-});
 
 /** What changed since the last iteration planned; null = nothing that a person has to look at. */
 export function driftOf(
@@ -136,25 +121,9 @@ function circuit({ obeyed: { state } }: DecisionContext): Trigger {
 }
 
 /** The one batched question about all budgets at 80 %. */
-function budgets({ config, obeyed, observation }: DecisionContext, { batch }: Proposal): Trigger {
-  const { counters, ceilings } = obeyed.head;
-  const sessions = batch.sessions.length;
-  const projection = projectIteration(counters, {
-    sessions,
-    newPrs: batch.sessions.filter(({ pullRequest }) => pullRequest === null).length,
-    guessDollars: config.sessionGuess.dollars,
-  });
-  const singlePr = observation.watched !== null;
-  const tripped = sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
-  const facts: GateFacts = {
-    name: 'budget-escalation',
-    iteration: counters.iterationsUsed + 1,
-    tripped: tripped.map((one) => ({
-      ...one,
-      raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
-    })),
-    ceilings,
-  };
+function budgets(context: DecisionContext, proposal: Proposal): Trigger {
+  const tripped = trippedBy(context, proposal);
+  const facts = budgetQuestion(context, tripped);
   const signature = signatureOf(facts);
   const shares = tripped.map(
     ({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${amountText(name, ceiling)}`,
@@ -163,8 +132,34 @@ function budgets({ config, obeyed, observation }: DecisionContext, { batch }: Pr
     name: 'budget-escalation',
     threshold: 'projected >= 80 % of a ceiling',
     facts: tripped.length === 0 ? null : facts,
-    permitted: obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
+    permitted: context.obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
     inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
     sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
   };
 }
+
+/** What would be asked about budgets now; null = nothing. */
+export function budgetsNow(context: Planning, proposal: Proposal): GateFacts | null {
+  const tripped = trippedBy(context, proposal);
+  return tripped.length === 0 ? null : budgetQuestion(context, tripped);
+}
+
+/** Nothing that starts spends nothing. */
+function trippedBy({ config, obeyed, observation }: Planning, { batch, newPullRequests }: Proposal): Tripped[] {
+  const { counters, ceilings } = obeyed.head;
+  const sessions = batch.sessions.length;
+  const planned = { sessions, newPrs: newPullRequests, guessDollars: config.sessionGuess.dollars };
+  const projection = projectIteration(counters, planned);
+  const singlePr = observation.watched !== null;
+  return sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
+}
+
+const budgetQuestion = ({ config, obeyed: { head } }: Planning, tripped: readonly Tripped[]): GateFacts => ({
+  name: 'budget-escalation',
+  iteration: head.counters.iterationsUsed + 1,
+  tripped: tripped.map((one) => ({
+    ...one,
+    raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
+  })),
+  ceilings: head.ceilings,
+});

@@ -1,25 +1,22 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
-import { wantsAPerson } from './admission.ts';
 import type { Answer } from './answer.ts';
 import { ceilingNames } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
 import type { Obeyed } from './decision-context.ts';
-import { expiredOption } from './expiry.ts';
 import type { Gate } from './gate.ts';
-import { ceilingsMoved } from './gate-now.ts';
-import { type Given, obeyOption, withCeiling } from './given-answer.ts';
+import { withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
-import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
+import type { AdmittedCommand, EndedSubject, Observation } from './observation.ts';
+import { obeyReadings, voided } from './obey-gates.ts';
 import { finished } from './phases.ts';
 import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { consumedOption, pendingOrders } from './pending-order.ts';
 import { completedSentence, isCompleted, isOvertaken, overtakenSentence, restarted, resumed } from './restart.ts';
-import { superseded } from './superseded.ts';
 import { isTask, subjectName } from './task-number.ts';
 
-interface ObeyFacts {
+export interface ObeyFacts {
   readonly observation: Observation;
   readonly config: Settings;
 }
@@ -65,7 +62,7 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
     (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
     obeyedBefore(start, { config: facts.config, now, openPullRequests }),
   );
-  const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, facts), commanded);
+  const judged = obeyReadings(commanded, facts);
   // What had ended before and is taken up again now does not end by the same fact once more.
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
   return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
@@ -161,64 +158,6 @@ const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Ob
   refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
 });
 
-function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): Obedience {
-  const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
-  if (gate === undefined) return sofar;
-  if (ceilingsMoved(gate, sofar.head.ceilings)) return voided(sofar, gate, 'the ceilings were changed');
-  const { now } = facts.observation.tick;
-  switch (reading.kind) {
-    case 'open':
-      return stillOpen(sofar, gate, facts);
-    case 'ask-again':
-    case 'void':
-      return voided(sofar, gate, reading.why);
-    case 'answered': {
-      const { answer } = reading;
-      const done = consumed(
-        sofar,
-        { gate, answer: { option: answer.option, text: answer.text, by: answer.login, at: now } },
-        facts,
-      );
-      return {
-        ...done,
-        answers: [...done.answers, { gate, answer }],
-        entries: [...done.entries, entryOf(gate, answer)],
-      };
-    }
-  }
-}
-
-/** Nobody has answered: the question may have become another, or its time may be over. */
-function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
-  const why = superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
-  if (why !== null) return voided(sofar, gate, why);
-  const { now } = facts.observation.tick;
-  const option = expiredOption(gate, facts.config.gates, now);
-  if (option === null || wantsAPerson(option, gate, facts.observation.admissions)) return sofar;
-  const by = 'nobody (expiry)';
-  const done = consumed(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
-  return {
-    ...done,
-    voided: [...done.voided, { gate, why: `nobody answered in time, so that its default \`${option}\` counts` }],
-    entries: [...done.entries, { ...entryOf(gate, null), answer: option, at: now, channel: 'expiry' }],
-  };
-}
-
-function consumed(
-  sofar: Obedience,
-  { gate, answer }: { readonly gate: Gate; readonly answer: Given },
-  { config }: ObeyFacts,
-): Obedience {
-  const free = withoutGate(sofar, gate);
-  const used = { ...free, consumed: [...free.consumed, { id: gate.id, option: answer.option }] };
-  return obeyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
-}
-
-const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
-  ...withoutGate(sofar, gate),
-  voided: [...sofar.voided, { gate, why }],
-});
-
 /** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
 function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
@@ -227,24 +166,4 @@ function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedie
   const claimed = subject.claimed && !isTask(number);
   const ended = { ...subject, claimed, phase: finished(subject.phase) ? subject.phase : phase } as const;
   return { ...sofar, state: putSubject(sofar.state, ended) };
-}
-
-function withoutGate(sofar: Obedience, gate: Gate): Obedience {
-  const gates = sofar.state.gates.filter(({ id }) => id !== gate.id);
-  return { ...sofar, state: { ...sofar.state, gates } };
-}
-
-/** The history entry of a question when asked (`answer` null), or of its consumed answer; the question is verbatim. */
-export function entryOf(gate: Gate, answer: Answer | null): GateEntry {
-  return {
-    name: gate.name,
-    question: gate.question,
-    answer: answer === null ? null : (answer.text ?? answer.option),
-    at: answer === null ? gate.askedAt : answer.at,
-    subject: gate.subject,
-    signature: gate.signature,
-    by: answer?.login ?? null,
-    permission: answer?.permission ?? null,
-    channel: answer?.channel ?? null,
-  };
 }

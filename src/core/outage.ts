@@ -58,14 +58,21 @@ export function outageOf(
   return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
 
-/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+/**
+ * One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. Each service is
+ * counted for itself: another one that is away begins at one, so that nobody mends what was never away twice.
+ */
 export function countOutages(
   before: { readonly consecutive: number; readonly outage: Outage | null },
   iteration: { readonly number: number; readonly signals: readonly OutageSignal[]; readonly succeeded: boolean },
 ): { readonly consecutive: number; readonly outage: Outage | null } {
-  const [signal] = iteration.signals;
-  if (signal !== undefined) {
-    return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+  const [first] = iteration.signals;
+  if (first !== undefined) {
+    // Whose count it is was lost with a bundle: it goes on, rather than to let the run try for ever.
+    const awayBefore = before.outage?.dependency ?? first.dependency;
+    const again = iteration.signals.find(({ dependency }) => dependency === awayBefore);
+    const consecutive = again === undefined ? 1 : before.consecutive + 1;
+    return { consecutive, outage: { ...(again ?? first), iteration: iteration.number } };
   }
   return iteration.succeeded ? { consecutive: 0, outage: null } : before;
 }

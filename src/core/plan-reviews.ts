@@ -1,6 +1,6 @@
 /** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
 import type { Settings } from './config-schema.ts';
-import type { DecisionContext } from './decision-context.ts';
+import type { Planning } from './decision-context.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { MergeRules } from './merging.ts';
 import type { TickFacts } from './observation.ts';
@@ -44,7 +44,7 @@ export const reviewRules = ({
   loop,
   config,
   observation,
-}: Pick<DecisionContext, 'loop' | 'config' | 'observation'>): ReviewRules => ({
+}: Pick<Planning, 'loop' | 'config' | 'observation'>): ReviewRules => ({
   loop,
   now: observation.tick.now,
   maxRounds: config.maxReviewRounds,
@@ -63,7 +63,7 @@ export const reviewMergeRules = (
 });
 
 /** The oldest first, until the batch is full. */
-export function planReviews(context: DecisionContext): ReviewBatch {
+export function planReviews(context: Planning): ReviewBatch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;
   const touched = new Set(counters.prsTouched);
@@ -99,7 +99,7 @@ export const pullSubject = (subjects: readonly Subject[], number: number): Subje
   return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
 };
 
-function itemFor(pull: ObservedPull, context: DecisionContext): Item {
+function itemFor(pull: ObservedPull, context: Planning): Item {
   const { state } = context.obeyed;
   const subject = pullSubject(state.subjects, pull.number);
   if (state.gates.some((gate) => gate.subject === pull.number)) return wait('its question is open');
@@ -111,7 +111,7 @@ function itemFor(pull: ObservedPull, context: DecisionContext): Item {
 }
 
 /** What must be asked before anything is tried once more. */
-function standingQuestion(subject: Subject, { config }: DecisionContext): GateFacts | null {
+function standingQuestion(subject: Subject, { config }: Planning): GateFacts | null {
   const wanted = decisionWanted(subject) ?? circuitQuestion(subject);
   if (wanted !== null) return wanted;
   const failure = repeatedFailure(subject, subjectCeilings(config));
@@ -121,7 +121,7 @@ function standingQuestion(subject: Subject, { config }: DecisionContext): GateFa
 function itemOf(
   step: Exclude<ReviewStep, { kind: 'over' }>,
   pull: ObservedPull,
-  about: { readonly subject: Subject; readonly context: DecisionContext },
+  about: { readonly subject: Subject; readonly context: Planning },
 ): Item {
   const { number, headSha: sha, branch } = pull;
   switch (step.kind) {
@@ -168,7 +168,7 @@ export function stuckNow(
 
 function sessionFor(
   pull: ObservedPull,
-  { subject, context }: { readonly subject: Subject; readonly context: DecisionContext },
+  { subject, context }: { readonly subject: Subject; readonly context: Planning },
   {
     role,
     to,
@@ -212,7 +212,7 @@ function sessionFor(
 
 /** What its review leaves to be asked about a pull request, once its sessions of this tick have ended. */
 export function questionsAfter(
-  context: DecisionContext,
+  context: Planning,
   { subjects }: Pick<LoopState, 'subjects'>,
   reviewed: readonly number[],
 ): GateFacts[] {

@@ -1,4 +1,5 @@
 /** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
+import type { Counters } from './budget.ts';
 import type { Progress } from './claim.ts';
 import type { AdmittedCommand } from './observation.ts';
 import { restartedStreak } from './run-breaker.ts';
@@ -55,6 +56,14 @@ const judgedAnew = ({ runStreak, held }: LoopState): Pick<LoopState, 'runStreak'
   held: held.filter(({ gate }) => gate !== 'circuit-open'),
 });
 
+/** What was spent stays, and with it the number of iterations that it was spent in. */
+const restartedCounters = (counters: Counters): Counters => ({
+  ...counters,
+  iterationsUsed: 0,
+  iterationsBeforeRestart: counters.iterationsBeforeRestart + counters.iterationsUsed,
+  qmdFailuresConsecutive: 0,
+});
+
 /** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
 export function restarted(
   { head, state }: Progress,
@@ -73,7 +82,7 @@ export function restarted(
       status: 'running',
       stop: null,
       notBefore: null,
-      counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+      counters: restartedCounters(head.counters),
       updatedAt: now,
     },
     // What a person begins again is planned anew: nobody asks whether the backlog is still the same.

@@ -3,9 +3,10 @@ import type { Settings } from './config-schema.ts';
 import { sortedFor } from './decision-context.ts';
 import type { Gate } from './gate.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
-import { driftOf } from './loop-questions.ts';
+import { budgetsNow, driftOf } from './loop-questions.ts';
 import type { Observation } from './observation.ts';
 import { pullSubject, reviewRules, stuckNow } from './plan-reviews.ts';
+import { reviewProposal, workProposal } from './proposal.ts';
 import { repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import { nextStep } from './review.ts';
 import type { Head, LoopState, Subject } from './state.ts';
@@ -27,7 +28,7 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
     case 'backlog-drift':
       return driftMoved(gate, facts);
     case 'budget-escalation':
-      return gate.iteration === head.counters.iterationsUsed + 1 ? null : changed;
+      return budgetsMoved(gate, facts);
     case 'criteria-policy':
       return gate.signature === String(head.run) ? null : changed;
     case 'dirty-tree':
@@ -80,6 +81,14 @@ function driftMoved(gate: Gate, { head, state, observation, config }: StandingFa
   const now = driftOf({ config, obeyed: { state } }, sortedFor(head.loop, { config, state, observation }));
   if (now === null) return 'the backlog is again what the last iteration planned from';
   return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : changed;
+}
+
+/** Other budgets are near their ceiling, or none is, or there is nothing to start: whoever answers would answer what nobody asks. */
+function budgetsMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
+  const obeyed = { head, state, stopCommand: null, gateStop: null };
+  const planning = { loop: head.loop, config, obeyed, observation };
+  const now = budgetsNow(planning, config.skill === 'review' ? reviewProposal(planning) : workProposal(planning));
+  return now !== null && signatureOf(now) === gate.signature ? null : changed;
 }
 
 /** Only its own runner can tell. */

@@ -20,6 +20,7 @@ import {
   decisionFacts,
   later,
   noon,
+  aGateEntry,
 } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
@@ -82,7 +83,7 @@ function oldStory(): TickStory {
   const story = aStoppedStory();
   const snapshot = { ...budgetOf(story.head), prsTouchedTotal: 2 };
   const asked = { name: 'ambiguous-criteria', question: 'Issue #9 has ambiguous criteria?', subject: 9, at: noon };
-  const entry = { ...asked, answer: null, by: null, permission: null, channel: null };
+  const entry = aGateEntry(asked);
   const history = Array.from({ length: 1_000 }, (_none, index) =>
     aLine({
       iteration: index + 1,

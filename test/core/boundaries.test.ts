@@ -1,5 +1,6 @@
 /** The budgets at their boundaries: below 80 %, at it, just below 100 %, at it, nothing used, disabled, one pull request. */
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { exhausted, trippedBudgets, type CeilingName } from '../../src/core/budget.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { stopFacts, backlogOf } from '../../src/core/decision-context.ts';
@@ -45,6 +46,20 @@ describe('[000-58] [001-10] a question at 80 %', () => {
     ['iterations', 999, []],
   ] as const)('of %s with %i of 1,000 used: %j', (name, permille, expected) => {
     expect(near(name, permille)).toEqual(expected);
+  });
+
+  // Cents and tenths of minutes: what people write. 80 % of them is seldom a number that a computer can hold.
+  test.each(['minutes', 'dollars'] as const)('of %s is asked exactly at the boundary, at any ceiling', (name) => {
+    const ceiling = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(ceiling, fc.integer({ min: -1, max: 0 }), (fives, below) => {
+        const [most, micro] = [fives / 20, fives * 40_000 + below];
+        const ceilings = theCeilings({ maxMinutes: most, maxDollars: most });
+        const counters = theCounters(name === 'minutes' ? { minutesElapsed: micro / 1e6 } : { dollars: micro / 1e6 });
+        const asked = trippedBudgets({ counters, ceilings, projection: { prs: 0, dollars: 0 }, singlePr: false });
+        expect(asked.map((one) => one.name)).toEqual(below === 0 ? [name] : []);
+      }),
+    );
   });
 
   test('is never asked about a budget of which nothing was used, however much is projected', () => {

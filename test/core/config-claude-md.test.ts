@@ -42,6 +42,10 @@ describe('rates of CLAUDE.md', () => {
       '| model | in | outt |\n|---|---|---|\n| m | 1 | 2 |',
       'CLAUDE.md:5:1: unknown column "outt"; expected model, in, out, cache read, cache write — in `| model | in | outt |`',
     ],
+    [
+      '| m | 0.01 | 0.01 |\n| m | 15 | 75 |',
+      'CLAUDE.md:6:1: m stands in line 5 already; expected one row for each model — in `| m | 15 | 75 |`',
+    ],
     ['nothing here', 'CLAUDE.md:4:1: expected a row such as | model | 3.00 | 15.00 | — in `### Loop Cost Rates`'],
   ])('%j is an error with its line', (row, sentence) => {
     expect(problems(sdd(row))).toEqual([sentence]);

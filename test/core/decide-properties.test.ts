@@ -238,6 +238,7 @@ describe('every run', () => {
     };
     const heard = obey(loop.head, loop.state, {
       observation: anObservation({
+        backlog: [anIssue({ number: 1 })],
         gates: [
           { ...reading, answer },
           { ...reading, answer },

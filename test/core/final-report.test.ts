@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { finalReport, gateStories } from '../../src/core/final-report.ts';
-import { aHead, aLine, aSubject, later } from '../support/core-facts.ts';
+import type { GateEntry } from '../../src/core/history.ts';
+import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 describe('the final report', () => {
-  const entry = (answer: string | null, at: string, facts: object = {}) => ({
-    ...{ name: 'ambiguous-criteria', question: 'Q?', subject: 9, signature: 's', permission: null, channel: null },
-    ...{ answer, at, by: answer === null ? null : 'ana' },
-    ...facts,
-  });
+  const entry = (answer: string | null, at: string, facts: Partial<GateEntry> = {}) =>
+    aGateEntry({ subject: 9, answer, at, by: answer === null ? null : 'ana', ...facts });
   const partOf = (report: string | null, title: string): string =>
     (report ?? '').split(`### ${title}\n\n`)[1]?.split('\n\n###')[0] ?? '';
 
@@ -78,12 +76,16 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
       entry(null, later(1), asked),
       entry('use @octocat\n- [ ] it', later(2), asked),
       entry(null, later(3)),
+      entry('merge', later(4), { name: 'merge', question: 'Merge it?', text: 'no idea, ask @bob' }),
+      entry('continue', later(5), { name: 'budget-escalation', question: 'Go on?', by: null, channel: 'expiry' }),
     ];
     const report = finalReport(aStoppedStory({ history: [aLine({ gates })] }));
 
     expect(partOf(report, 'Gates of this run')).toMatchInlineSnapshot(`
 "- **agent-decision** #9: Issue #9: the agent needs a decision. → **use @​octocat - \\[ \\] it** by ana, 2026-03-01T12:02:00Z
-- **ambiguous-criteria** #9: Q? → closed without an answer, asked 2026-03-01T12:03:00Z"
+- **ambiguous-criteria** #9: Q? → closed without an answer, asked 2026-03-01T12:03:00Z
+- **merge** #9: Merge it? → **merge** (“no idea, ask @​bob”) by ana, 2026-03-01T12:04:00Z
+- **budget-escalation** #9: Go on? → **continue** by default, since nobody answered in time, 2026-03-01T12:05:00Z"
 `);
   });
 

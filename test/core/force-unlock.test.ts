@@ -16,7 +16,8 @@ import {
   withUnlockThread,
 } from '../../src/core/force-unlock.ts';
 import { withBundle } from '../../src/core/head.ts';
-import { entryOf, obey } from '../../src/core/obey.ts';
+import { gateEntry } from '../../src/core/gate-entry.ts';
+import { obey } from '../../src/core/obey.ts';
 import { Head } from '../../src/core/state.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
@@ -153,7 +154,7 @@ describe('the next holder', () => {
   });
 
   test('tells of it with its bundle, also where that is named by another tick: it is obeyed once', () => {
-    const line = aLine({ gates: [entryOf(asked().gate, null)] });
+    const line = aLine({ gates: [gateEntry(asked().gate, null)] });
     const bundle = {
       ...{ name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
       ...{ savedAt: noon, durableDays: 30 },
@@ -165,7 +166,7 @@ describe('the next holder', () => {
 
   test('leaves a question about itself alone', () => {
     const aboutUs = { ...held, unlockGate: asked() };
-    const other = { ...entryOf(asked().gate, null), signature: 'another holder' };
+    const other = { ...gateEntry(asked().gate, null), signature: 'another holder' };
     expect(untoldUnlock(aboutUs.unlockGate, [aLine({ gates: [other] })])).toBe(aboutUs.unlockGate);
     expect(withUnlockGate(aState(), null)).toEqual(aState());
   });

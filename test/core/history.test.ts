@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { diskLine } from '../../src/core/disk.ts';
-import { HistoryLine, HistoryOutcome, readHistory, writeHistory } from '../../src/core/history.ts';
-import { aLine } from '../support/core-facts.ts';
+import { GateEntry, HistoryLine, HistoryOutcome, readHistory, writeHistory } from '../../src/core/history.ts';
+import { aGateEntry, aLine } from '../support/core-facts.ts';
 
 const lines = [aLine(), aLine({ iteration: 2, outcome: 'halted', stopConditionsFired: ['cost_budget'] })];
 const text = writeHistory(lines);
@@ -65,6 +66,17 @@ describe('the history', () => {
     expect(readHistory(`${JSON.stringify(older)}\n`)).toMatchObject({
       ok: true,
       lines: [{ tasks: { total: 0, completed: 0, blocked: 0 }, taskCommits: [], evaluations: [] }],
+    });
+    const {
+      text: _text,
+      user_id: _user,
+      comment_id: _comment,
+      delivery_id: _sent,
+      ...asked
+    } = z.encode(GateEntry, aGateEntry({ answer: 'skip' }));
+    expect(readHistory(`${JSON.stringify({ ...older, gates: [asked] })}\n`)).toMatchObject({
+      ok: true,
+      lines: [{ gates: [{ answer: 'skip', text: null, userId: null, commentId: null, deliveryId: null }] }],
     });
   });
 

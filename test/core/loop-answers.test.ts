@@ -52,7 +52,12 @@ const budget: GateFacts = {
   name: 'budget-escalation',
   iteration: 4,
   tripped: [{ name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 }],
-  ceilings: theCeilings(),
+  ceilings: theCeilings({ maxIterations: 50 }),
+};
+/** Where it is what is asked: $5.00 an iteration, and $16.00 spent. */
+const fourth: Given = {
+  head: aHead({ used: { iterationsUsed: 3, dollars: 16 }, ceilings: { maxIterations: 50 } }),
+  said: { backlog: [anIssue({ number: 1 })] },
 };
 
 describe('[001-28] drift answered', () => {
@@ -129,7 +134,8 @@ describe('a decision that an agent wanted', () => {
 test('a raise that was answered never passes a hard-max that was lowered since the question', () => {
   const gate = anAskedGate(budget, { iteration: 4 });
   const ceiling = (most: number) =>
-    say(gate, 'raise', { config: { 'hard-max': { dollars: most }, 'max-dollars': 25 } }).head.ceilings.maxDollars;
+    say(gate, 'raise', { ...fourth, config: { 'hard-max': { dollars: most }, 'max-dollars': 25 } }).head.ceilings
+      .maxDollars;
 
   expect([60, 50, 40, 25, 20].map(ceiling)).toEqual([50, 50, 40, 25, 25]);
 });
@@ -153,8 +159,9 @@ describe('a question that nobody answered is closed', () => {
   test('about budgets, when a restart has begun the iterations anew', () => {
     const gate = anAskedGate(budget, { iteration: 4 });
 
-    expect(why(gate, { head: aHead({ used: { iterationsUsed: 3 } }) })).toEqual([]);
-    expect(why(gate, { head: aHead({ used: { iterationsUsed: 0 } }) })).toEqual(changed);
+    expect(why(gate, fourth)).toEqual([]);
+    const used = { iterationsUsed: 0, iterationsBeforeRestart: 3, dollars: 16 };
+    expect(why(gate, { ...fourth, head: aHead({ used, ceilings: { maxIterations: 50 } }) })).toEqual(changed);
   });
 
   test('about criteria, in the next run', () => {
@@ -232,9 +239,11 @@ describe('a gate with an expiry', () => {
 
   test('can end the run by its default', () => {
     const config = { gates: { 'budget-escalation': { 'expiry-hours': 1, default: 'stop' } } };
-    const head = aHead({ used: { iterationsUsed: 3 } });
 
-    expect(silent(anAskedGate(budget, { iteration: 4 }), { ...at(1, config), head }).gateStop).toEqual({
+    expect(
+      silent(anAskedGate(budget, { iteration: 4 }), { ...fourth, config, said: { ...at(1).said, ...fourth.said } })
+        .gateStop,
+    ).toEqual({
       gate: 'budget-escalation',
       iteration: 4,
     });

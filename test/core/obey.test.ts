@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { afterAudit } from '../../src/core/findings.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';
-import { entryOf, obey } from '../../src/core/obey.ts';
+import { gateEntry } from '../../src/core/gate-entry.ts';
+import { obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
 import {
@@ -11,6 +12,7 @@ import {
   aHead,
   anAnswer,
   anAskedGate,
+  anIssue,
   anObservation,
   answered,
   aState,
@@ -48,7 +50,14 @@ const failureFacts: GateFacts = {
 const stoppedBy = (code: string, used: Parameters<typeof aHead>[0] = {}): Head =>
   aHead({ ...used, status: 'stopped', stop: { code, at: noon } });
 const say = (gate: Gate, option: string, more: Partial<Given> = {}) =>
-  hear({ ...withOpenGates([gate]), ...more, said: { gates: [answered(gate, option)] } });
+  hear({
+    ...withOpenGates([gate]),
+    ...more,
+    said: { gates: [answered(gate, option)], backlog: [anIssue({ number: 1 })] },
+  });
+/** Where `budgetFacts` is what is asked. */
+const fourth = (gate: Gate): Pick<Given, 'head' | 'state'> =>
+  withOpenGates([gate], aHead({ used: { iterationsUsed: 3 } }));
 
 describe('a raise', () => {
   const raise = (ceilings: Record<string, number>) => ({ commands: [aCommand({ verb: 'raise', ceilings })] });
@@ -96,7 +105,7 @@ describe('a raise', () => {
 
   test('[001-12] as an answer does what the option showed', () => {
     const gate = anAskedGate(budgetFacts, { iteration: 4 });
-    const { head, state } = say(gate, 'raise');
+    const { head, state } = say(gate, 'raise', fourth(gate));
 
     expect(head.ceilings).toMatchObject({ maxIterations: 10, ceilingsRaised: [{ by: 'ana', from: 5, to: 10 }] });
     expect(state.permitted).toEqual([]);
@@ -114,7 +123,7 @@ describe('a restart', () => {
     const after = hear({ head, state, said: restart });
 
     expect(after.head).toMatchObject({ run: head.run + 1, status: 'running', stop: null });
-    expect(after.head.counters).toEqual({ ...head.counters, iterationsUsed: 0 });
+    expect(after.head.counters).toEqual({ ...head.counters, iterationsUsed: 0, iterationsBeforeRestart: 5 });
     expect(after.head.ceilings).toEqual(head.ceilings);
     expect(after.state.subjects).toMatchObject([{ number: 9, sessions: 0, failures: [] }]);
   });
@@ -278,7 +287,7 @@ describe('an answer', () => {
   test('to continue is one permit of the loop', () => {
     const budget = anAskedGate(budgetFacts, { iteration: 4 });
 
-    expect(say(budget, 'continue').state.permitted).toEqual([
+    expect(say(budget, 'continue', fourth(budget)).state.permitted).toEqual([
       { gate: 'budget-escalation', signature: budget.signature, option: 'continue' },
     ]);
   });
@@ -317,29 +326,53 @@ describe('an answer', () => {
 
   test('[001-25] to raise, once consumed, raises nothing a second time', () => {
     const budget = anAskedGate(budgetFacts, { iteration: 4 });
-    const { head, state } = say(budget, 'raise');
+    const { head, state } = say(budget, 'raise', fourth(budget));
     const again = { head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] }, state };
 
     expect(head.ceilings.maxIterations).toBe(10);
     expect(say(budget, 'raise', again).head.ceilings).toEqual(head.ceilings);
   });
 
-  test('is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {
-    const answer = anAnswer(gate, 'proceed', { text: 'as in #3' });
+  test('[000-71] is recorded verbatim: question, option and words, by whom, with which permission, when and how', () => {
+    const answer = anAnswer(gate, 'proceed', { text: 'no idea, ask Bob' });
 
-    expect(entryOf(gate, answer)).toEqual({
+    expect(gateEntry(gate, answer)).toEqual({
       name: 'ambiguous-criteria',
       question: 'Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
-      answer: 'as in #3',
+      answer: 'proceed',
+      text: 'no idea, ask Bob',
       at: later(5),
       subject: 9,
       signature: vague.textHash,
       by: 'ana',
       permission: 'write',
       channel: 'receipt',
+      userId: 7,
+      commentId: 901,
+      deliveryId: 'delivery-1',
     });
-    expect(entryOf(gate, anAnswer(gate, 'proceed')).answer).toBe('proceed');
-    expect(entryOf(gate, null)).toMatchObject({ answer: null, at: noon, by: null });
+    expect(gateEntry(gate, anAnswer(gate, 'proceed'))).toMatchObject({ answer: 'proceed', text: null });
+    expect(gateEntry(gate, null)).toMatchObject({ answer: null, text: null, at: noon, by: null, userId: null });
+  });
+
+  test('[000-71] is its words where nothing else can answer', () => {
+    const subject = { kind: 'issue', number: 9 } as const;
+    const decision = anAskedGate({
+      name: 'agent-decision',
+      subject,
+      session: 's',
+      question: 'Port?',
+      questionHash: 'h',
+    });
+
+    expect(gateEntry(decision, anAnswer(decision, 'answer', { text: '8080' }))).toMatchObject({
+      answer: '8080',
+      text: null,
+    });
+    expect(gateEntry(decision, anAnswer(decision, 'skip', { text: 'later' }))).toMatchObject({
+      answer: 'skip',
+      text: 'later',
+    });
   });
 });
 

@@ -53,6 +53,19 @@ describe('[000-43] [001-27] outages of consecutive iterations', () => {
     expect(countOutages(once, { number: 4, signals: [...signals, ...signals], succeeded: true }).consecutive).toBe(2);
   });
 
+  test('are counted for each service by itself: another one that is away begins at one, and the first is not blamed on it', () => {
+    const index = { dependency: 'index', remedy: 'start the index', error: 'index-down' };
+    const other = countOutages(once, { number: 4, signals: [index], succeeded: false });
+
+    expect(other).toEqual({ consecutive: 1, outage: { ...index, iteration: 4 } });
+    const both = countOutages(once, { number: 4, signals: [index, ...signals], succeeded: false });
+    expect(both).toEqual({ consecutive: 2, outage: { ...signals[0], iteration: 4 } });
+    // Whose count it was went with a lost bundle.
+    expect(countOutages({ consecutive: 1, outage: null }, { number: 4, signals, succeeded: false }).consecutive).toBe(
+      2,
+    );
+  });
+
   test('[000-44] are forgotten with a success, and only with a success', () => {
     expect(countOutages(once, { number: 4, signals: [], succeeded: true })).toEqual(none);
     expect(countOutages(once, { number: 4, signals: [], succeeded: false })).toEqual(once);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { judgeMerge } from '../../src/core/merging.ts';
-import { entryOf } from '../../src/core/obey.ts';
+import { gateEntry } from '../../src/core/gate-entry.ts';
 import {
   aDelivery,
   aFailure,
@@ -90,7 +90,7 @@ describe('a gate asks in its exact words, in gates[] of the next line', () => {
       aSubject({ number: 7 }),
     );
 
-    expect(verdict.kind === 'ask' && entryOf(anAskedGate(verdict.facts), null)).toMatchObject({
+    expect(verdict.kind === 'ask' && gateEntry(anAskedGate(verdict.facts), null)).toMatchObject({
       name: 'post-feedback-merge',
       question: 'Responder addressed human feedback on PR #7. Merge now or hold for human re-review?',
       answer: null,
@@ -100,7 +100,7 @@ describe('a gate asks in its exact words, in gates[] of the next line', () => {
   test('force-unlock', () => {
     const facts: GateFacts = { name: 'force-unlock', holderNonce: 'n' };
 
-    expect(entryOf(anAskedGate(facts), null)).toMatchObject({
+    expect(gateEntry(anAskedGate(facts), null)).toMatchObject({
       name: 'force-unlock',
       question: "Force-unlock previous iteration's lock? This may corrupt in-flight work.",
     });

@@ -13,7 +13,17 @@ import { finalReport } from '../../src/core/final-report.ts';
 import { readHistory, writeHistory } from '../../src/core/history.ts';
 import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
-import { aDelivery, aLine, anAskedGate, aResult, aSession, aState, aSubject, later } from '../support/core-facts.ts';
+import {
+  aDelivery,
+  aGateEntry,
+  aLine,
+  anAskedGate,
+  aResult,
+  aSession,
+  aState,
+  aSubject,
+  later,
+} from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 const runs = { numRuns: 40 };
@@ -110,10 +120,10 @@ describe('a control issue', () => {
 });
 
 test('no word of an agent, an issue or an answer ticks a box, mentions anybody or closes an issue in a report', () => {
-  const entry = { name: 'agent-decision', subject: 9, signature: 's', at: later(1), permission: null, channel: null };
+  const entry = aGateEntry({ name: 'agent-decision', subject: 9 });
   fc.assert(
     fc.property(words, (text) => {
-      const gates = [{ ...entry, question: text, answer: text, by: text }];
+      const gates = [{ ...entry, question: text, answer: text, text, by: text }];
       const result = aResult({ progress: text, reason: text, completionIndicators: [] });
       const report = aDelivery(aSession({ subject: 9 }), { result, complete: false });
       const said = {
@@ -147,14 +157,14 @@ test('[004-16] a history is read back as it was written, whatever is said in it'
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), (given) => {
-      const entry = { name: 'g', subject: null, signature: '', at: later(0), permission: null, channel: null };
+      const entry = aGateEntry();
       const lines = given
         .toSorted((a, b) => a.generation - b.generation)
         .map(({ text, generation, dollars }) =>
           aLine({
             generation,
             dollarsThisIter: dollars,
-            gates: [{ ...entry, question: text, answer: text, by: text }],
+            gates: [{ ...entry, question: text, answer: text, text, by: text, deliveryId: text }],
           }),
         );
 

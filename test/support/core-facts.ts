@@ -8,7 +8,7 @@ import type { DecisionContext } from '../../src/core/decision-context.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { type Gate, openGate } from '../../src/core/gate.ts';
-import type { Evaluation, HistoryLine } from '../../src/core/history.ts';
+import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/history.ts';
 import type { Lease } from '../../src/core/lease.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
@@ -355,6 +355,24 @@ export const aLease = (facts: Partial<Lease> = {}): Lease => ({
   nonce: 'holder',
   pid: null,
   skill: 'work',
+  ...facts,
+});
+
+/** A question as asked: about nothing in particular, and unanswered. */
+export const aGateEntry = (facts: Partial<GateEntry> = {}): GateEntry => ({
+  name: 'ambiguous-criteria',
+  question: 'Q?',
+  answer: null,
+  at: noon,
+  subject: null,
+  signature: 's',
+  by: null,
+  permission: null,
+  channel: null,
+  text: null,
+  userId: null,
+  commentId: null,
+  deliveryId: null,
   ...facts,
 });
 

@@ -4,7 +4,8 @@ import { type Decision, decide } from '../../src/core/decide.ts';
 import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
-import { entryOf, obey, type Obedience } from '../../src/core/obey.ts';
+import { gateEntry } from '../../src/core/gate-entry.ts';
+import { obey, type Obedience } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import { type PlanFacts, plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
@@ -107,7 +108,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     evaluations: [...decision.evaluations, ...exit.evaluations],
     entries: [
       ...obedience.entries,
-      ...effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : [])),
+      ...effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : [])),
     ],
     reports,
     tasks: { total: 0, completed: 0, blocked: 0 },

@@ -5,6 +5,7 @@ import { budgetOf } from '../../src/core/state.ts';
 import {
   aDelivery,
   aFailure,
+  aGateEntry,
   aHead,
   aLine,
   anIssue,
@@ -47,7 +48,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     agentsDispatchedThisIter: 2,
     dollarsThisIter: 3.21,
     budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 2 },
-    gates: [{ ...asked, answer: null, by: null, permission: null, channel: null }],
+    gates: [aGateEntry(asked)],
     tasks: { total: 5, completed: 2, blocked: 1 },
     timing: { loopStarted: noon, lastTaskStarted: noon, lastTaskDurationS: 360, totalElapsedS: 1104 },
   });

@@ -140,6 +140,8 @@ export interface Handover {
   readonly nonce: string;
   readonly loop: string;
   readonly folder: string;
+  /** Commit of the default branch by whose files main began. */
+  readonly baseSha: string;
   readonly finished: boolean;
 }
 

@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   const tickId = `${invocation.runId}-${invocation.runAttempt}`;
   const folder = await openStateFolder(invocation.workspace, tickId);
   for (const line of await endOrphans({ journalFile: folder.journalFile, tickId })) voice.line(line);
-  const handover = { nonce, loop: prepared.config.loop, folder: folder.path };
+  const { loop } = prepared.config;
+  const handover = { nonce, loop, folder: folder.path, baseSha: prepared.tick.baseSha };
   handOver({ ...handover, finished: false });
   const cancel = new AbortController();
   const ports = composePorts({ invocation, prepared, github, folder, voice, cancelled: cancel.signal });

@@ -21,9 +21,14 @@ const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Files = z.object({ repository: z.object({ config: Blob, claudeMd: Blob, workflow: Blob }) });
 
 /** Paths come from our own inputs and environment; they stand in the query as JSON strings, which GraphQL reads alike. */
-export function openingRider(paths: { readonly config: string; readonly workflow: string }): Rider<OpeningFacts> {
+export function openingRider(paths: {
+  readonly config: string;
+  readonly workflow: string;
+  /** Commit whose files are read; absent = the head of the default branch. */
+  readonly at?: string | undefined;
+}): Rider<OpeningFacts> {
   const file = (alias: string, path: string): string =>
-    `${alias}: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { text } }`;
+    `${alias}: object(expression: ${JSON.stringify(`${paths.at ?? 'HEAD'}:${path}`)}) { ... on Blob { text } }`;
   return {
     root: repositoryRider.root,
     repository: [

@@ -7,7 +7,7 @@ import { openCredentials } from './credentials.ts';
 import { told } from './failure.ts';
 import { createGitHub } from './github/client.ts';
 import { endSessions } from './orphans.ts';
-import { prepare } from './prepare.ts';
+import { type Preparation, prepare, type Prepared } from './prepare.ts';
 import { clearAway } from './preserve.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 import { openJournal, readJournal } from './state/journal.ts';
@@ -17,7 +17,7 @@ import { timingOf } from './timing.ts';
 async function post(): Promise<void> {
   const handover = takeOver();
   if (handover === null || handover.finished) return;
-  const { nonce } = handover;
+  const { nonce, baseSha: begunAt } = handover;
   const invocation = readInvocation();
   const folder = await openStateFolder(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
   const journal = readJournal(folder.journalFile);
@@ -32,13 +32,17 @@ async function post(): Promise<void> {
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
   const { sleep } = timingOf(github);
-  const prepared = await prepare({ invocation, credentials, github, nonce, environment: process.env, sleep });
-  if (prepared.kind !== 'ready') return voice.line('Not settled, the next tick repairs it: it may not run any more.');
+  const environment = process.env;
+  const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep, begunAt });
+  if (prepared.kind !== 'ready') return voice.line(`Not settled, the next tick repairs it: ${whyNot(prepared)}`);
   const around = { invocation, prepared, github, folder, voice };
   const left = { diary: diaryIn(journal, nonce), journal: openJournal(folder.journalFile) };
   voice.line(await settleInterrupted(composeSettling(around, left), prepared));
   await clearAway(publishingOf(around), sessions);
 }
+
+const whyNot = (preparation: Exclude<Preparation, Prepared>): string =>
+  preparation.kind === 'refused' ? preparation.lines.join(' ') : preparation.reason;
 
 try {
   await post();

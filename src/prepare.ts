@@ -4,7 +4,7 @@ import { teamsOf } from './approving-teams.ts';
 import { type AgentEnvironment, agentEnvironment } from './agents/environment.ts';
 import { driversOf } from './agent-choice.ts';
 import { unmeterable } from './agents/proxy/accounts.ts';
-import { givenTokenMinutes, isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
+import { isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
 import type { TeamMembers } from './core/approvers.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
@@ -15,19 +15,20 @@ import type { ControlMarker } from './core/control-marker.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
 import { unapproved } from './core/dispatched.ts';
-import { scheduleEnds, scheduleWarnings } from './core/idle-schedule.ts';
+import { scheduleWarnings } from './core/idle-schedule.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
-import { toEndInOrderMinutes } from './core/lease.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
-import { meantFor, type Schedule } from './core/schedule.ts';
 import { type JobFacts, jobFacts } from './core/workflow-file.ts';
 import type { Credentials } from './credentials.ts';
 import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
+import { GitHubError } from './github/errors.ts';
+import type { TeamsRead } from './github/teams.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
 import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
 import type { HeadRead } from './state/head-store.ts';
+import { factsOf } from './tick-facts.ts';
 import { trustedHead } from './trusted-head.ts';
 
 export interface Prepared {
@@ -66,15 +67,22 @@ export interface Preparing {
   /** What agents' variables are taken from, by their names. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sleep: (ms: number) => Promise<void>;
+  /**
+   * Commit of the default branch by whose files main began. Post, which settles what was begun, goes by the same, and nobody is asked
+   * again whether it may: a file that was broken meanwhile must not cost the work.
+   */
+  readonly begunAt?: string;
 }
 
 export async function prepare(preparing: Preparing): Promise<Preparation> {
-  const { invocation } = preparing;
+  const { invocation, begunAt } = preparing;
   const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
   const path = configPath(invocation.with);
   const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
   const first = headsOf(preparing, guessed);
-  const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow }));
+  const { read, along } = await first.readWith(
+    openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
+  );
   const job = jobFacts(along.files.workflow ?? '', invocation.job);
   const resolved = resolveConfig({
     dispatch,
@@ -84,17 +92,19 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   });
   if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
-  const hindered =
+  const mayBegin = () =>
     paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+  const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
   const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
   const environment = environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = factsOf(preparing, along, { config, schedules: job.schedules });
-  const approving = await teamsOf(preparing, config.approvers);
+  const approving = await approvingTeams(preparing, config.approvers);
   if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
-  const stranger = unapproved({ config, sources: resolved.sources, request, tick }, approving.teams);
+  const { teams } = approving;
+  const stranger = begunAt === undefined ? unapproved({ ...resolved, tick }, teams) : null;
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
   const found = config.loop === guessed ? read : await heads.read();
@@ -107,12 +117,24 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,
-    teams: approving.teams,
+    teams,
     agentEnv: environment.env,
     heads,
     ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
     tick,
   };
+}
+
+/** What was begun is settled whoever may approve: words of teams that cannot be read wait for the next tick. */
+async function approvingTeams(preparing: Preparing, approvers: readonly string[]): Promise<TeamsRead> {
+  if (preparing.begunAt === undefined) return await teamsOf(preparing, approvers);
+  const read = await teamsOf(preparing, approvers).catch(ofGitHub);
+  return read?.kind === 'read' ? read : { kind: 'read', teams: {} };
+}
+
+function ofGitHub(error: unknown): null {
+  if (error instanceof GitHubError) return null;
+  throw error;
 }
 
 /** The head as far as the control issue bears it out, and the error that stands there already. */
@@ -201,50 +223,4 @@ function wrongToken(
   if (credentials.appId !== null) return null;
   if (ownLogin === workflowLogin) return job.missingPermission;
   return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
-}
-
-/** The event names the expression that fell due, not its time. */
-function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
-  const fired = schedules.find(({ cron }) => cron === schedule);
-  return fired === undefined ? null : meantFor(fired, now);
-}
-
-function factsOf(
-  { invocation, credentials, github, nonce }: Preparing,
-  { repository }: OpeningFacts,
-  { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
-): TickFacts {
-  const { owner, repo, runId, runAttempt, serverUrl } = invocation;
-  const endsBeforeTheJob =
-    credentials.appId === null && isBotLogin(repository.ownLogin) && repository.ownLogin !== workflowLogin;
-  return {
-    now: github.now(),
-    owner,
-    repo,
-    visibility: repository.visibility,
-    defaultBranch: repository.defaultBranch,
-    baseSha: repository.baseSha,
-    runId,
-    runAttempt,
-    runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
-    workflow: invocation.workflow,
-    event: invocation.event,
-    actor: invocation.actor,
-    nonce,
-    ownLogin: repository.ownLogin,
-    jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
-    schedules,
-    scheduledFor: scheduledFor(invocation, schedules, github.now()),
-    scheduleEnds: scheduleEnds({ ...repository, schedules, now: github.now() }),
-  };
-}
-
-function minutesLeft(
-  { jobMinutesUsed }: Invocation,
-  { jobTimeoutMinutes }: EffectiveConfig,
-  tokenEnds: boolean,
-): number {
-  const inOrder = jobTimeoutMinutes - toEndInOrderMinutes;
-  const ends = tokenEnds ? Math.min(inOrder, givenTokenMinutes) : inOrder;
-  return ends - jobMinutesUsed;
 }

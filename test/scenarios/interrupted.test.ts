@@ -11,9 +11,10 @@ const branch = 'tickgate/work/1-add-a-search-box';
 const issues = [wellFormed('Add a search box')];
 
 /** Starts a tick and cancels its run as soon as its agent hangs in the middle of its work. */
-async function cancelledTick(loop: LoopStage, count = 1): Promise<Ticked> {
+async function cancelledTick(loop: LoopStage, count = 1, meanwhile = async () => {}): Promise<Ticked> {
   const run = firstOf(loop.start(1));
   const pid = await agentAtWork(loop, count);
+  await meanwhile();
   loop.actions.cancel(run);
   const ended = await loop.ended(run);
   expect(ended.conclusion).toBe('cancelled');
@@ -50,7 +51,11 @@ test(
     const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
     // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
     loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
-    const cancelled = await cancelledTick(loop);
+    // Somebody's slip in the file is no reason to lose what was begun under the one before.
+    const path = '.github/tickgate.yml';
+    const text = loop.git('show', `main:${path}`);
+    const cancelled = await cancelledTick(loop, 1, () => loop.ana.commits({ path, text: 'max-dolars: 10\n' }));
+    await loop.ana.commits({ path, text });
 
     expect(cancelled.log).toContain(
       'The tick was interrupted: its iteration and its reservation stay counted, the work on 1 branch',

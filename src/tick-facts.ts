@@ -1,0 +1,56 @@
+/** What a tick knows of itself and of its repository before it looks at the backlog: who, where, when, and how long it may take. */
+import type { Invocation } from './action-io.ts';
+import { givenTokenMinutes, isBotLogin, workflowLogin } from './core/app-access.ts';
+import type { EffectiveConfig } from './core/config.ts';
+import { scheduleEnds } from './core/idle-schedule.ts';
+import { toEndInOrderMinutes } from './core/lease.ts';
+import type { TickFacts } from './core/observation.ts';
+import { meantFor, type Schedule } from './core/schedule.ts';
+import type { OpeningFacts } from './opening-read.ts';
+import type { Preparing } from './prepare.ts';
+
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
+  const fired = schedules.find(({ cron }) => cron === schedule);
+  return fired === undefined ? null : meantFor(fired, now);
+}
+
+export function factsOf(
+  { invocation, credentials, github, nonce }: Preparing,
+  { repository }: OpeningFacts,
+  { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
+): TickFacts {
+  const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+  const endsBeforeTheJob =
+    credentials.appId === null && isBotLogin(repository.ownLogin) && repository.ownLogin !== workflowLogin;
+  return {
+    now: github.now(),
+    owner,
+    repo,
+    visibility: repository.visibility,
+    defaultBranch: repository.defaultBranch,
+    baseSha: repository.baseSha,
+    runId,
+    runAttempt,
+    runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
+    workflow: invocation.workflow,
+    event: invocation.event,
+    actor: invocation.actor,
+    nonce,
+    ownLogin: repository.ownLogin,
+    jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
+    schedules,
+    scheduledFor: scheduledFor(invocation, schedules, github.now()),
+    scheduleEnds: scheduleEnds({ ...repository, schedules, now: github.now() }),
+  };
+}
+
+function minutesLeft(
+  { jobMinutesUsed }: Invocation,
+  { jobTimeoutMinutes }: EffectiveConfig,
+  tokenEnds: boolean,
+): number {
+  const inOrder = jobTimeoutMinutes - toEndInOrderMinutes;
+  const ends = tokenEnds ? Math.min(inOrder, givenTokenMinutes) : inOrder;
+  return ends - jobMinutesUsed;
+}

@@ -116,6 +116,13 @@ function addStatus(program: Command, terminal: Terminal, end: (code: number) => 
     .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
     .option('--loop <name>', 'name of the loop', 'work')
     .option('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3')
+    .option('--history', 'every tick in a line: what it did, what it cost, what it asked', false)
+    .option('--html <file>', 'write a page of it all, with charts; it needs no network')
+    .addOption(
+      new Option('--watch [seconds]', 'look again and show what changed, until it stops; default: 30')
+        .argParser(secondsOption)
+        .preset('30'),
+    )
     .option('--json', 'print head, state and history as they are stored', false)
     .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
       const { runStatus } = await import('./status-command.ts');

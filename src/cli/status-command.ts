@@ -1,8 +1,11 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, diskText } from '../core/disk.ts';
 import { HistoryLine } from '../core/history.ts';
 import { Head, LoopName, LoopState } from '../core/state.ts';
+import { historyText } from '../core/status-history.ts';
+import { statusPage } from '../core/status-page.ts';
 import { standingText } from '../core/status-text.ts';
 import { taskNumber } from '../core/task-number.ts';
 import { type Explained, whyText } from '../core/why.ts';
@@ -17,6 +20,7 @@ import { createVault } from '../state/vault.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import type { Terminal } from './program.ts';
+import { watchStatus } from './status-watch.ts';
 
 export interface StatusOptions {
   /** `owner/name`; absent = where `origin` of the working directory lies. */
@@ -24,6 +28,12 @@ export interface StatusOptions {
   readonly loop: string;
   /** True = the last tick; a text = an issue or pull request (`14`), a task of a plan (`task:3f2a9c81`), an iteration (`tick:3`). */
   readonly why?: true | string;
+  /** Every tick, one line each. */
+  readonly history?: boolean;
+  /** Where a page of it all is written. */
+  readonly html?: string;
+  /** Seconds between two looks; it is shown again when it has changed, until the loop stops. */
+  readonly watch?: number;
   readonly json: boolean;
 }
 
@@ -32,15 +42,29 @@ const LONG_AGO_SECONDS = 86_400;
 
 export async function runStatus(
   options: StatusOptions,
-  { stdout }: Pick<Terminal, 'stdout'>,
+  { stdout, stderr }: Terminal,
   environment: Environment = process.env,
 ): Promise<number> {
-  const explained = await recordOf(options, environment).catch(asMistake);
-  stdout.write(options.json ? asJson(explained) : inert(textOf(options, explained)));
+  const look = async (): Promise<Explained> => await recordOf(options, environment).catch(asMistake);
+  const show = (explained: Explained): string => shown(options, explained, environment);
+  if (options.watch === undefined) stdout.write(show(await look()));
+  else await watchStatus({ look, show, everySeconds: options.watch }, { stdout, stderr });
   return exitCodes.done;
 }
 
-function textOf({ why }: StatusOptions, explained: Explained): string {
+function shown(options: StatusOptions, explained: Explained, environment: Environment): string {
+  if (options.html !== undefined) {
+    const { owner, repo } = clientOf(options.repo, environment);
+    const server = environment['GITHUB_SERVER_URL'] || 'https://github.com';
+    const facts = { repositoryUrl: `${server}/${owner}/${repo}`, now: new Date().toISOString() };
+    writeFileSync(options.html, statusPage({ ...explained, ...facts }));
+    return `${options.html} written.\n`;
+  }
+  return options.json ? asJson(explained) : inert(textOf(options, explained));
+}
+
+function textOf({ why, history }: StatusOptions, explained: Explained): string {
+  if (history === true) return historyText(explained.history);
   if (why === undefined) return standingText(explained);
   if (why === true) return whyText(explained);
   const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];

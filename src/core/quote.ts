@@ -36,6 +36,9 @@ export function quoteLine(text: string, { max = 200, references = 'break' }: Quo
 export const quoteSentence = (text: string, max = 300): string =>
   quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 
+/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
+export const asRead = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
 /** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
 export const asSeen = (text: string): string =>
   // A space in place of each comment, so that what stood around it cannot join to a new one.

@@ -1,6 +1,7 @@
 /** Decides how a loop is told in a terminal: where it stands, its budgets, what it waits for, and its subjects. */
 import { budgetBars } from './budget-bars.ts';
 import type { HistoryLine } from './history.ts';
+import { asRead } from './quote.ts';
 import type { Head, LoopState, Subject } from './state.ts';
 import { actAfter } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';
@@ -25,7 +26,7 @@ export function standingText({
       ...(last === undefined ? [] : [tickOf(last)]),
     ],
     budgetBars(head.counters, head.ceilings),
-    state.gates.map(({ question, id }) => `asks: ${question}\n  ${id}`),
+    state.gates.map(({ question, id }) => `asks: ${asRead(question)}\n  ${id}`),
     state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),
   ];
   return `${blocks

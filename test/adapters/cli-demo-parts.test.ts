@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { scriptFor } from '../../src/cli/demo/agent-script.ts';
 import { onlyFileOf } from '../../src/cli/demo/evidence.ts';
 import { carryOut } from '../../src/cli/demo/page/deeds.ts';
-import { html } from '../../src/cli/demo/page/html.ts';
+import { html } from '../../src/core/html.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
 import { issueTitles, sampleIssues } from '../../src/cli/demo/sample/backlog.ts';

@@ -134,7 +134,7 @@ describe('status', () => {
   const asked = { loop: 'work', json: false };
   const mistakeOf = async (options: Parameters<typeof runStatus>[0], environment = {}): Promise<unknown> => {
     const stdout = { write: () => expect('nothing').toBe('written') };
-    return await runStatus(options, { stdout }, environment).then(
+    return await runStatus(options, { stdout, stderr: stdout }, environment).then(
       () => null,
       ({ message }: Error) => message,
     );
@@ -149,6 +149,7 @@ describe('status', () => {
   test('tells a world that does not answer without a stack', async () => {
     const environment = { GITHUB_TOKEN: 'none', GITHUB_API_URL: 'http://127.0.0.1:1' };
     const repo = { ...asked, repo: 'acme/shop' };
-    await expect(runStatus(repo, { stdout: { write: () => {} } }, environment)).rejects.toThrow(Mistake);
+    const silent = { write: () => {} };
+    await expect(runStatus(repo, { stdout: silent, stderr: silent }, environment)).rejects.toThrow(Mistake);
   });
 });

@@ -1,6 +1,9 @@
 /** What people read of a loop: one comment per subject, one final report per run, and no secret in any of it. */
 import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { runProgram } from '../../src/cli/program.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
@@ -24,6 +27,8 @@ async function givenChat() {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // A test that fails before it closes must not keep the whole run waiting.
+  server.unref();
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return { url: `http://127.0.0.1:${port}/key`, heard, close: () => server.close() };
@@ -58,6 +63,11 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   expect(await said('--why', 'tick:9')).toEqual({ out: '', err: expect.stringContaining('holds no iteration 9') });
   expect((await said('--why', '9999')).err).toContain('Loop work knows no issue or pull request 9999.');
   expect((await said('--why', 'soon')).err).toContain('“soon” is nothing that can be explained.');
+  const { out: ticks } = await said('--history', '--watch');
+  expect(ticks).toMatch(/^UTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
+  const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
+  expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
+  expect(await readFile(page, 'utf8')).toContain('<h1>Loop work of <a href="https://github.com/acme/shop">');
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet.');
 }
 

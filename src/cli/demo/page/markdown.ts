@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { taskBoxes } from '../../../core/task-boxes.ts';
-import { escaped, html, type Html, join, trusted } from './html.ts';
+import { escaped, html, type Html, join, trusted } from '../../../core/html.ts';
 
 export interface Rendering {
   /** Names the text in the ids of its boxes; null = its boxes cannot be ticked. */

@@ -1,7 +1,7 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { Stage } from '../stage.ts';
-import { html, type Html, join } from './html.ts';
+import { html, type Html, join } from '../../../core/html.ts';
 import { freshReceipts, openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
 import { commentCard } from './thread-view.ts';
 

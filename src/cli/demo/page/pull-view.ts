@@ -3,7 +3,7 @@ import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-
 import type { PullRequest } from '../../../emulator/model/thread.ts';
 import { people } from '../stage.ts';
 import type { FileChange } from '../../../emulator/git/diff.ts';
-import { html, type Html, join } from './html.ts';
+import { html, type Html, join } from '../../../core/html.ts';
 
 export function pullPart(thread: PullRequest): Html {
   const commits = pullCommits(thread);

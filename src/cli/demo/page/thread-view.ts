@@ -4,7 +4,7 @@ import type { Comment } from '../../../emulator/model/comment.ts';
 import type { Content, Thread } from '../../../emulator/model/thread.ts';
 import { isPull } from '../../../emulator/model/thread.ts';
 import type { Stage } from '../stage.ts';
-import { html, type Html, join } from './html.ts';
+import { html, type Html, join } from '../../../core/html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { pullPart } from './pull-view.ts';
 

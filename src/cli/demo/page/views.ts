@@ -1,6 +1,6 @@
 /** Decides which view an address names. */
 import type { Stage } from '../stage.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../../core/html.ts';
 import { overview } from './overview.ts';
 import { runView } from './run-view.ts';
 import { runsOf } from './scene.ts';

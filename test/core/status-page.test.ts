@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { statusPage } from '../../src/core/status-page.ts';
+import { aHead, aLine, aState, aSubject, noon } from '../support/core-facts.ts';
+import { aStoppedStory } from '../support/core-story.ts';
+
+const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon };
+const page = (facts: Partial<Parameters<typeof statusPage>[0]> = {}): string =>
+  statusPage({ ...aStoppedStory(), ...at, ...facts });
+
+/** As a reader sees it: tags are gone, spaces are one. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>[^]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the page of a loop', () => {
+  test('tells where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
+    const text = textOf(page());
+    expect(text).toContain('Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z');
+    expect(text).toContain('Raise it with `/loop raise dollars=50`.');
+    expect(text).toContain('dollars $14.92 of $25.00');
+    expect(text).toContain(
+      'Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
+    );
+    expect(text).toContain('#143 Search done #151');
+  });
+
+  test('is one file: it loads nothing, runs nothing and sends nothing', () => {
+    const html = page();
+    expect(html).toContain('content="default-src &#39;none&#39;;');
+    expect(html).not.toMatch(/<script|<iframe|<form|@import|url\(|\bon\w+="/);
+    const loaded = [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, link = '']) => link);
+    expect(loaded.filter((link) => !link.startsWith('https://github.com/acme/shop') && link !== 'data:,')).toEqual([]);
+  });
+
+  test('shows words of others as words', () => {
+    const state = aState({ subjects: [aSubject({ number: 7, title: '<img src=x onerror=alert(1)>' })] });
+    expect(page({ state })).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  test('has the figures of every picture as text beside it, and a name for what is a picture', () => {
+    const html = page();
+    expect(html.match(/<svg class="chart"/g)).toHaveLength(1);
+    expect(html).toMatch(/<svg class="chart"[^>]* role="img" aria-label="Spend per iteration, at most \$11\.71;/);
+    expect(textOf(html)).toMatch(/The same as a table .*\$3\.21/);
+    expect(html.match(/<svg (?!class="chart")/g)?.length).toBe(html.match(/aria-hidden="true"/g)?.length);
+  });
+
+  test('of a loop that did nothing yet says so in each part', () => {
+    const text = textOf(page({ head: aHead(), state: aState(), history: [] }));
+    for (const said of ['Nothing.', 'Nothing has been spent', 'None has recorded', 'Nothing has been asked.']) {
+      expect(text).toContain(said);
+    }
+  });
+
+  test('of a long loop shows the newest ticks and how many are not shown', () => {
+    const history = Array.from({ length: 260 }, (_, index) => aLine({ iteration: index, runId: 1000 + index }));
+    const html = page({ history });
+    expect(html).toContain('60 older ticks not shown.');
+    expect(html).toContain('/actions/runs/1259/attempts/1');
+    expect(html).not.toContain('/actions/runs/1059/attempts/1');
+  });
+});

@@ -14,7 +14,8 @@ test('a tick is one line: when, which iteration, how it ended, how long, with ho
 });
 
 test('questions, answers and a stop are told in the order in which they happen', () => {
-  const gate = { question: '', at: noon, signature: 's', permission: null, channel: null };
+  const nobody = { permission: null, channel: null, text: null, userId: null, commentId: null, deliveryId: null };
+  const gate = { question: '', at: noon, signature: 's', ...nobody };
   const line = aLine({
     prsTouchedThisIter: ['#151', '#152'],
     gates: [

@@ -115,6 +115,6 @@ async function reply(
     appId,
     defaultBranch,
     known,
-    said: { option, text, by, at, commentId, deliveryId },
+    said: { option, text, by, at, commentId, deliveryId, ticked: null },
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Decides that what is about one thread, or wakes one workflow, happens one after the other, so that a look-up sees what the
- * one before wrote. Between two processes nothing orders them: the tick takes the first of two receipts, and a second tick skips.
+ * one before wrote. Between two processes nothing orders them: the oldest of two receipts is the receipt, and its writer starts the tick.
  */
 
 /** By key; nothing is remembered about what was done, only that something is under way. */

@@ -55,6 +55,7 @@ function kindOf(outcome: Outcome): Record<string, string> {
   const { did } = outcome;
   switch (did) {
     case 'nothing':
+    case 'took-back':
       return { did };
     case 'recorded':
       return { did, found: String(outcome.found) };

@@ -7,6 +7,8 @@ import type { WakeReason } from '../src/core/wake-reason.ts';
 export type Outcome =
   | { readonly did: 'nothing'; readonly why: string }
   | { readonly did: 'recorded'; readonly gateId: string; readonly option: string; readonly found: boolean }
+  /** The receipt of a tick that its person took back was removed. */
+  | { readonly did: 'took-back'; readonly gateId: string; readonly option: string }
   | {
       readonly did: 'refused';
       readonly gateId: string;

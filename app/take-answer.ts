@@ -1,22 +1,22 @@
 /** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
 import { type Account, isPerson, type Standing } from '../src/core/answer.ts';
-import type { GateThread, ThreadComment } from '../src/core/claims.ts';
-import { readBoxes, readGateMarker } from '../src/core/gate-comment.ts';
+import { type Claim, type GateThread, recordedIn, type ThreadComment } from '../src/core/claims.ts';
+import { readBoxes } from '../src/core/gate-comment.ts';
 import { claimants, judgeAnswer } from '../src/core/judge-answer.ts';
-import { parseReceipt, type Receipt, type RefusalCause, renderReceipt } from '../src/core/receipt.ts';
+import { type Receipt, type RefusalCause, renderReceipt } from '../src/core/receipt.ts';
 import type { TeamMembers } from '../src/core/approvers.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { GitHubError, isLocked } from '../src/github/errors.ts';
 import { readTeams } from '../src/github/teams.ts';
-import { postComment } from '../src/github/comments.ts';
-import { readThreads } from '../src/github/gate-threads.ts';
+import { removeComment } from '../src/github/comments.ts';
 import { readStanding, readStandings } from '../src/github/standing.ts';
-import { gateTextHash } from '../src/github/text-hash.ts';
 import { signatureNow } from './asked-about.ts';
 import type { KnownGate } from './known-gate.ts';
+import { type OpenThread, readOpenThread } from './open-thread.ts';
 import { nothing, type Outcome } from './outcome.ts';
+import { insteadOf, type OwnReceipt, ownReceipts, sameWords, writeReceipt } from './receipts.ts';
 import { refuseOnce } from './say-once.ts';
-import { wake } from './wake.ts';
+import { type Wake, wake } from './wake.ts';
 
 export interface Said {
   readonly option: string;
@@ -27,6 +27,8 @@ export interface Said {
   /** The gate's comment, or the reply. */
   readonly commentId: number;
   readonly deliveryId: string;
+  /** The boxes that were ticked when this was said; null = a reply. */
+  readonly ticked: readonly string[] | null;
 }
 
 interface Answering {
@@ -35,10 +37,12 @@ interface Answering {
   readonly defaultBranch: string;
   readonly known: KnownGate;
   readonly said: Said;
+  /** Receipts that this person has in this thread by now, oldest first. */
+  readonly earlier: readonly OwnReceipt[];
 }
 
 /** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
-export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
+export async function takeAnswer(answering: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
   const { known, said } = answering;
   if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
   const teams = await teamsOf(answering);
@@ -46,25 +50,32 @@ export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
   return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
 }
 
-async function takeFrom(answering: Answering): Promise<Outcome[]> {
-  const { github, known, said } = answering;
-  const thread = await readThread(github, known);
-  if (thread === null) return [nothing('the question is gone or closed by now')];
-  const earlier = ownReceipt(thread, answering);
-  if (earlier !== null) {
-    const { option } = said;
-    const recorded = { did: 'recorded', gateId: known.gate.id, option, found: true } as const;
-    return [recorded, await wakeLoop(answering, earlier.createdAt)];
+async function takeFrom(asked: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
+  const { github, appId, said } = asked;
+  const read = await readOpenThread(github, asked.known);
+  if (read === null) return [nothing('the question is gone or closed by now')];
+  const { thread, gate } = read;
+  const known = { ...asked.known, gate };
+  const { standing } = recordedIn(gate, thread, known.policy);
+  const own = ownReceipts(thread.replies, { gateId: gate.id, appId });
+  const answering = { ...asked, known, earlier: own.filter(({ receipt }) => receipt.userId === said.by.id) };
+  const words = wordsOf(answering);
+  const same = answering.earlier.find(({ receipt }) => sameWords(receipt, words));
+  if (same !== undefined && standing.some((claim) => sameWords({ ...words, ...claim, userId: claim.by.id }, words))) {
+    const { createdAt } = same;
+    return [
+      recorded(words, { found: true }),
+      await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
+    ];
   }
-  const unclear = unclearBoxes(thread, answering);
+  const unclear = unclearBoxes(thread, answering, standing);
   if (typeof unclear === 'string') return [nothing(unclear)];
   if (unclear !== null) return [await refuse(answering, unclear)];
-  const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
-  return await judge({ ...answering, known: { ...known, gate } }, thread);
+  return await judge(answering, thread);
 }
 
 /** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
-async function teamsOf({ github, known }: Answering): Promise<TeamMembers | string> {
+async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): Promise<TeamMembers | string> {
   try {
     const read = await readTeams(github, known.policy.approvers);
     return read.kind === 'read' ? read.teams : read.line;
@@ -74,35 +85,13 @@ async function teamsOf({ github, known }: Answering): Promise<TeamMembers | stri
   }
 }
 
-type OpenThread = GateThread & { readonly comment: ThreadComment };
-
-/** Null: the comment is gone, damaged, or shows no open question any more. */
-async function readThread(github: GitHub, { gate, nodeId, commentId }: KnownGate): Promise<OpenThread | null> {
-  const reading = { gates: [{ id: gate.id, commentId, nodeId }], controlIssue: null, since: null };
-  const [read] = (await readThreads(github, reading)).gates;
-  if (read === undefined || read.comment === null) return null;
-  if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
-  // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
-  return { comment: read.comment, textIntact: true, replies: read.replies };
-}
-
-/** The receipt that an earlier delivery wrote for these very words. */
-function ownReceipt({ replies }: OpenThread, { known, said, appId }: Answering): ThreadComment | null {
-  const same = (receipt: Receipt | null): boolean =>
-    receipt !== null &&
-    receipt.gateId === known.gate.id &&
-    receipt.option === said.option &&
-    receipt.userId === said.by.id &&
-    receipt.commentId === said.commentId;
-  const ours = replies.filter(
-    ({ viaAppId, author, edits }) => viaAppId === appId && author?.type === 'Bot' && edits.length === 0,
-  );
-  return ours.find(({ body }) => same(parseReceipt(body))) ?? null;
-}
-
 /** What the boxes say now about a tick that was reported: null = they still say it; a cause is refused, a sentence is not. */
-function unclearBoxes({ comment, replies }: OpenThread, { known, said }: Answering): RefusalCause | string | null {
-  if (said.commentId !== known.commentId) return null;
+function unclearBoxes(
+  { comment }: OpenThread,
+  { known, said, earlier }: Answering,
+  standing: readonly Claim[],
+): RefusalCause | string | null {
+  if (said.ticked === null) return null;
   const boxes = readBoxes(comment.body, known.gate.id);
   switch (boxes.kind) {
     case 'none':
@@ -111,11 +100,15 @@ function unclearBoxes({ comment, replies }: OpenThread, { known, said }: Answeri
       return `the boxes cannot be read: ${boxes.why}`;
     case 'ticked':
       return boxes.option === said.option ? null : 'another box is ticked by now';
-    case 'contradictory':
-      // After a receipt a second tick contradicts that answer; before one, nobody can tell which is meant.
-      return replies.some(({ body }) => parseReceipt(body)?.gateId === known.gate.id)
-        ? null
-        : { cause: 'contradictory', options: boxes.options };
+    case 'contradictory': {
+      const { options } = boxes;
+      if (options.join(' ') !== said.ticked.join(' ')) return 'the boxes were changed since';
+      // Beside what is recorded a second tick contradicts it, or corrects one's own; beside what is not, nobody can tell which is meant.
+      const isHeld = standing.some(({ by }) => by.id !== said.by.id);
+      const others = options.filter((option) => option !== said.option);
+      const corrects = others.every((option) => earlier.some(({ receipt }) => receipt.option === option));
+      return isHeld || corrects ? null : { cause: 'contradictory', options };
+    }
   }
 }
 
@@ -136,11 +129,8 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
     signature: null,
     headSha: null,
   });
-  if (
-    judgement.kind === 'answered' &&
-    judgement.answer.commentId === said.commentId &&
-    judgement.answer.login === said.by.login
-  ) {
+  const words = wordsOf(answering);
+  if (judgement.kind === 'answered' && sameWords({ ...words, ...judgement.answer }, words)) {
     return (await stillAsked(answering))
       ? await record(answering, receipt)
       : [await refuse(answering, { cause: 'stale' })];
@@ -148,9 +138,9 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
   const refusals = 'refusals' in judgement ? judgement.refusals : [];
   const own = refusals.find(({ commentId }) => commentId === said.commentId);
   if (own !== undefined) return [await refuse(answering, own.why)];
-  return [
-    nothing(judgement.kind === 'answered' ? 'somebody else said the same before' : `the question is ${judgement.kind}`),
-  ];
+  if (judgement.kind !== 'answered') return [nothing(`the question is ${judgement.kind}`)];
+  const isOwn = judgement.answer.userId === said.by.id;
+  return [nothing(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
 }
 
 /** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
@@ -160,33 +150,46 @@ async function stillAsked({ github, known: { gate }, said }: Answering): Promise
   return now === null || now === gate.signature;
 }
 
+/** In place of what the same person had recorded before, so that one receipt stands and says what the tick will take. */
 async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
-  const { github, known, said } = answering;
+  const { github, appId, known, earlier } = answering;
   try {
-    await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+    const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
+    for (const { id } of earlier) await removeComment(github, id);
+    if (written === 'second') return [recorded(receipt, { found: true })];
   } catch (error) {
     if (!isLocked(error)) throw error;
     // The tick that is woken finds the answer by itself.
-    return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering, null)];
+    return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
   }
-  const recorded = { did: 'recorded', gateId: known.gate.id, option: said.option, found: false } as const;
-  return [recorded, await wakeLoop(answering, null)];
+  return [recorded(receipt, { found: false }), await wakeLoop(answering)];
 }
 
-function receiptFor({ known, said }: Answering, standing: Standing): Receipt {
-  const { option, text, by, at, commentId, deliveryId } = said;
-  const { permission } = standing;
+const recorded = ({ gateId, option }: { gateId: string; option: string }, { found }: { found: boolean }): Outcome => ({
+  did: 'recorded',
+  gateId,
+  option,
+  found,
+});
+
+const wordsOf = ({ known, said: { option, text, by, commentId } }: Answering) => ({
+  gateId: known.gate.id,
+  option,
+  text,
+  userId: by.id,
+  commentId,
+});
+
+function receiptFor(answering: Answering, { permission }: Standing): Receipt {
+  const { known, said, earlier } = answering;
   return {
-    gateId: known.gate.id,
-    option,
-    text,
-    login: by.login,
-    userId: by.id,
+    ...wordsOf(answering),
+    login: said.by.login,
     permission,
-    editedAt: at,
-    deliveryId,
-    commentId,
-    textHash: commentId === known.commentId ? known.gate.textHash : null,
+    editedAt: said.at,
+    deliveryId: said.deliveryId,
+    textHash: said.ticked === null ? null : known.gate.textHash,
+    ...insteadOf(earlier),
   };
 }
 
@@ -203,5 +206,7 @@ const refuse = (answering: Answering, why: RefusalCause): Promise<Outcome> =>
     { gateId: answering.known.gate.id, commentId: answering.said.commentId, why },
   );
 
-const wakeLoop = ({ github, known, defaultBranch }: Answering, unlessRunSince: string | null): Promise<Outcome> =>
-  wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', unlessRunSince });
+const wakeLoop = (
+  { github, known, defaultBranch }: Answering,
+  unless: Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
+): Promise<Outcome> => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });

@@ -3,7 +3,9 @@ import { readBoxes, readGateMarker, type BoxReading, type GateMarker } from '../
 import { sameTextWithBoxesReset } from '../src/core/task-boxes.ts';
 
 export type BoxEdit =
-  | { readonly kind: 'ticked'; readonly marker: GateMarker; readonly option: string }
+  /** `stand`: all boxes that are ticked now. */
+  | { readonly kind: 'ticked'; readonly marker: GateMarker; readonly option: string; readonly stand: readonly string[] }
+  | { readonly kind: 'unticked'; readonly marker: GateMarker }
   /** Boxes were ticked and the text was changed with them. */
   | { readonly kind: 'reworded'; readonly marker: GateMarker }
   | { readonly kind: 'nothing'; readonly why: string };
@@ -20,9 +22,10 @@ export function readBoxEdit(before: string, after: string): BoxEdit {
   // Whoever unticks all but one of several has chosen that one.
   const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
   const option = added ?? left;
+  if (option === undefined && stand.length < ticked.length) return { kind: 'unticked', marker };
   if (option === undefined) return nothing('no box was ticked');
   if (!sameTextWithBoxesReset(before, after)) return { kind: 'reworded', marker };
-  return { kind: 'ticked', marker, option };
+  return { kind: 'ticked', marker, option, stand };
 }
 
 function optionsOf(reading: BoxReading): readonly string[] {

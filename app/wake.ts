@@ -14,6 +14,8 @@ export interface Wake {
   readonly reason: WakeReason;
   /** A run created at this time or later makes another needless, ISO-8601; null = only a run that has not started does. */
   readonly unlessRunSince: string | null;
+  /** Another process was about to start one at this time, ISO-8601; for a minute it is left to that one. */
+  readonly leftToWriterAt?: string;
   /** Not at all rather than without the reason: throws what `isUndeclared` tells. */
   readonly needsReason?: true;
 }
@@ -22,17 +24,22 @@ export interface Wake {
 export const wake = (github: GitHub, order: Wake): Promise<Outcome> =>
   inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
 
-async function wakeNow(github: GitHub, { workflow, ref, reason, unlessRunSince, needsReason }: Wake): Promise<Outcome> {
-  if (unlessRunSince !== null) {
-    const newest = await readNewestRun(github, workflow);
-    if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {
-      return { did: 'let-sleep', workflow, reason, why: `a run was created at ${newest}` };
-    }
-  }
+async function wakeNow(github: GitHub, order: Wake): Promise<Outcome> {
+  const { workflow, ref, reason, needsReason } = order;
+  const why = await needless(github, order);
+  if (why !== null) return { did: 'let-sleep', workflow, reason, why };
   const strictly = needsReason === undefined ? {} : { needsInputs: needsReason };
   const { found, made } = await dispatchOnce(github, { workflow, ref, inputs: { reason }, ...strictly });
   if (found) return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
   return { did: 'woke', workflow, reason, runId: made.number ?? null };
+}
+
+async function needless(github: GitHub, { workflow, unlessRunSince, leftToWriterAt }: Wake): Promise<string | null> {
+  if (unlessRunSince === null) return null;
+  const { createdAt: newest, nowMs } = await readNewestRun(github, workflow);
+  if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) return `a run was created at ${newest}`;
+  const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
+  return isFresh ? 'whoever wrote the receipt starts one' : null;
 }
 
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
@@ -41,6 +48,7 @@ export const isUndeclared = (error: unknown): boolean =>
 
 const SECOND_MS = 1000;
 const QUIET_MS = 120_000;
+const WRITER_MS = 60_000;
 
 /** For what people say: a run of a later second than this has it before its eyes. */
 export const after = (time: string): string => new Date(Date.parse(time) + SECOND_MS).toISOString();

@@ -16,7 +16,7 @@ import { readCandidates } from './github/candidates.ts';
 import { readClaims } from './github/claims.ts';
 import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import { closeUnfenced, commentUnfenced, findPostedGates } from './github/comments.ts';
+import { closeUnfenced, commentUnfenced, findPostedGates, removeComment } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
 import { admitCommands } from './github/commands.ts';
 import { GitHubError } from './github/errors.ts';
@@ -34,7 +34,7 @@ import { type PullFilter, pullEdges, readReviewLoop } from './github/review-pull
 import { readPutOnTop } from './github/put-on-top.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
-import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
+import { postUnlockQuestion } from './github/unlock-question.ts';
 import { readHolder, readHolderJobs } from './github/workflow-runs.ts';
 import { performAt } from './github-perform.ts';
 import { probeHolder } from './holder-process.ts';

@@ -7,6 +7,7 @@ import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { refuseOnce } from '../say-once.ts';
 import { takeAnswer } from '../take-answer.ts';
+import { takeBack } from '../take-back.ts';
 import { readBoxEdit } from '../ticked-box.ts';
 
 export async function issueCommentEdited(
@@ -23,7 +24,9 @@ export async function issueCommentEdited(
   if (!isHuman(by)) return [nothing('a bot edited it')];
   const github = await gitHubFor(context);
   if (edit.kind === 'reworded') return [await refuseOnce({ github, appId, issue: issue.number }, reworded(known))];
-  const said = { option: edit.option, text: null, by, at: comment.updated_at, commentId: comment.id };
+  if (edit.kind === 'unticked') return await takeBack(github, { known, appId, by });
+  const { option, stand: ticked } = edit;
+  const said = { option, text: null, by, at: comment.updated_at, commentId: comment.id, ticked };
   return await takeAnswer({
     github,
     appId,

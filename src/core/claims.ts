@@ -7,6 +7,7 @@ import type { BoxReading } from './gate-comment.ts';
 import { readBoxes } from './gate-comment.ts';
 import type { Receipt } from './receipt.ts';
 import { parseReceipt } from './receipt.ts';
+import { stillMeant } from './still-meant.ts';
 
 export interface ThreadComment {
   readonly id: number;
@@ -39,6 +40,8 @@ export interface Claim {
   readonly channel: AnswerChannel;
   readonly commentId: number;
   readonly deliveryId: string | null;
+  /** Of a receipt that took the place of an earlier one: when its person had first answered. */
+  readonly since?: string;
 }
 
 /** Why ticked boxes cannot be attributed or read. */
@@ -58,11 +61,30 @@ export interface Claims {
 export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): Claims {
   const { comment } = thread;
   if (comment === null) return { claims: [], unclear: { cause: 'gone' } };
-  const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+  const boxes = readBoxes(comment.body, gate.id);
+  const { recorded, standing: receipts, replies } = recordedIn(gate, { ...thread, comment }, policy);
+  const ticks = boxClaims(boxes, { comment, receipts, thread, policy });
+  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims];
+  return { claims: inTurn(claims, recorded), unclear: ticks.unclear };
+}
+
+/** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
+export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
   const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
-  const boxes = boxClaims(readBoxes(comment.body, gate.id), { comment, receipts, thread, policy });
-  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
-  return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+  const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+  const boxes = readBoxes(thread.comment.body, gate.id);
+  const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
+  return { recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
+}
+
+/** By the time at which each was said; who had an answer recorded and corrects it keeps the turn of that one. */
+function inTurn(claims: readonly Claim[], recorded: readonly Claim[]): Claim[] {
+  const turn = ({ by, at }: Claim): number =>
+    Math.min(
+      Date.parse(at),
+      ...recorded.filter((one) => one.by.id === by.id).map((one) => Date.parse(one.since ?? one.at)),
+    );
+  return claims.toSorted((a, b) => turn(a) - turn(b) || Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
@@ -81,9 +103,10 @@ const isOfBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
 const isOfThisBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
   commentId === gate.commentId && textHash === gate.textHash;
 
-function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }: Receipt): Claim {
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId, insteadOf }: Receipt): Claim {
   const by = { login, id: userId, type: 'User' };
-  return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+  const since = insteadOf === undefined ? {} : { since: insteadOf.since };
+  return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId, ...since };
 }
 
 /** A reply is its author's word only if nobody else has edited it. */

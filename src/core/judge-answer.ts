@@ -31,27 +31,36 @@ export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy):
   return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 }
 
-/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
+/**
+ * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
+ * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ */
 export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
   const { claims, unclear } = claimsOf(gate, thread, facts.policy);
   const refusals: Refusal[] = [];
-  let answer: Answer | null = null;
+  const valid: Answer[] = [];
   for (const claim of claims) {
     const weighed = weigh(gate, claim, facts);
     if (weighed === 'unknown') {
-      if (answer === null) return { kind: 'open' };
+      if (valid.length === 0) return { kind: 'open' };
     } else if ('cause' in weighed) {
       refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
-    } else if (answer === null) {
-      answer = weighed;
-    } else if (weighed.option !== answer.option) {
-      const why = { cause: 'answered', option: answer.option, login: answer.login } as const;
-      refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
+    } else {
+      valid.push(weighed);
     }
   }
-  if (answer !== null) return { kind: 'answered', answer, refusals };
-  return unanswered(gate, unclear, refusals);
+  const answer = valid.findLast(({ userId }) => userId === valid[0]?.userId);
+  if (answer === undefined) return unanswered(gate, unclear, refusals);
+  return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, valid)] };
 }
+
+const contradictions = (answer: Answer, valid: readonly Answer[]): Refusal[] =>
+  valid
+    .filter(({ userId, option }) => userId !== answer.userId && option !== answer.option)
+    .map(({ gateId, commentId }) => {
+      const why = { cause: 'answered', option: answer.option, login: answer.login } as const;
+      return { gateId, commentId, why };
+    });
 
 /** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
 export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 'signature' | 'headSha'>): boolean {

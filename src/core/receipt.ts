@@ -22,6 +22,8 @@ export interface Receipt {
   readonly commentId: number;
   /** Of a ticked box: the hash of the question's text as it stood then, by which a question that was turned round is told. */
   readonly textHash: string | null;
+  /** What the same person had said before, and since when they have an answer recorded; absent = this is their first. */
+  readonly insteadOf?: { readonly option: string; readonly since: string };
 }
 
 const Fields = z.object({
@@ -35,10 +37,13 @@ const Fields = z.object({
   delivery: z.string(),
   comment: z.string().regex(/^[1-9]\d{0,15}$/),
   text_hash: z.string().optional(),
+  instead_of: z.string().min(1).optional(),
+  since: z.iso.datetime().optional(),
 });
 
-/** `Recorded: **raise** by @ana. The next tick takes it up.` */
+/** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
 export function renderReceipt(receipt: Receipt): string {
+  const { insteadOf } = receipt;
   const marker = renderMarker('receipt', {
     gate: receipt.gateId,
     option: receipt.option,
@@ -50,8 +55,11 @@ export function renderReceipt(receipt: Receipt): string {
     comment: receipt.commentId,
     ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
     ...(receipt.text === null ? {} : { text: receipt.text }),
+    ...(insteadOf === undefined ? {} : { instead_of: insteadOf.option, since: insteadOf.since }),
   });
-  return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
+  const corrected =
+    insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of **${insteadOf.option}**`;
+  return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
 }
 
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
@@ -60,6 +68,7 @@ export function parseReceipt(body: string): Receipt | null {
   const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
   if (!parsed.success) return null;
   const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
+  const { instead_of, since } = parsed.data;
   return {
     gateId: gate,
     option,
@@ -71,6 +80,7 @@ export function parseReceipt(body: string): Receipt | null {
     deliveryId: delivery,
     commentId: Number(comment),
     textHash: text_hash ?? null,
+    ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
   };
 }
 

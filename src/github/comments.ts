@@ -179,6 +179,12 @@ export async function postComment(github: GitHub, order: { issue: number; body: 
   return { found: false, made: madeOf(Comment.parse(data)) };
 }
 
+/** A comment that is gone already is as good as removed. */
+export async function removeComment(github: GitHub, commentId: number): Promise<void> {
+  const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
+  await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+}
+
 const madeOf = (comment: Comment): Made => ({
   commentId: comment.id,
   nodeId: comment.node_id,

@@ -6,8 +6,7 @@ import { effectOf } from '../core/marker.ts';
 import { effectKeys } from '../core/effects.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
-import { postComment } from './comments.ts';
-import { orNull } from './errors.ts';
+import { postComment, removeComment } from './comments.ts';
 import { type PostedComment, readPostedComments } from './posted.ts';
 
 export interface UnlockOrder {
@@ -59,10 +58,4 @@ async function keepOldest(
   if (first === undefined) throw new Error('There is no question to keep.');
   for (const { id } of doubles) await removeComment(github, id);
   return { commentId: first.id, nodeId: first.nodeId, body: first.body, found: first.id !== ours };
-}
-
-/** A comment that is gone already is as good as removed. */
-export async function removeComment(github: GitHub, commentId: number): Promise<void> {
-  const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
-  await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
 }

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unlockQuestion } from '../../src/core/force-unlock.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
-import { postComment } from '../../src/github/comments.ts';
+import { postComment, removeComment } from '../../src/github/comments.ts';
 import { readPostedComments } from '../../src/github/posted.ts';
-import { postUnlockQuestion, removeComment } from '../../src/github/unlock-question.ts';
+import { postUnlockQuestion } from '../../src/github/unlock-question.ts';
 import { aLease, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

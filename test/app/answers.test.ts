@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { parseReceipt } from '../../src/core/receipt.ts';
-import { type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
+import { writeReceipt } from '../../app/receipts.ts';
+import { type HostName, hostOf, setStage, type Stage, type StageOptions } from './app-stage.ts';
 import { WORKFLOW } from './staged-threads.ts';
 import { tickReads } from './tick-reads.ts';
 
@@ -27,6 +29,11 @@ const saidIn = async (stage: Stage, issue = 1) =>
   (await stage.comments(issue))
     .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+const reasons = (stage: Stage) => stage.outcomes.flatMap((one) => (one.did === 'nothing' ? [one.why] : []));
+
+/** Times have whole seconds. */
+const aSecondLater = (stage: Stage) => stage.github.world.clock.advance(2000);
 
 describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
   test('[000-62] becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
@@ -118,14 +125,42 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
   test('is dropped when it was unticked again before the delivery came', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
-    await stage.github.as('ben').ticks(commentId, 'proceed');
-    await stage.settled();
-    const [one] = await receiptsIn(stage);
-    await stage.github.as('ana').deletesComment(one?.comment.id ?? 0);
-    await stage.github.as('ben').unticks(commentId, 'proceed');
-    await stage.settled();
+    const late = await stage.deaf(async () => {
+      await stage.github.as('ben').ticks(commentId, 'proceed');
+      await stage.github.as('ben').unticks(commentId, 'proceed');
+    });
+    for (const event of late) await stage.delivers(event);
     expect(await saidIn(stage)).toEqual([]);
-    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no box was ticked' });
+    expect(reasons(stage)).toContain('the box was unticked again');
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('that its person corrects is recorded anew, in one receipt that says so, and the tick takes the last word', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    const ben = stage.github.as('ben');
+    const first = await stage.deaf(() => ben.ticks(asked.commentId, 'proceed'));
+    for (const event of first) await stage.delivers(event);
+    await aSecondLater(stage);
+    await ben.unticks(asked.commentId, 'proceed');
+    await stage.settled();
+    // Nobody reads a promise that no tick keeps.
+    expect(await saidIn(stage)).toEqual([]);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'took-back', gateId: asked.gate.id, option: 'proceed' });
+    expect(await tickReads(stage, asked)).toMatchObject({ kind: 'open' });
+    await ben.ticks(asked.commentId, 'skip');
+    await stage.settled();
+    await aSecondLater(stage);
+    await ben.ticks(asked.commentId, 'stop');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **stop** instead of **skip** by @ben. The next tick takes it up.']);
+    const newest = { kind: 'answered', answer: { option: 'stop', login: 'ben', channel: 'receipt' } };
+    expect(await tickReads(stage, asked)).toMatchObject(newest);
+    // What they said before comes once more: it is not what stands now.
+    for (const event of first) await stage.delivers(event);
+    await stage.redelivers(2);
+    expect(await saidIn(stage)).toEqual(['Recorded: **stop** instead of **skip** by @ben. The next tick takes it up.']);
+    expect(await tickReads(stage, asked)).toMatchObject(newest);
   });
 
   test('of an old question, replayed after it was closed, is dropped', async () => {
@@ -251,6 +286,10 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.failures()).toBe(1);
     expect(await receiptsIn(stage)).toHaveLength(1);
     expect(stage.wakes()).toEqual([]);
+    // For a minute it is left to the process that wrote the receipt: two of them must not start a tick each.
+    await stage.redelivers(1);
+    expect(stage.wakes()).toEqual([]);
+    await stage.github.world.clock.advance(61_000);
     await stage.redelivers(1);
     expect(await receiptsIn(stage)).toHaveLength(1);
     expect(stage.wakes()).toEqual(['answer']);
@@ -329,4 +368,32 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toEqual([]);
     expect(await receiptsIn(stage)).toEqual([]);
   });
+});
+
+test('an answer that the server and the answer workflow both hear starts one tick, by whoever recorded it first', async () => {
+  const stage = await stageOf('server');
+  const beside = await hostOf('actions', { github: stage.github, app: stage.app, outcomes: stage.outcomes });
+  const asked = await stage.asksGate({ issue: 1 });
+  await stage.github.as('ben').ticks(asked.commentId, 'proceed');
+  await Promise.all([stage.settled(), beside.settled()]);
+  await stage.settled();
+  // A loop believes the receipts of one of the two, and the app does not know which.
+  const receipts = await receiptsIn(stage);
+  expect(receipts.map(({ receipt }) => receipt.option)).toEqual(['proceed', 'proceed']);
+  expect(new Set(receipts.map(({ comment }) => comment.viaAppId))).toEqual(new Set([stage.app.id, ACTIONS_APP_ID]));
+  expect(stage.wakes()).toEqual(['answer']);
+  expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { option: 'proceed' } });
+});
+
+test('of two instances that write the same receipt at once the later one removes its own', async () => {
+  const stage = await stageOf('actions');
+  const asked = await stage.asksGate({ issue: 1 });
+  const place = { github: stage.loop, appId: ACTIONS_APP_ID, issue: 1 };
+  const receipt = {
+    ...{ gateId: asked.gate.id, option: 'proceed', text: null, login: 'ben', userId: 7, permission: 'write' },
+    ...{ editedAt: '2026-11-22T00:00:00Z', deliveryId: 'd', commentId: asked.commentId, textHash: null },
+  };
+  const written = await Promise.all([1, 2, 3].map(() => writeReceipt(place, receipt)));
+  expect(written.toSorted()).toEqual(['first', 'second', 'second']);
+  expect(await receiptsIn(stage)).toHaveLength(1);
 });

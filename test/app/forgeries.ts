@@ -26,6 +26,8 @@ export interface Forgery {
   readonly merge?: true;
   /** The head does not know the question as open. */
   readonly closed?: true;
+  /** A tick had been started for what was an answer then. */
+  readonly wakes?: true;
   /** Only there; absent = in both. */
   readonly host?: HostName;
   tries(scene: Scene): Promise<unknown>;
@@ -252,6 +254,69 @@ export const forgeries: readonly Forgery[] = [
     },
   },
   {
+    attempt: 'A tick is taken back after its receipt',
+    app: 'It takes its receipt away.',
+    tick: finds.nothing,
+    wakes: true,
+    async tries({ stage, asked }) {
+      const ben = stage.github.as('ben');
+      await ben.ticks(asked.commentId, 'proceed');
+      await stage.settled();
+      await ben.unticks(asked.commentId, 'proceed');
+    },
+  },
+  {
+    attempt: 'The delivery of a tick is replayed after its person ticked another box instead',
+    app: 'Recorded: **stop** instead of **proceed** by @ben. The next tick takes it up.',
+    tick: 'Answered: stop by @ben.',
+    wakes: true,
+    async tries({ stage, asked }) {
+      const ben = stage.github.as('ben');
+      const first = await stage.deaf(() => ben.ticks(asked.commentId, 'proceed'));
+      for (const event of first) await stage.delivers(event);
+      await stage.github.world.clock.advance(2000);
+      await ben.ticks(asked.commentId, 'stop');
+      await stage.settled();
+      for (const event of first) await stage.delivers(event);
+    },
+  },
+  {
+    attempt: 'A writer who is no approver ticks again what an approver took back, whose deliveries come after that',
+    app: '@ben, only @ana may answer this.',
+    tick: 'It asks again: Nobody can tell who ticked the box, since @ana and @ben edited the question.',
+    asking: { approvers: ['ana'] },
+    async tries({ stage, asked }) {
+      const ana = stage.github.as('ana');
+      const late = await stage.deaf(async () => {
+        await ana.ticks(asked.commentId, 'proceed');
+        await ana.unticks(asked.commentId, 'proceed');
+      });
+      await stage.github.as('ben').ticks(asked.commentId, 'proceed');
+      await stage.settled();
+      for (const event of late) await stage.delivers(event);
+    },
+  },
+  {
+    attempt: 'A second box is ticked, and a stranger writes a receipt for the first, so that it looks held',
+    app: 'Several boxes are ticked (skip, proceed), so none counts. Leave one ticked.',
+    tick: 'Several boxes are ticked (skip, proceed), so none counts. Leave one ticked.',
+    async tries({ stage, asked }) {
+      await stage.deaf(() => stage.github.as('ben').ticks(asked.commentId, 'skip'));
+      await stage.github.as('mallory').comments(1, receiptFor(asked, 'skip'));
+      await stage.github.as('cleo').ticks(asked.commentId, 'proceed');
+    },
+  },
+  {
+    attempt: 'The hidden line is changed to another epoch first, and then somebody else ticks the box',
+    app: 'Recorded: **proceed** by @cleo. The next tick takes it up.',
+    tick: reworded(ID),
+    async tries({ stage, asked: { commentId, body } }) {
+      await stage.github.as('ben').editsComment(commentId, body.replace('epoch=9', 'epoch=10'));
+      await stage.settled();
+      await stage.github.as('cleo').ticks(commentId, 'proceed');
+    },
+  },
+  {
     attempt: 'The option is written with a letter of another alphabet that looks the same',
     app: `“рroceed” is not an option here. Reply with \`/loop answer ${ID} OPTION\`, where OPTION is \`skip\`, \`escalate\`, \`proceed\` or \`stop\`.`,
     tick: `“рroceed” is not an option here. Reply with \`/loop answer ${ID} OPTION\`, where OPTION is \`skip\`, \`escalate\`, \`proceed\` or \`stop\`.`,
@@ -331,10 +396,10 @@ export const forgeries: readonly Forgery[] = [
 ];
 
 /** What the app would have written for a tick of ana's. */
-const receiptFor = ({ gate, commentId }: AskedGate): string =>
+const receiptFor = ({ gate, commentId }: AskedGate, option = 'proceed'): string =>
   renderReceipt({
     gateId: gate.id,
-    option: 'proceed',
+    option,
     text: null,
     login: 'ana',
     userId: 1002,

@@ -21,6 +21,7 @@ async function appSaid(stage: Stage, before: number): Promise<string> {
     .filter(({ viaAppId }) => viaAppId === stage.receiptAppId)
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
   if (said.length > 0) return said.join(' ');
+  if (stage.outcomes.some(({ did }) => did === 'took-back')) return 'It takes its receipt away.';
   const silent = (one: Outcome): string[] => (one.did === 'nothing' ? [one.why] : []);
   return stage.outcomes.slice(before).flatMap(silent).at(-1) ?? 'nothing was heard';
 }
@@ -44,9 +45,10 @@ describe.each<HostName>(['server', 'actions'])('a forged answer, %s:', (host) =>
   test.each(here.map((forgery) => [forgery.attempt, forgery] as const))('%s', async (_attempt, forgery) => {
     const { stage, reading, app, tick } = await madeIn(host, forgery);
     expect({ app, tick }).toEqual({ app: forgery.app, tick: forgery.tick });
-    expect(reading?.kind).not.toBe('answered');
-    const promised = forgery.app.startsWith('Recorded: ');
-    expect(stage.wakes()).toEqual(promised ? ['answer'] : []);
+    expect(reading?.kind === 'answered').toBe(forgery.tick.startsWith('Answered: '));
+    const promised = forgery.app.startsWith('Recorded: ') || forgery.wakes === true;
+    // A delivery that comes once more may find that the tick for the one before was started.
+    expect(new Set(stage.wakes())).toEqual(new Set(promised ? ['answer'] : []));
   });
 });
 

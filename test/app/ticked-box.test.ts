@@ -21,7 +21,11 @@ describe('an edit of a gate comment', () => {
 
   test('that ticks a second box says the second', () => {
     const one = ticked(posted, 'continue');
-    expect(readBoxEdit(one, ticked(one, 'stop'))).toMatchObject({ kind: 'ticked', option: 'stop' });
+    expect(readBoxEdit(one, ticked(one, 'stop'))).toMatchObject({
+      kind: 'ticked',
+      option: 'stop',
+      stand: ['continue', 'stop'],
+    });
   });
 
   test('that unticks all but one of several says the one that is left', () => {
@@ -29,8 +33,8 @@ describe('an edit of a gate comment', () => {
     expect(readBoxEdit(two, one)).toMatchObject({ kind: 'ticked', option: 'continue' });
   });
 
-  test('that unticks the only one, or changes words alone, says nothing', () => {
-    expect(readBoxEdit(ticked(posted, 'stop'), posted)).toEqual({ kind: 'nothing', why: 'no box was ticked' });
+  test('that unticks the only one takes it back; one that changes words alone says nothing', () => {
+    expect(readBoxEdit(ticked(posted, 'stop'), posted)).toMatchObject({ kind: 'unticked' });
     const reworded = posted.replace('Continue', 'Go on');
     expect(readBoxEdit(posted, reworded)).toEqual({ kind: 'nothing', why: 'no box was ticked' });
   });

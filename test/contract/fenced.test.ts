@@ -11,9 +11,8 @@ const unfenced: Readonly<Record<string, string>> = {
   'src/github/comments.ts closeUnfenced': 'a final text which is the same whoever writes it',
   'src/github/control-issue.ts sayOnControlIssue':
     'says that the head cannot be read: then there is no lease to be had',
-  'src/github/unlock-question.ts postUnlockQuestion':
-    'asked by ticks that meet a holder; doubles are found by key and removed',
-  'src/github/unlock-question.ts removeComment': 'takes back a doubled question',
+  'src/github/comments.ts removeComment':
+    'takes back the double of a question that a tick without a lease asked, and receipts of the app',
   'src/github/workflow-runs.ts dispatchOnce':
     'wakes the next tick after the lease was given back; a doubled tick skips or ends',
 };

@@ -214,6 +214,77 @@ describe('a receipt', () => {
   });
 });
 
+describe('the newest word of a person, until a tick has taken one,', () => {
+  type Edit = readonly [minute: number, editor: Account | null];
+  /** The boxes as they stand now, whoever edited them when, and what is recorded. */
+  const standing = (
+    ticked: readonly string[],
+    edits: readonly Edit[],
+    replies: readonly ThreadComment[],
+  ): GateThread => {
+    const now = ticked.reduce((text, option) => tickBox(text, option) ?? text, body);
+    const history = edits.map(([minute, editor]) => ({ editor, at: at(minute) }));
+    return { ...thread(), comment: comment({ body: now, edits: history }), replies };
+  };
+  const hold = receipt({ option: 'hold', editedAt: at(7) }, { id: 301 });
+  const untickedAndHeld: Edit[] = [
+    [3, ana],
+    [5, ana],
+    [7, ana],
+  ];
+
+  test('is what counts of two receipts that contradict each other', () => {
+    expect(judged(standing(['hold'], untickedAndHeld, [receipt(), hold]))).toBe('hold by ana (receipt)');
+    // Ticked beside the first one, which nobody took away.
+    const beside: Edit[] = [
+      [3, ana],
+      [7, ana],
+    ];
+    expect(judged(standing(['merge', 'hold'], beside, [receipt(), hold]))).toBe('hold by ana (receipt)');
+  });
+
+  test('takes a tick back, though its receipt stands', () => {
+    expect(judged(standing([], untickedAndHeld.slice(0, 2), [receipt()]))).toBe('open');
+  });
+
+  test('is read off the boxes where its delivery was lost', () => {
+    expect(judged(standing(['hold'], untickedAndHeld, [receipt()]))).toBe('hold by ana (edit-history)');
+    expect(judged(standing(['merge', 'hold'], untickedAndHeld.slice(0, 2), [receipt()]))).toBe('contradictory 100');
+  });
+
+  test('is not what somebody else ticks again in their place', () => {
+    const again: Edit[] = [...untickedAndHeld.slice(0, 2), [8, eve]];
+    expect(judged(standing(['merge'], again, [receipt()]))).toMatch(/^Nobody can tell who ticked the box/);
+    expect(judged(standing(['merge'], [...again.slice(0, 2), [8, ana]], [receipt()]))).toBe('merge by ana (receipt)');
+  });
+
+  test('is told from several edits within one second by the boxes', () => {
+    const atOnce: Edit[] = [
+      [3, ana],
+      [3, ana],
+    ];
+    expect(judged(standing([], atOnce, [receipt()]))).toBe('open');
+    expect(judged(standing(['merge'], atOnce, [receipt()]))).toBe('merge by ana (receipt)');
+    expect(judged(standing(['merge'], [...atOnce, [3, eve]], [receipt()]))).toMatch(/^Nobody can tell/);
+  });
+
+  test('keeps the place of the first one before those of others', () => {
+    const others = [reply(bo, 'merge', 6), receipt(), hold];
+    expect(judged(standing(['hold'], untickedAndHeld, others))).toBe('hold by ana (receipt), answered 206');
+  });
+
+  test('is the last line of one reply, and what a reply says since its author edited it', () => {
+    const lines = { ...reply(ana, 'merge'), body: `/loop answer ${gate.id} merge\n/loop answer ${gate.id} hold` };
+    expect(judged(thread({ replies: [lines] }))).toBe('hold by ana (reply)');
+    const edited = { ...reply(ana, 'hold'), edits: [{ editor: ana, at: at(9) }] };
+    const ofReply = receipt({ commentId: 205, textHash: null, editedAt: at(5) });
+    expect(judged(thread({ replies: [edited, ofReply] }))).toBe('hold by ana (reply)');
+    const silent = { ...edited, body: 'Never mind.' };
+    expect(judged(thread({ replies: [silent, ofReply] }))).toBe('open');
+    expect(judged(thread({ replies: [ofReply] }))).toBe('merge by ana (receipt)');
+  });
+});
+
 describe('a reply', () => {
   test('answers for its author', () => {
     expect(judged(thread({ replies: [reply(bo, 'hold')] }))).toBe('hold by bo (reply)');

@@ -32,6 +32,14 @@ describe('a receipt', () => {
     );
   });
 
+  test('of a corrected answer says what it stands in place of, and since when its person has answered', () => {
+    const corrected = { ...receipt, insteadOf: { option: 'hold', since: '2026-11-22T00:00:30Z' } };
+    expect(renderReceipt(corrected)).toMatch(
+      / text_hash=cafe instead_of=hold since=2026-11-22T00:00:30Z -->\nRecorded: \*\*merge\*\* instead of \*\*hold\*\* by @ana\. The next tick takes it up\.$/,
+    );
+    expect(parseReceipt(renderReceipt(corrected))).toEqual(corrected);
+  });
+
   test('comes back as it was written, words of a reply included', () => {
     fc.assert(
       fc.property(fc.option(fc.string({ unit: 'grapheme' })), fc.string(), (text, deliveryId) => {

@@ -8,6 +8,7 @@ import { claimsEnded } from './core/interruption.ts';
 import { isWhole } from './core/phases.ts';
 import { questionsAfter } from './core/plan-reviews.ts';
 import { orphanClosings, questionEffects } from './core/planned-effects.ts';
+import type { BacklogList } from './core/pull-request-text.ts';
 import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, subjectCost } from './core/session-cost.ts';
 import { exitQuestions, publication, type SessionReport } from './core/settle.ts';
@@ -69,9 +70,16 @@ function publicationOf(
     pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
     commitsOf: (number) => publishedCommits(claim.state.taskCommits, number),
     checksWait: observation.tick.ownLogin === 'github-actions[bot]',
+    list: listOf(config.backlog),
+    verifies: config.verifyCommand !== null,
     subjectAfter: (number) => subjectIn(after, number),
     costOf,
   });
+}
+
+function listOf({ source, plan, issue }: DecisionContext['config']['backlog']): BacklogList | null {
+  if (source === 'plan' && plan !== null) return { plan };
+  return source === 'task-list' && issue !== null ? { issue } : null;
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */

@@ -103,7 +103,7 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
     const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
     return failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
   }
-  const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
+  const message = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject });
   // On top of its own checkpoints, since a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
@@ -132,7 +132,9 @@ async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, 
   const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
   if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
   keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
-  const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
+  const title = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject }).split(
+    '\n',
+  )[0];
   return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes, files: judged.files };
 }
 

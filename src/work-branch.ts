@@ -56,7 +56,7 @@ export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> 
   const { quarantine, bytes } = taken;
   const parent = head ?? clone.startSha;
   if (await hasTreeOf(quarantine, parent)) return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
-  const message = checkpointMessage({ task: subject });
+  const message = checkpointMessage(subject);
   const { gitDir } = quarantine;
   const sha = await writeCommit(quarantine, { message, identity: by.identity, at: by.now(), parent });
   const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });

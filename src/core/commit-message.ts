@@ -1,4 +1,5 @@
-/** Decides the words of a commit that Tickgate makes: one short line that steers nothing, and a trailer that names the task. */
+/** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
+import { idOf } from './task-number.ts';
 
 const longestLine = 72;
 
@@ -12,27 +13,49 @@ const steering = [
   /(?:[\w.-]+\/[\w.-]+)?#(?=\d)|\bGH-(?=\d)/gi,
   /@(?=\w)/g,
   /^(?:fixup|squash|amend)!\s*/i,
+  // Credit and consent are given by whoever has it to give.
+  /\b[\w-]+-by:\s*/gi,
 ];
 
-/** `summary` is foreign text; `task` is the number of the issue or the id of the plan task. */
-export function commitMessage({ summary, task }: { summary: string; task: string | number }): string {
+/** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
+export function commitMessage({ summary, subject }: { summary: string; subject: number }): string {
   let line = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
   line = line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/^[\s#>*-]+/, '');
   for (const words of steering) line = line.replace(words, '');
   line = line.replace(/\s+/g, ' ').trim();
   // Removing one word may have joined another: what still steers is not used at all.
-  if (line === '' || steering.some((words) => line.search(words) >= 0)) line = `Work on task ${task}`;
-  return `${shorten(line)}\n\nTickgate-Task: ${task}\n`;
+  if (line === '' || steering.some((words) => line.search(words) >= 0)) line = `Work on task ${idOf(subject)}`;
+  const title = titleOf(line);
+  const rest = title === line ? [] : [wrapped(line)];
+  return `${[title, ...rest, trailer(subject)].join('\n\n')}\n`;
 }
 
 /** Of work that is not finished: says so, and starts no CI. */
-export const checkpointMessage = ({ task }: { task: string | number }): string =>
-  `Work in progress on task ${task} [skip ci]\n\nTickgate-Task: ${task}\n`;
+export const checkpointMessage = (subject: number): string =>
+  `Work in progress on task ${idOf(subject)} [skip ci]\n\n${trailer(subject)}\n`;
 
-function shorten(line: string): string {
+const trailer = (subject: number): string => `Tickgate-Task: ${idOf(subject)}`;
+
+/** The whole line where it is short, else its first sentence or clause, else as many words as fit. */
+function titleOf(line: string): string {
   const characters = Array.from(line);
   if (characters.length <= longestLine) return line;
+  const clause = /^(.{20,72}?)[.;](?=\s)/u.exec(line)?.[1];
+  if (clause !== undefined) return clause;
   const cut = characters.slice(0, longestLine - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}
+
+/** Lines of at most 72 characters, as long as no word is longer. */
+function wrapped(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (Array.from(last).length + 1 + Array.from(word).length <= longestLine)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
 }

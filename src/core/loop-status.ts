@@ -7,6 +7,7 @@ import type { TickStory } from './report.ts';
 import type { SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
 import { type Breaker, newBreaker } from './subject-journey.ts';
+import { isTask, subjectName } from './task-number.ts';
 import { counted } from './wording.ts';
 
 export interface SubjectStatus {
@@ -35,7 +36,7 @@ export const loopStatuses = ({
       recorded,
     };
     return {
-      title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+      title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
       block: loopStatus(status),
     };
   });
@@ -47,7 +48,7 @@ export function loopStatus(status: SubjectStatus): string {
   return [
     '## Loop Status',
     '',
-    `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
+    `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
     `**Iteration**: ${status.iteration}`,
     `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
     `**Circuit State**: ${status.breaker.circuitState}`,
@@ -80,7 +81,7 @@ function openBreaker({ breaker, subject }: SubjectStatus): string[] {
     '**Action**: Escalating to human for manual intervention',
     '',
     'Possible solutions:',
-    `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+    `1. Answer the question ${isTask(subject) ? 'about' : 'on'} ${subjectName(subject)}: probe with one session, skip, or stop`,
     '2. Make the issue smaller or its criteria clearer, then probe',
     '3. Mend by hand what it fails on, then probe',
     '',

@@ -4,8 +4,9 @@ import { blocks, type Finding, isOpen } from './findings.ts';
 import { isWhole } from './phases.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
-import { isTask, subjectName } from './task-number.ts';
 import type { Subject } from './state.ts';
+import { isTask, subjectName } from './task-number.ts';
+import { counted } from './wording.ts';
 
 export interface DeliveredCommit {
   readonly sha: string;
@@ -15,6 +16,9 @@ export interface DeliveredCommit {
 /** Title of the issue, made inert, with the issue's number; at most 120 characters. */
 export const pullRequestTitle = (order: Pick<CappedSession, 'title' | 'subject'>): string =>
   `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
+
+/** A plan file of the repository, or the task list of an issue. */
+export type BacklogList = { readonly plan: string } | { readonly issue: number };
 
 export interface PullRequestFacts {
   readonly key: string;
@@ -27,6 +31,10 @@ export interface PullRequestFacts {
   readonly earlierCommits: readonly string[];
   /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
   readonly checksWait: boolean;
+  /** Where tasks that are no issues stand; null = there are none. */
+  readonly list: BacklogList | null;
+  /** A verify command is set: nothing is whole that it has not passed. */
+  readonly verifies: boolean;
   /** USD; null where cost is not shown. */
   readonly dollars: number | null;
 }
@@ -36,14 +44,17 @@ export function pullRequestBody(facts: PullRequestFacts): string {
   const progress = subject.delivery?.progress ?? '';
   const parts = [
     pullRequestLine({ ...facts, complete: isWhole(subject.phase) }),
-    isTask(order.subject) ? `Does ${subjectName(order.subject)} of the plan.` : `Closes #${order.subject}`,
+    isTask(order.subject)
+      ? `Does ${subjectName(order.subject)} of ${listText(facts.list)}.`
+      : `Closes #${order.subject}`,
     lookFirst(facts),
     `### Summary\n\n${quote(progress || 'The agent gave no summary.', { max: 4_000 })}`,
     completion(facts),
     criteriaList(facts),
+    checkedText(facts),
     commitList(facts),
     cost(facts.dollars),
-    `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${subject.sessions} of this task. A person merges it.</sub>`,
+    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${counted(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
   ];
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }
@@ -94,6 +105,24 @@ function commitList({ earlierCommits, subject }: PullRequestFacts): string {
 function criteriaList({ order }: PullRequestFacts): string | null {
   if (order.criteria.length === 0) return null;
   return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
+}
+
+/** The file is named, not linked: a body has no place of its own that a path could start from. */
+function listText(list: BacklogList | null): string {
+  if (list === null) return 'the plan';
+  return 'plan' in list ? quoteLine(list.plan) : `the list in #${list.issue}`;
+}
+
+/** What Tickgate saw for itself, in place of what the agent says; of a draft there is nothing to say yet. */
+function checkedText({ subject: { phase, findings }, verifies }: PullRequestFacts): string | null {
+  if (!isWhole(phase)) return null;
+  const warnings = findings.filter((finding) => isOpen(finding) && !blocks(finding)).length;
+  const audit = warnings === 0 ? 'nothing open' : `no open bug, and left ${counted(warnings, 'warning')}, named above`;
+  const points = [
+    ...(verifies ? ['The `verify-command` of the settings passed.'] : []),
+    `The last audit, by a session of its own, found ${audit}.`,
+  ];
+  return `### Checked\n\n${points.map((point) => `- ${point}`).join('\n')}`;
 }
 
 const cost = (dollars: number | null): string | null =>

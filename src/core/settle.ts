@@ -5,7 +5,7 @@ import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';
 import { finished, isWhole } from './phases.ts';
 import { decisionWanted } from './plan.ts';
-import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
+import { type BacklogList, type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { reviewPublication } from './review-publication.ts';
 import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { Subject } from './state.ts';
@@ -55,6 +55,8 @@ export interface PublicationContext {
   readonly commitsOf: (subject: number) => readonly string[];
   /** As of pull requests that the workflow's own token opens. */
   readonly checksWait: boolean;
+  readonly list: BacklogList | null;
+  readonly verifies: boolean;
   /** After all sessions of this tick. */
   readonly subjectAfter: (subject: number) => Subject;
   /** USD up to now, or null where cost is not to be shown on pull requests. */
@@ -96,7 +98,7 @@ function pushOf(report: SessionReport | undefined): Effect | null {
 
 function pullRequestOf(order: CappedSession, subject: Subject, context: PublicationContext): Effect {
   const key = effectKeys.pullRequest(order.subject);
-  const { loop, epoch, base, runSince, tickSince, checksWait } = context;
+  const { loop, epoch, base, runSince, tickSince, checksWait, list, verifies } = context;
   return {
     kind: 'pull-request',
     key,
@@ -105,7 +107,7 @@ function pullRequestOf(order: CappedSession, subject: Subject, context: Publicat
     base,
     title: pullRequestTitle(order),
     body: pullRequestBody({
-      ...{ key, loop, epoch, order, subject, checksWait },
+      ...{ key, loop, epoch, order, subject, checksWait, list, verifies },
       earlierCommits: context.commitsOf(order.subject),
       dollars: context.costOf(order.subject),
     }),

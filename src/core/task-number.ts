@@ -10,8 +10,11 @@ export const isTask = (subject: number): boolean => subject >= firstTask;
 export const taskNumber = (hash: string): number => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 
 /** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
-export const subjectName = (subject: number): string =>
-  isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+export const subjectName = (subject: number): string => (isTask(subject) ? `task ${idOf(subject)}` : `#${subject}`);
+
+/** The same where nothing may become a link: `12`, `3f2a9c81`. */
+export const idOf = (subject: number): string =>
+  isTask(subject) ? (subject - firstTask).toString(16).padStart(hexDigits, '0') : String(subject);
 
 /** Where a subject is talked about: a task has no thread of its own. */
 export const threadOf = (subject: number | null, controlIssue: number): number =>

@@ -139,6 +139,8 @@ const contextAfter = (reports: readonly SessionReport[]): Parameters<typeof publ
   pullRequestOf: () => null,
   commitsOf: () => [],
   checksWait: false,
+  list: null,
+  verifies: true,
   subjectAfter: (number) => subjectIn(afterSessions(aState(), reports, 1), number),
   costOf: () => 0.5,
 });

@@ -170,14 +170,30 @@ describe('a commit message of Tickgate', () => {
     ['\u0007\u202E', 'Work on task 7'],
     ['fixup! squash! greet', 'Work on task 7'],
     ['# Heading', 'Heading'],
+    ['Signed-off-by: x <y@z>', 'x <yz>'],
   ])('made of %j has the first line %j', (summary, line) => {
-    expect(commitMessage({ summary: summary ?? '', task: 7 })).toBe(`${line}\n\nTickgate-Task: 7\n`);
+    expect(commitMessage({ summary: summary ?? '', subject: 7 })).toBe(`${line}\n\nTickgate-Task: 7\n`);
   });
 
   test('has at most 72 characters in its first line', () => {
-    const [line = ''] = commitMessage({ summary: 'a very long sentence about it '.repeat(9), task: 'abc' }).split('\n');
+    const [line = ''] = commitMessage({ summary: 'a very long sentence about it '.repeat(9), subject: 7 }).split('\n');
 
     expect(line.length).toBeLessThanOrEqual(72);
     expect(line.endsWith('…')).toBe(true);
+  });
+
+  test('ends its first line with a clause where it can, and tells the whole below it, crediting nobody', () => {
+    const summary =
+      'A page explains the loop, the tick and the gate; the last lines of the README link to it. Co-authored-by: x <y@z>';
+
+    expect(commitMessage({ summary, subject: 13_723_667_889 })).toBe(
+      `A page explains the loop, the tick and the gate
+
+A page explains the loop, the tick and the gate; the last lines of the
+README link to it. x <yz>
+
+Tickgate-Task: ddf2a9b1
+`,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type PullRequestFacts, pullRequestBody, pullRequestTitle } from '../../src/core/pull-request-text.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
-import { aSession, aSubject } from '../support/core-facts.ts';
+import { aSession, aSubject, noon } from '../support/core-facts.ts';
 
 const subject = (
   delivery: Partial<NonNullable<PullRequestFacts['subject']['delivery']>>,
@@ -27,6 +27,8 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     subject: subject({}),
     earlierCommits: [],
     checksWait: false,
+    list: null,
+    verifies: true,
     dollars: 1.5,
     ...facts,
   });
@@ -49,6 +51,11 @@ Closes #9
 - it finds
 - it is fast
 
+### Checked
+
+- The \`verify-command\` of the settings passed.
+- The last audit, by a session of its own, found nothing open.
+
 ### Commits
 
 - ${'c'.repeat(40)} Add the index
@@ -57,7 +64,7 @@ Closes #9
 
 $1.50 for this task so far.
 
-<sub>Opened by the Tickgate loop \`work\`, session 1 of this task. A person merges it.</sub>
+<sub>By the Tickgate loop \`work\`, after 1 session of work and audits. A person merges it.</sub>
 `);
 });
 
@@ -116,6 +123,36 @@ test('commits of earlier sessions are listed before those of the last, each once
 
 test('what is called complete by its agent alone is said to be a draft', () => {
   expect(body({ subject: subject({}, { phase: 'auditing' }) })).toContain('- **Not complete:** this is a draft');
+});
+
+test('a task of a plan names its file, one of a task list its issue without closing it', () => {
+  const order = aSession({ subject: 13_723_667_889, title: 'Explain the words' });
+
+  expect(pullRequestTitle(order)).toBe('Explain the words (task ddf2a9b1)');
+  expect(body({ order, list: { plan: 'docs/plan.md' } })).toContain('\nDoes task ddf2a9b1 of docs/plan.md.\n');
+  expect(body({ order, list: { issue: 12 } })).toContain('\nDoes task ddf2a9b1 of the list in #12.\n');
+});
+
+test('what was checked is told of whole work alone, and no command that there is not', () => {
+  const warning = {
+    ...{
+      id: 'F1',
+      file: 'a.ts',
+      line: 1,
+      severity: 'warning' as const,
+      description: 'Slow',
+      scenario: '',
+      section: null,
+    },
+    ...{ createdAt: noon, seen: 1, resolvedAt: null },
+  } as const;
+  const told = (facts: Partial<PullRequestFacts>) => /### Checked\n\n([\s\S]*?)\n\n/.exec(body(facts))?.[1];
+
+  expect(told({ subject: subject({}, { phase: 'coding' }) })).toBeUndefined();
+  expect(told({ verifies: false })).toBe('- The last audit, by a session of its own, found nothing open.');
+  expect(told({ verifies: false, subject: subject({}, { findings: [warning] }) })).toBe(
+    '- The last audit, by a session of its own, found no open bug, and left 1 warning, named above.',
+  );
 });
 
 test('cost is left out where it is not to be shown, criteria where there are none', () => {

@@ -34,6 +34,8 @@ const published = (reports: readonly SessionReport[]): Effect[] => {
     pullRequestOf: () => null,
     commitsOf: () => [],
     checksWait: false,
+    list: null,
+    verifies: true,
     costOf: () => null,
   });
 };

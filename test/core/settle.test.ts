@@ -23,6 +23,8 @@ const context = {
   pullRequestOf: () => null,
   commitsOf: () => [],
   checksWait: false,
+  list: null,
+  verifies: true,
   costOf: () => null,
 };
 const published = (...reports: readonly SessionReport[]) => {

@@ -114,3 +114,11 @@ EXIT_SIGNAL: false
 "
 `);
 });
+
+test('a task of a plan is called by its name, not by a number that GitHub would link', () => {
+  const report = aFailure({ ...order, subject: 13_723_667_889 }, 'compile | npm ci');
+  const { breaker } = aSubject({ number: 9 });
+  const told = loopStatus({ ...{ iteration: 5, subject: 9, recorded: null, report }, breaker });
+
+  expect(told).toContain('**Subject**: task ddf2a9b1, session 1\n');
+});

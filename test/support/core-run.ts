@@ -63,6 +63,8 @@ export const publicationFactsOf = (folded: LoopState, since: string): Publicatio
   pullRequestOf: () => null,
   commitsOf: () => [],
   checksWait: false,
+  list: null,
+  verifies: true,
   subjectAfter: (number) => subjectIn(folded, number),
   costOf: () => null,
 });

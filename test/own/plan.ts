@@ -1,0 +1,62 @@
+/** A plan of three tasks for this repository, and the agent that does each as its script says: a page, a test, a command. */
+
+/** Where the plan lies in the repository that is worked on. */
+export const planPath = 'plan.md';
+
+export const planText = `# Plan
+
+- [ ] Explain the words of a loop on one page
+  - \`docs/words.md\` says what a loop, a tick, an iteration and a gate are
+  - the README links to it
+- [ ] Show that the tasks of a plan keep their numbers when they are sorted anew
+  - a test of the core shows it
+- [ ] Run the tests of the core alone with one command
+  - \`npm run test:core\` runs them
+`;
+
+const words = `# The words of a loop
+
+- **Loop**: what works on a backlog, under a name of its own.
+- **Tick**: one start of the action. It decides, works, records, and ends.
+- **Iteration**: a tick that did work. Only iterations count against \`max-iterations\`.
+- **Gate**: a question that a person answers. No runner waits for it.
+`;
+
+const test = `import { expect, test } from '@jest/globals';
+import { planOf } from '../../src/core/plan-file.ts';
+
+const hash = (text: string): string => Buffer.from(text.repeat(20)).toString('hex');
+const numbers = (text: string): number[] => planOf(text, hash).tasks.map(({ number }) => number);
+
+test('a task keeps its number wherever it stands in the plan', () => {
+  const [first, second] = numbers('- [ ] Add the index\\n- [ ] Move the box\\n');
+
+  expect(first).not.toBe(second);
+  expect(numbers('- [x] Move the box\\n- [ ] Add the index\\n')).toEqual([second, first]);
+});
+`;
+
+/** Body of the agent's script, by the first word of the task; what else is at hand is said in loop-agent.ts. */
+export const planAgent = `
+const changed = (path, from, to) => {
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(path + ' does not hold this once: ' + from);
+  write(path, text.replace(from, to));
+};
+const tasks = {
+  Explain: () => {
+    write('docs/words.md', ${JSON.stringify(words)});
+    changed('README.md', '[Architecture](docs/architecture.md) · ', '[Words](docs/words.md) · [architecture](docs/architecture.md) · ');
+    return { progress: 'A page explains loop, tick, iteration and gate; the last lines of the README link to it.', notes: 'docs/words.md holds one line for each word.' };
+  },
+  Show: () => {
+    write('test/core/plan-order.test.ts', ${JSON.stringify(test)});
+    return { progress: 'A test sorts a plan anew and finds the same numbers. Nothing had to be changed for it.' };
+  },
+  Run: () => {
+    changed('package.json', '    "sim": ', '    "test:core": "npm test -- test/core",\\n    "sim": ');
+    return { progress: 'npm run test:core runs the tests below test/core.' };
+  },
+};
+result(tasks[order.task.split(' ')[0]]());
+`;

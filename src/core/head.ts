@@ -126,16 +126,18 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
       .filter(({ outcome }) => outcome === 'skipped_lock')
       .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`),
   );
+  const unlockGate = untoldUnlock(newest.unlockGate, history);
+  const open = new Set([...state.gates.map(({ id }) => id), ...(unlockGate === null ? [] : [unlockGate.gate.id])]);
   return {
     ...newest,
     generation,
     bundle,
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
-    openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+    openGates: newest.openGates.filter(({ id }) => open.has(id)),
     // Commands of the cursor's own second are read again: their ids must stay known. An answered gate is gone from the head, but where
-    // the bundle is of a post step, which does not know what its main had answered.
+    // its bundle does not know of that: one that a post step saved, or one that is adopted by whoever was let in by an answer.
     consumed: [
-      ...newest.consumed.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+      ...newest.consumed.filter(({ id }) => open.has(id)),
       ...newestOf(newest.consumed, /^comment\//),
       ...newestOf(newest.consumed, /^(?:box|dispatch)\//),
     ],
@@ -143,7 +145,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
     lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
-    unlockGate: untoldUnlock(newest.unlockGate, history),
+    unlockGate,
     skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
   };
 }

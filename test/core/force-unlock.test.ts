@@ -22,6 +22,10 @@ import { Head } from '../../src/core/state.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
+const bundle = {
+  ...{ name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
+  ...{ savedAt: noon, durableDays: 30 },
+};
 const holder = aLease({ nonce: '0b0e2d94-6f7c-4f0e-9a55-2d5f4f5f6a7b' });
 const held = aHead({ epoch: 3, lease: holder, controlIssue: 1 });
 const alive = { kind: 'alive' } as const;
@@ -155,13 +159,17 @@ describe('the next holder', () => {
 
   test('tells of it with its bundle, also where that is named by another tick: it is obeyed once', () => {
     const line = aLine({ gates: [gateEntry(asked().gate, null)] });
-    const bundle = {
-      ...{ name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
-      ...{ savedAt: noon, durableDays: 30 },
-    };
     const saved = { bundle, generation: 4, state: aState(), history: [line] };
 
     expect(withBundle({ ...held, unlockGate: said('stop') }, saved).unlockGate).toBeNull();
+  });
+
+  test('stays obeyed where whoever it let in adopts a bundle that does not tell of it', () => {
+    const gate = said('yes');
+    const consumed = [{ id: gate.gate.id, option: 'yes' }];
+    const adopted = { bundle, generation: 4, state: aState(), history: [] };
+
+    expect(withBundle({ ...held, unlockGate: gate, consumed }, adopted).consumed).toEqual(consumed);
   });
 
   test('leaves a question about itself alone', () => {

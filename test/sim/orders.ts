@@ -37,14 +37,12 @@ function isOverruled({ ledger, github }: Simulation, { facts, head, session }: S
   // Ticked in the seconds between the last look and the redraw, it is nobody's word where no app has seen it.
   if (order.kind === 'box-stop')
     return standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order);
-  // Not read yet, though the loop still asks; a question that is void by now stops nobody.
+  // Not read yet, though the loop still asks, whatever became of the box since; a question that is void by now, or gone, stops nobody.
   const asks = head?.open_gates.find(({ id }) => id === order.what);
   if (asks === undefined) return false;
-  for (const { comments } of github.repository.threads.values()) {
-    const comment = comments.find(({ id }) => id === asks.comment_id);
-    if (comment !== undefined) return /^- \[x\] .*stop/im.test(comment.body);
-  }
-  return false;
+  return [...github.repository.threads.values()].some(({ comments }) =>
+    comments.some(({ id }) => id === asks.comment_id),
+  );
 }
 
 /** A redraw that was on its way when the page was sent back may have taken the tick with it. */

@@ -33,8 +33,13 @@ export function reviewBody(about: Speaking, found: readonly Finding[]): string {
   ].join('\n');
 }
 
+/** Each a list item; what follows its first line is set under it. */
 export const unplacedText = (notes: readonly LineNote[]): string =>
-  notes.map(({ path, line, body }) => `\n- ${quoteLine(line === null ? path : `${path}:${line}`)}: ${body}`).join('\n');
+  notes
+    .map(({ path, line, body }) => `\n- ${quoteLine(line === null ? path : `${path}:${line}`)}: ${indented(body)}`)
+    .join('\n');
+
+const indented = (text: string): string => text.replace(/\n(?=.)/g, '\n  ');
 
 /** Where the review stands, in one comment per pull request. */
 export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 'review'>, after: NoteAfter): string {

@@ -1,4 +1,5 @@
 /** Every way in which a tick can end. */
+import type { TickFailureCode } from './core/error-catalogue.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head, Skip } from './core/state.ts';
@@ -20,12 +21,7 @@ export type TickEnd =
   /** For people to mend: exit 1. */
   | {
       readonly kind: 'failed';
-      readonly code:
-        | 'state_unreadable'
-        | 'state_write_refused'
-        | 'isolation_unavailable'
-        | 'lease_lost'
-        | 'bundle_not_saved';
+      readonly code: TickFailureCode;
       readonly sentence: string;
       readonly remedy: string;
     };

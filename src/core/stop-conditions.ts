@@ -4,7 +4,7 @@ import { type Evaluation, evaluation } from './history.ts';
 import type { LoopStatus } from './state.ts';
 import { causeRules } from './stop-causes.ts';
 import { ceilingRules } from './stop-ceilings.ts';
-import type { StopFacts } from './stop-rule.ts';
+import type { StopFacts, StopRule } from './stop-rule.ts';
 
 export interface Stop {
   readonly code: string;
@@ -14,11 +14,11 @@ export interface Stop {
 }
 
 /** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
-const rules = [...causeRules, ...ceilingRules];
+export const stopRules: readonly StopRule[] = [...causeRules, ...ceilingRules];
 
 /** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
 export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluation[]; readonly stop: Stop | null } {
-  const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+  const found = stopRules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
   const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) =>
     fired && act !== null ? [{ code, sentence, act: act(facts) }] : [],
   );
@@ -37,7 +37,7 @@ export const alreadyStopped = (code: string): Stop => ({
 
 /** The same act as when the run stopped, for whichever later tick shows it. */
 export const actAfter = (code: string, ceilings: Ceilings): string =>
-  rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+  stopRules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
 
 /** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
 export const actOfEnd = (stop: Stop, status: LoopStatus): string =>

@@ -1,4 +1,4 @@
-/** Prints what CHANGELOG.md says about a version; fails where package.json has another, or the section is missing or empty. */
+/** Prints what docs/CHANGELOG.md says about a version; fails where package.json has another, or the section is missing or empty. */
 import { readFileSync } from 'node:fs';
 
 const [version = ''] = process.argv.slice(2);
@@ -8,9 +8,9 @@ const fail = (why) => {
 };
 const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8'));
 if (version !== packaged) fail(`package.json has the version ${packaged}, not ${version}.`);
-const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
+const sections = readFileSync('docs/CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
 const found = sections.find((section) => section.split('\n')[0].split(' ')[0] === version);
-if (found === undefined) fail(`CHANGELOG.md has no section “## ${version}”.`);
+if (found === undefined) fail(`docs/CHANGELOG.md has no section “## ${version}”.`);
 const notes = found.split('\n').slice(1).join('\n').trim();
-if (notes === '') fail(`CHANGELOG.md says nothing about ${version}.`);
+if (notes === '') fail(`docs/CHANGELOG.md says nothing about ${version}.`);
 console.log(notes);

@@ -1,6 +1,6 @@
 /** Decides that a release says what has changed, and is the version that the package has. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -9,8 +9,9 @@ const script = resolve('.ci/release-notes.mjs');
 
 function notes(version: string, changes: string): string {
   const cwd = mkdtempSync(join(tmpdir(), 'tickgate-release-'));
+  mkdirSync(join(cwd, 'docs'));
   writeFileSync(join(cwd, 'package.json'), '{"version":"1.2.0"}');
-  writeFileSync(join(cwd, 'CHANGELOG.md'), changes);
+  writeFileSync(join(cwd, 'docs', 'CHANGELOG.md'), changes);
   try {
     return execFileSync(process.execPath, [script, version], { cwd, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
@@ -23,8 +24,8 @@ const written = '# Changes\n\n## Unreleased\n\nSoon.\n\n## 1.2.0 (2026-11-01)\n\
 test.each([
   ['1.2.0', written, 'Faster.\n'],
   ['1.1.0', written, 'package.json has the version 1.2.0, not 1.1.0.\n'],
-  ['1.2.0', '# Changes\n\n## Unreleased\n\nSoon.\n', 'CHANGELOG.md has no section “## 1.2.0”.\n'],
-  ['1.2.0', '# Changes\n\n## 1.2.0\n\n## 1.1.0\n\nOlder.\n', 'CHANGELOG.md says nothing about 1.2.0.\n'],
+  ['1.2.0', '# Changes\n\n## Unreleased\n\nSoon.\n', 'docs/CHANGELOG.md has no section “## 1.2.0”.\n'],
+  ['1.2.0', '# Changes\n\n## 1.2.0\n\n## 1.1.0\n\nOlder.\n', 'docs/CHANGELOG.md says nothing about 1.2.0.\n'],
 ])('a release %s tells its own section, or why there is none', (version, changes, said) => {
   expect(notes(version, changes)).toBe(said);
 });

@@ -83,14 +83,17 @@ function ordersIn(comment: ThreadComment, thread: number | null, { loop, policy 
   });
 }
 
-/** Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. */
+/**
+ * Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. Nor can
+ * anybody tell which edit ticked which box: each counts as old as the first, so that no Restart looks later than the stop after it.
+ */
 function ordersOfBoxes({ body, edits }: ControlRead, { ownLogin, policy }: CommandRules): Order[] {
   const ticked = tickedBoxes(body);
   if (ticked.length === 0) return [];
   const redrawn = edits.findLastIndex(({ editor }) => isOwn(editor, ownLogin));
   const since = edits.slice(redrawn + 1);
-  const last = since.at(-1);
-  const by = last?.editor ?? null;
-  if (last === undefined || !isPerson(by, policy) || since.some(({ editor }) => editor?.id !== by.id)) return [];
-  return ticked.map((box) => ({ id: box.id, command: boxCommand(box), by, at: last.at }));
+  const [first] = since;
+  const by = since.at(-1)?.editor ?? null;
+  if (first === undefined || !isPerson(by, policy) || since.some(({ editor }) => editor?.id !== by.id)) return [];
+  return ticked.map((box) => ({ id: box.id, command: boxCommand(box), by, at: first.at }));
 }

@@ -219,6 +219,30 @@ describe('commands', () => {
     expect(await admitted(number)).toEqual([]);
   });
 
+  test('of boxes are as old as the first edit since the redraw: a later tick of another box makes none of them newer', async () => {
+    const number = await withControl();
+    const restart = control.replace('- [ ] **Restart**', '- [x] **Restart**');
+    await stage.emulator.as('ana').editsIssue(number, { body: restart });
+    const after = Date.now();
+    // GitHub tells seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await stage.emulator
+      .as('ana')
+      .editsIssue(number, { body: restart.replace('- [ ] **Run now**', '- [x] **Run now**') });
+    const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since: null });
+    const orders = await admitCommands(stage.job(), threads, {
+      loop: 'work',
+      ownLogin: actionsLogin,
+      policy,
+      consumed: [],
+      since: null,
+    });
+    expect(orders.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([
+      ['run', true],
+      ['restart', true],
+    ]);
+  });
+
   test('of a box that was nobody’s to tick are not those of whoever ticks another one after the redraw', async () => {
     const number = await withControl();
     const strict = { ...policy, approvers: ['bob'] };

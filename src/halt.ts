@@ -2,6 +2,7 @@
 import type { ErrorSaid } from './core/control-marker.ts';
 import { deferralsBorne, lastingDeferral } from './core/lasting-deferral.ts';
 import type { Head } from './core/state.ts';
+import { unsavedSentence } from './core/unsaved-ticks.ts';
 import type { Asked } from './open.ts';
 import type { TickEnd } from './tick-end.ts';
 
@@ -50,6 +51,18 @@ export async function defer(
     await ports.sayError({ loop: config.loop, sentence, causeHash: ports.causeHash('deferred') });
   }
   return { kind: 'deferred', reason: at.why, head: at.head };
+}
+
+/** Nothing is spent on work that could be lost: a person hears of it once, and each later tick tries to save again before anything else. */
+export async function deferUnsaved(
+  ports: Halting,
+  asked: Asked,
+  at: { readonly head: Head; readonly why: string },
+): Promise<TickEnd> {
+  const reason = unsavedSentence(at.head, at.why);
+  const causeHash = ports.causeHash('unsaved');
+  if (causeHash !== asked.errorSaid) await ports.sayError({ loop: asked.config.loop, sentence: reason, causeHash });
+  return { kind: 'deferred', reason, head: at.head };
 }
 
 const say = (ports: Halting, { config }: Asked, sentence: string): Promise<void> =>

@@ -1,14 +1,21 @@
 /** How a tick leaves: the lease is given back, and a wake-up is passed on. */
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
+import type { GitHubDoor } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
 import type { Asked } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickPorts } from './tick.ts';
 
+export interface Leaving {
+  readonly door: Pick<GitHubDoor, 'now'>;
+  /** One more tick, if none is waiting already. */
+  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
+}
+
 /** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
-export async function leaveEarly(ports: TickPorts, held: HeldHead, change: (head: Head) => Head): Promise<Head> {
-  await held.change(change);
+export async function leaveEarly(ports: Leaving, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
+  if (change !== undefined) await held.change(change);
   const head = await held.release(ports.door.now());
   if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
   return head;

@@ -74,19 +74,24 @@ export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead)
   });
 }
 
-/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
-export async function redrawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<void> {
-  await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
-}
+/** The issue is a projection: a drawing that fails (false) is said, drawn again by the next tick, and never costs an iteration. */
+export const redrawControlIssue = (reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<boolean> =>
+  orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
 
 const undrawn = 'The control issue could not be redrawn';
 
-async function orSaid({ voice }: Pick<Reporting, 'voice'>, what: string, write: () => Promise<unknown>): Promise<void> {
+async function orSaid(
+  { voice }: Pick<Reporting, 'voice'>,
+  what: string,
+  write: () => Promise<unknown>,
+): Promise<boolean> {
   try {
     await write();
+    return true;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     voice.annotate('warning', `${what}: ${error.message}`);
+    return false;
   }
 }
 

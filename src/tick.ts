@@ -4,22 +4,22 @@ import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import { renewalNotice } from './core/renew.ts';
-import { stoppedUnread } from './core/resume.ts';
-import type { Head } from './core/state.ts';
+import type { GitHubDoor } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
-import { defer, haltOnBundle, haltOnHead, type Halting } from './halt.ts';
+import { haltOnHead } from './halt.ts';
 import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import { keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
 import { type Asked, open, renewed } from './open.ts';
-import { recall, type Recalling, withReadBack } from './recall.ts';
+import { remember, type Remembering } from './remember.ts';
 import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickEnd } from './tick-end.ts';
 import { begunNow } from './wait.ts';
 
-export interface TickPorts extends KeepingAlive, Iterating, Halting, Recalling {
+export interface TickPorts extends KeepingAlive, Iterating, Remembering {
+  readonly door: GitHubDoor;
   /** Draws what people see: control issue, summary, log. */
   readonly report: (
     shown: { readonly story: TickStory; readonly control: ControlSeen | null },
@@ -27,8 +27,6 @@ export interface TickPorts extends KeepingAlive, Iterating, Halting, Recalling {
   ) => Promise<void>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
   readonly afresh: (asked: Asked) => Promise<Asked>;
-  /** One more tick, if none is waiting already. */
-  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
 }
 
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
@@ -83,27 +81,23 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
 type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
-async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock, threads }: Taken): Promise<TickEnd> {
-  const loaded = await recall(ports, held);
-  const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
-  if (loaded.kind === 'unavailable') {
-    const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
-    return await defer(ports, asked, { head, why: loaded.why });
-  }
-  if (loaded.kind === 'unreadable') {
-    await early((newest) => stoppedUnread(newest, ports.door.now()));
-    return await haltOnBundle(ports, asked, loaded.why);
-  }
+async function underLease(
+  ports: TickPorts,
+  asked: Asked,
+  { held, reaped, unlock, threads }: Taken,
+): Promise<TickEnd | 'again'> {
+  const remembered = await remember(ports, asked, { held, threads });
+  if (remembered.kind === 'ended') return remembered.end;
+  const { memory } = remembered;
   const notices = [
     ...isolationNotice(asked.config.isolation),
     ...(asked.renewal === undefined ? [] : [renewalNotice(asked.renewal)]),
     ...waitingCeilings(asked, held.head().ceilings),
-    ...(loaded.note === null ? [] : [loaded.note]),
+    ...remembered.notices,
   ];
-  const memory = withReadBack(loaded.memory, held.head(), threads);
   const iterated = await iterate(ports, { asked, held, reaped, unlock, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
-    await early((newest) => newest);
+    await leaveEarly(ports, held);
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };
   }
   if (iterated.kind === 'unsaved') {

@@ -46,6 +46,7 @@ export function newHead(facts: {
     commandCursor: null,
     stop: null,
     notBefore: null,
+    upkeepNotBefore: null,
     updatedAt: facts.now,
   };
 }
@@ -132,6 +133,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     ...newest,
     generation,
     bundle,
+    upkeepNotBefore: null,
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
     openGates: newest.openGates.filter(({ id }) => open.has(id)),
     // Commands of the cursor's own second are read again: their ids must stay known. An answered gate is gone from the head, but where

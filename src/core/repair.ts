@@ -95,7 +95,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
     ...head,
     reserved: { iteration: 0, dollars: 0 },
     plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
-    lost: known ? head.lost : [...head.lost, lossOf(lost)].slice(-lossesKept),
+    lost: known ? head.lost : withoutOldest([...head.lost, lossOf(lost)]),
   };
   if (head.reserved.iteration === 0 || hasRecorded(head)) return taken;
   const { counters } = head;
@@ -121,7 +121,15 @@ export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
   return { ...charged, lost: charged.lost.map(own) };
 }
 
-const lossesKept = 20;
+/** Ticks save before they work long before: so many can only be lost where one after the other dies as soon as it holds the lease. */
+const lossesKept = 200;
+
+/** One that had claimed nothing is given up first: it cost nothing but its line. */
+function withoutOldest(losses: readonly Loss[]): Loss[] {
+  const idle = losses.findIndex(({ iteration, recorded }) => iteration === 0 && !recorded);
+  return losses.length <= lossesKept ? [...losses] : losses.toSpliced(Math.max(0, idle), 1);
+}
+
 /**
  * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
  * nothing about that.

@@ -92,13 +92,11 @@ export const Head = onDisk({
   commandCursor: z.string().nullable(),
   stop: onDisk({ code: z.string(), at: z.iso.datetime() }).nullable(),
   notBefore: z.iso.datetime().nullable(),
+  /** Until then ticks at rest neither save again nor redraw: the last one could not. */
+  upkeepNotBefore: z.iso.datetime().nullable().default(null),
   updatedAt: z.iso.datetime(),
 });
 export type Head = z.output<typeof Head>;
-
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
-export const unexpectedStatus = (status: string, file: string): string =>
-  `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
 
 export const Failure = onDisk({
   rootCause: z.string(),

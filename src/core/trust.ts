@@ -12,6 +12,10 @@ export const wentBack = (head: Remembered, remembered: Remembered | null): strin
     ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
     : null;
 
+/** The sentence of a head whose status this build does not know; `file` is where it stands. */
+export const unexpectedStatus = (status: string, file: string): string =>
+  `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
+
 /** Said of a loop that has left traces and has no head. */
 export const deletedSentence = 'the state branch was deleted; start with fresh: true';
 

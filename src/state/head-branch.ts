@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { asText, readDiskText } from '../core/disk.ts';
-import { Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
+import { Head, LoopStatus } from '../core/state.ts';
+import { unexpectedStatus } from '../core/trust.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';

@@ -114,17 +114,38 @@ test(
 );
 
 test(
-  'an issue that fails is asked about after two sessions, though no bundle can be saved all the while',
+  'while nothing can be saved two ticks work at most: the next ones start nothing and say so once, and what failed is told once it can be',
   async () => {
     const { at, watch } = uploads();
     const agent = `note('session ' + order.subject + ' ' + order.iteration); fail(3);`;
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent, config, watch, env });
     at.one = () => 'cut';
+    expect([(await loop.tick()).conclusion, (await loop.tick()).conclusion]).toEqual(['failure', 'failure']);
 
-    for (let turn = 1; turn <= 4; turn++) await loop.tick();
+    const third = await loop.tick();
+    const tip = loop.head();
+    const fourth = await loop.tick();
 
+    const said = 'What the last 2 ticks did could not be saved, and nothing is started before it is.';
+    expect([third.conclusion, third.outputs['outcome'], third.log.includes(said)]).toEqual([
+      'success',
+      'deferred',
+      true,
+    ]);
+    expect(fourth.outputs['outcome']).toBe('deferred');
+    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+    expect(loop.head()).toMatchObject({ counters: tip?.counters, lost: tip?.lost, generation: 0 });
+    const control = (await loop.threads()).find(({ number }) => number === tip?.controlIssue);
+    expect(control?.body).toContain(`error: ${said}`);
+
+    at.one = null;
+    const mended = await loop.tick();
+
+    expect(errorsOf(mended)).toEqual([]);
     expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
     expect((await loop.gates(1)).map(({ body }) => /failed twice|same cause|repeated/i.test(body))).toEqual([true]);
+    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'errored', 'awaiting_answer']);
+    expect(loop.head()).toMatchObject({ lost: [], generation: 2 });
   },
   slow,
 );

@@ -1,0 +1,50 @@
+/** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
+import { type CatchingUp, catchUp } from './catch-up.ts';
+import { stoppedUnread } from './core/resume.ts';
+import type { Head } from './core/state.ts';
+import type { Threads } from './door.ts';
+import { defer, deferUnsaved, haltOnBundle, type Halting } from './halt.ts';
+import { type Leaving, leaveEarly } from './leave.ts';
+import type { Memory } from './memory.ts';
+import type { Asked } from './open.ts';
+import { recall, type Recalling, withReadBack } from './recall.ts';
+import type { HeldHead } from './state/held-head.ts';
+import type { TickEnd } from './tick-end.ts';
+
+export interface Remembering extends Recalling, Halting, Pick<CatchingUp, 'save'>, Pick<Leaving, 'dispatchNext'> {
+  readonly door: CatchingUp['door'];
+}
+
+export type Remembered =
+  | { readonly kind: 'memory'; readonly memory: Memory; readonly notices: readonly string[] }
+  /** The lease is given back. */
+  | { readonly kind: 'ended'; readonly end: TickEnd | 'again' };
+
+export async function remember(
+  ports: Remembering,
+  asked: Asked,
+  { held, threads }: { readonly held: HeldHead; readonly threads: Threads },
+): Promise<Remembered> {
+  const loaded = await recall(ports, held);
+  const early = (change?: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
+  const ended = (end: TickEnd | 'again'): Remembered => ({ kind: 'ended', end });
+  if (loaded.kind === 'unavailable') {
+    const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
+    return ended(await defer(ports, asked, { head, why: loaded.why }));
+  }
+  if (loaded.kind === 'unreadable') {
+    const at = ports.door.now();
+    await early((newest) => stoppedUnread(newest, at));
+    return ended(await haltOnBundle(ports, asked, loaded.why));
+  }
+  const memory = withReadBack(loaded.memory, held.head(), threads);
+  // What begins anew forgets what would have to be told.
+  const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await catchUp(ports, held, memory);
+  if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
+  if (left.kind === 'saved') {
+    // The tick goes on under a lease of its own: by its name this bundle is the lost ticks' and no line of this one is in it.
+    await held.release(ports.door.now());
+    return ended('again');
+  }
+  return { kind: 'memory', memory, notices: loaded.note === null ? [] : [loaded.note] };
+}

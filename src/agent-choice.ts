@@ -26,15 +26,30 @@ export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 
 }
 
 /** Every driver that may have to work. */
-export const driversOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>): readonly DriverName[] => [
-  ...new Set([agent, ...Object.values(agents).flatMap((own) => own?.driver ?? [])]),
+export const driversOf = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
+  ...new Set(rolesOf[config.skill].map((role) => driverOf(config, role))),
 ];
 
-function agentFor(config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand'>, role: Role): Agent {
+export const driverOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
+  agents[role]?.driver ?? agent;
+
+/** Who works in a loop of this skill. */
+export const rolesOf: Readonly<Record<EffectiveConfig['skill'], readonly Role[]>> = {
+  work: ['worker', 'auditor', 'post_action'],
+  review: ['reviewer', 'responder'],
+};
+
+/** The fallback model is one of the loop's agent: no other program knows it. */
+function agentFor(
+  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
+  role: Role,
+): Agent {
   const own = config.agents[role];
   const [program, ...fixed] = config.agentCommand ?? [];
+  const name = driverOf(config, role);
   return {
-    driver: driverNamed(own?.driver ?? config.agent),
+    driver: driverNamed(name),
+    fallbackModel: name === config.agent ? config.fallbackModel : null,
     settings: {
       command: program === undefined ? null : [program, ...fixed],
       model: own?.model ?? null,

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { readAfresh } from './afresh.ts';
 import { type Invocation, secretVariable, type Voice } from './action-io.ts';
-import { agentsOf } from './agent-choice.ts';
+import { agentsOf, driverOf, rolesOf } from './agent-choice.ts';
 import { openChat } from './chat.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
@@ -65,7 +65,7 @@ export function composePorts(around: Surroundings): TickPorts {
     workspace: workspaceOf(around, voice),
     journal: openJournal(folder.journalFile),
     pricing: {
-      driver: config.agents.worker?.driver ?? config.agent,
+      driverOf: (role) => driverOf(config, role),
       rates: prepared.rates,
       sessionGuess: config.sessionGuess,
     },
@@ -183,12 +183,11 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       clockMs: () => performance.now(),
       stallMs: config.stallTimeoutMinutes * 60_000,
       patience: {
-        fallbackModel: config.fallbackModel,
         waitMinutes: config.rateLimitWaitMinutes,
         sleep: timingOf(github).sleep,
       },
     },
-    config.maxAgents,
+    { maxAgents: config.maxAgents, roles: rolesOf[config.skill] },
   );
 }
 

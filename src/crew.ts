@@ -1,5 +1,7 @@
 /** The sessions of one iteration: as many subjects side by side as were planned, each session reported whatever becomes of it. */
 import pLimit from 'p-limit';
+import type { AgentDriver } from './agents/driver.ts';
+import type { Role } from './core/agent.ts';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Done, PushEffect } from './act.ts';
@@ -9,10 +11,9 @@ import { visit, type VisitSetting } from './visit.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
 
 export interface Crew {
-  readonly driver: string;
-  /** Whether spend is seen while a session runs. */
+  /** Whether spend is seen while a session runs, whoever works in it. */
   readonly metered: boolean;
-  /** How far a session can pass its cap, as a sentence. */
+  /** How far a session can pass its cap: a sentence for each driver that works. */
   readonly promise: string;
   /** Before anything is claimed: the isolation that the configuration asks for, or why it cannot be had. */
   readonly open: () => Promise<
@@ -31,17 +32,18 @@ export interface Crew {
 }
 
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
-export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Crew {
-  const worker = settings.agentFor('worker').driver;
+export function assembleCrew(
+  settings: WorkshopSettings,
+  { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
+): Crew {
+  const promised = promisedBy(roles.map((role) => settings.agentFor(role).driver));
   const opened: { workshop: Workshop | null } = { workshop: null };
   const shop = (): Workshop => {
     if (opened.workshop === null) throw new Error('The workshop was not opened.');
     return opened.workshop;
   };
   return {
-    driver: worker.name,
-    metered: worker.promise !== 'capped',
-    promise: driverPromise(worker.name, worker.promise),
+    ...promised,
     open: async () => {
       const opening = await openWorkshop(settings);
       if (!opening.ok) return opening;
@@ -49,7 +51,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
       return { ok: true };
     },
     run: async (sessions, setting) => {
-      setting.say(driverPromise(worker.name, worker.promise));
+      setting.say(promised.promise);
       const limit = pLimit(maxAgents);
       const visits = sessions.map((session) => limit(() => visit(shop(), session, setting)));
       return (await Promise.all(visits)).flat();
@@ -61,3 +63,11 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
     close: async () => opened.workshop?.close(),
   };
 }
+
+/** What holds for a tick in which all of these may work. */
+export const promisedBy = (
+  drivers: readonly Pick<AgentDriver, 'name' | 'promise'>[],
+): Pick<Crew, 'metered' | 'promise'> => ({
+  metered: drivers.every(({ promise }) => promise !== 'capped'),
+  promise: [...new Set(drivers.map(({ name, promise }) => driverPromise(name, promise)))].join(' '),
+});

@@ -157,7 +157,7 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
   const { workshop, setting, seat, clone, leftMs } = stay;
   const { settings } = workshop;
   const { role, subject } = asked.order;
-  const { driver, settings: driverSettings } = settings.agentFor(role);
+  const { driver, settings: driverSettings, fallbackModel } = settings.agentFor(role);
   const order = await orderFor(stay, asked);
   const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
   const opening = await fileInStore(workshop.room, file);
@@ -185,6 +185,7 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
     });
   return tried({
     ...settings.patience,
+    fallbackModel,
     run,
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,

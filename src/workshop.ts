@@ -45,7 +45,7 @@ export interface WorkshopSettings {
   /** How long a session may be silent. */
   readonly stallMs: number;
   /** How a session whose model fails it is tried again. */
-  readonly patience: Pick<Trying, 'fallbackModel' | 'waitMinutes' | 'sleep'>;
+  readonly patience: Pick<Trying, 'waitMinutes' | 'sleep'>;
   readonly every: Timing['every'];
   /** Milliseconds by a clock that nobody sets. */
   readonly clockMs: () => number;
@@ -54,6 +54,8 @@ export interface WorkshopSettings {
 export interface Agent {
   readonly driver: AgentDriver;
   readonly settings: DriverSettings;
+  /** Model of the one more try after a model error; null = there is none. */
+  readonly fallbackModel: string | null;
 }
 
 export interface Workshop {

@@ -18,14 +18,8 @@ interface NotYet {
 const told = (sentence: string): NotYet => ({ refused: false, sentence });
 const refused = (sentence: string): NotYet => ({ refused: true, sentence });
 
-const noOwnAgent = refused('cannot be chosen for itself yet: the agent of the loop does it; leave it out');
-
 /** By dotted path; a path holds for everything below it. */
 export const notYet: Readonly<Record<string, NotYet>> = {
-  'agents.auditor': noOwnAgent,
-  'agents.reviewer': noOwnAgent,
-  'agents.responder': noOwnAgent,
-  'agents.post_action': noOwnAgent,
   'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
   language: told('has no effect yet; texts are English'),
   extends: refused('is not built yet; copy the settings into this file'),

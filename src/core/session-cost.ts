@@ -1,4 +1,5 @@
 /** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
+import type { Role } from './agent.ts';
 import { dollarsUsed } from './budget.ts';
 import { ConfigMistake } from './config-mistake.ts';
 import type { RateTable } from './pricing.ts';
@@ -8,8 +9,8 @@ import type { LoopState, UsageRow } from './state.ts';
 
 /** What a session's usage is priced by. */
 export interface Pricing {
-  /** Name of the driver whose sessions these were. */
-  readonly driver: string;
+  /** Name of the driver that works in a role. */
+  readonly driverOf: (role: Role) => string;
   readonly rates: RateTable;
   readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
 }
@@ -29,8 +30,9 @@ export const sessionCost = (report: SessionReport, pricing: Pricing): number =>
 export const byTime = 'by time';
 
 /** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-export function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Pricing): UsageRow[] {
-  const whose = { subject: report.order.subject, driver, role: report.order.role, session: report.id };
+export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
+  const { subject, role } = report.order;
+  const whose = { subject, driver: driverOf(role), role, session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
   if (rows.length > 0 && estimateDollars(rows, rates).ok) return rows;
   const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;

@@ -62,6 +62,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       agentFor: () => ({
         driver: commandDriver,
         settings: { command: ['bash', '-c', script], model: null, args: [] },
+        fallbackModel: null,
       }),
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,
@@ -85,12 +86,12 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       nonce: 'n',
       dollarsOf: () => 0,
       stallMs: 60_000,
-      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
+      patience: { waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
       clockMs: () => performance.now(),
     },
-    1,
+    { maxAgents: 1, roles: ['worker'] },
   );
   const secured: string[] = [];
   const setting: VisitSetting = {

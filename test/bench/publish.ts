@@ -179,7 +179,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
     {
       isolation: 'none',
       remote: { url: load.url, token: null },
-      agentFor: () => ({ driver, settings: { command: ['bash', '-c', script], model: null, args: [] } }),
+      agentFor: () => ({ driver, settings: { command: ['bash', '-c', script], model: null, args: [] }, fallbackModel: null }),
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,
       setupCommand: null,
@@ -193,12 +193,12 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       dollarsOf: () => 0,
       stallMs: 60_000,
       postAction: { skill: null, prompt: null },
-      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
+      patience: { waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
       clockMs: () => performance.now(),
     },
-    1,
+    { maxAgents: 1, roles: ['worker'] },
   );
 }
 

@@ -22,7 +22,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
     {
       ...given,
       isolation: 'none',
-      agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] } }),
+      agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallbackModel: null }),
       env: {},
       ownFiles: null,
       setupCommand: null,
@@ -34,9 +34,9 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       checkpointEveryMs: 10 * minute,
       clockMs: desk.simulation.timeline.now,
       stallMs: 10 * minute,
-      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
+      patience: { waitMinutes: 0, sleep: async () => {} },
     },
-    setting.maxAgents,
+    { maxAgents: setting.maxAgents, roles: ['worker'] },
   );
   return {
     ...crew,

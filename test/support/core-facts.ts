@@ -419,7 +419,7 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   effects: [],
   minutes: 6,
   apiRequests: 12,
-  pricing: { driver: 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
+  pricing: { driverOf: () => 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
   picture: {},
   backlog: [],
   unasked: [],

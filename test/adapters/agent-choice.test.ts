@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { agentsOf, driverOf, driversOf, rolesOf } from '../../src/agent-choice.ts';
+import { promisedBy } from '../../src/crew.ts';
+import { usageRows } from '../../src/core/session-cost.ts';
+import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
+
+const config = {
+  ...settings({
+    agent: 'claude',
+    'fallback-model': 'claude-haiku-4-5',
+    agents: { worker: { model: 'claude-sonnet-4-5' }, auditor: { driver: 'codex', args: ['--quiet'] } },
+  }),
+  ...{ loop: 'work', reportCost: 'off' as const, jobTimeoutMinutes: 60 },
+};
+const { agentFor } = agentsOf({ config, agentEnv: {}, rates: builtInRates });
+
+describe('a role with an agent of its own', () => {
+  test('is worked by it, with its model and arguments; every other role by the agent of the loop', () => {
+    const told = rolesOf.work.map((role) => {
+      const { driver, settings: own } = agentFor(role);
+      return [role, driver.name, own.model, ...own.args];
+    });
+
+    expect(told).toEqual([
+      ['worker', 'claude', 'claude-sonnet-4-5'],
+      ['auditor', 'codex', null, '--quiet'],
+      ['post_action', 'claude', null],
+    ]);
+  });
+
+  test('is not tried once more with a model that is one of another program', () => {
+    expect(rolesOf.work.map((role) => agentFor(role).fallbackModel)).toEqual([
+      'claude-haiku-4-5',
+      null,
+      'claude-haiku-4-5',
+    ]);
+  });
+
+  test('is charged as whose tokens they are', () => {
+    const work = aDelivery(aSession({ subject: 9 }));
+    const pricing = {
+      driverOf: (role: Parameters<typeof driverOf>[1]) => driverOf(config, role),
+      rates: builtInRates,
+      sessionGuess: { dollars: 1.5, minutes: 10 },
+    };
+
+    expect([work, anAudit(work)].flatMap((report) => usageRows(report, pricing).map(({ driver }) => driver))).toEqual([
+      'claude',
+      'codex',
+    ]);
+  });
+
+  test('makes the tick promise what each of them keeps: one that is capped makes all sessions go one at a time past half of the dollars', () => {
+    const of = (skill: keyof typeof rolesOf) => promisedBy(rolesOf[skill].map((role) => agentFor(role).driver));
+
+    expect(of('work')).toMatchObject({
+      metered: false,
+      promise: expect.stringMatching(/claude is metered.* codex is capped/),
+    });
+    expect(of('review')).toMatchObject({ metered: true, promise: expect.not.stringMatching('codex') });
+    expect(driversOf(config)).toEqual(['claude', 'codex']);
+  });
+});

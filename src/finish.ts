@@ -173,10 +173,11 @@ function exitOf({ decision, context, obedience }: Done, folded: Progress, now: s
         : context.observation,
     obeyed: { ...obedience, head: folded.head, state: folded.state },
   };
-  const { stop, evaluations } = evaluateStops(
-    stopFacts(after, backlogOf(after), { at: 'exit', now, sessionAffordable: true }),
-  );
   const entry = decision.verdict === 'stop' ? decision.stop : null;
+  const standing = entry === null ? null : { ...entry, since: entry.since ?? context.observation.tick.now };
+  const { stop, evaluations } = evaluateStops(
+    stopFacts(after, backlogOf(after), { at: 'exit', now, sessionAffordable: true, standing }),
+  );
   return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
 }
 

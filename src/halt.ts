@@ -2,6 +2,7 @@
 import type { ErrorSaid } from './core/control-marker.ts';
 import { deferralsBorne, lastingDeferral } from './core/lasting-deferral.ts';
 import type { Head } from './core/state.ts';
+import { unreadableAct } from './core/stop-act.ts';
 import { unsavedSentence } from './core/unsaved-ticks.ts';
 import type { Asked } from './open.ts';
 import type { TickEnd } from './tick-end.ts';
@@ -14,8 +15,6 @@ export interface Halting {
 }
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
-const resumeRemedy =
-  'Dispatch it with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
 
 /** Red once, so that a person looks; from then on quiet, until the cause is another. */
 export async function haltOnHead(
@@ -33,7 +32,7 @@ export async function haltOnHead(
 
 /** The head is whole and has the stop: later ticks are quiet by it. Of a run that had stopped before, one that hears news comes here again. */
 export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
-  const end = { code: 'state_unreadable', sentence, remedy: resumeRemedy } as const;
+  const end = { code: 'state_unreadable', sentence, remedy: unreadableAct } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
   await say(ports, asked, sentence);
   return { kind: 'failed', ...end };

@@ -2,7 +2,8 @@
 import type { TickFailureCode } from './core/error-catalogue.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import type { TickStory } from './core/report.ts';
-import type { Head, Skip } from './core/state.ts';
+import type { Skip } from './core/skip.ts';
+import type { Head } from './core/state.ts';
 import type { Rehearsal } from './rehearse.ts';
 
 export type TickEnd =

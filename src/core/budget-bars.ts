@@ -1,6 +1,6 @@
 /** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
 import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Counters, usedOf } from './budget.ts';
-import { amountText } from './gate-questions.ts';
+import { amountText, ceilingText } from './gate-questions.ts';
 
 const cells = 10;
 
@@ -22,7 +22,7 @@ export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
     const used = usedOf(name, counters);
     if (!hasCeiling(name, ceilings)) return `${label}  ${'·'.repeat(cells)}  ${amountText(name, used)}, no ceiling`;
     const ceiling = ceilingOf(name, ceilings);
-    return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${amountText(name, ceiling)}`;
+    return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
   });
 
 /** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */

@@ -102,7 +102,7 @@ export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
 /** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
 export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
   !(name === 'dollars' && ceilings.maxDollars === 0) &&
-  !(micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
+  !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
 
 /** What the next iteration is expected to add. */
 export interface Projection {

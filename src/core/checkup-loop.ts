@@ -87,7 +87,7 @@ export const loopChecks: readonly Check[] = [
       head.kind === 'present' && head.head.status === 'stopped' && head.head.stop !== null
         ? {
             sentence: `The loop ${loop} is stopped: ${head.head.stop.code}, since ${head.head.stop.at}.`,
-            remedy: actAfter(head.head.stop.code, head.head.ceilings),
+            remedy: actAfter(head.head, null) ?? '',
           }
         : null,
   },

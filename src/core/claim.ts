@@ -131,7 +131,7 @@ export function stopped(
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
 ): Pick<Head, 'status' | 'stop'> {
   if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle') return { status: 'idle', stop: null };
-  return { status: 'stopped', stop: { code: stop.code, at: at.now } };
+  return { status: 'stopped', stop: { code: stop.code, at: stop.since ?? at.now } };
 }
 
 export const uniteKeys = (known: readonly string[], more: readonly string[]): string[] => [

@@ -1,5 +1,6 @@
 /** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
 import type { HistoryLine } from './history.ts';
+import { wordsFor } from './last-stop.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -67,7 +68,9 @@ function waiting({ state }: Standing): string | null {
 }
 
 /** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
-function stopSentence({ head, stop, history }: Standing): string {
+function stopSentence({ head, state, stop, history }: Standing): string {
+  const words = wordsFor(head, state.lastStop);
+  if (words !== null) return quoteSentence(words.sentence);
   const code = head.stop?.code ?? stop?.code ?? 'unknown';
   const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
   const recorded = fired.find((evaluation) => evaluation.code === code);

@@ -94,8 +94,8 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
 }
 
 /** The one thing to do about a stop, as long as it lasts. */
-const act = ({ head, working }: ControlIssueFacts): string[] =>
-  working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
+const act = ({ head, state, working }: ControlIssueFacts): string[] =>
+  working === null && head.status === 'stopped' ? [actAfter(head, state) ?? []].flat() : [];
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;

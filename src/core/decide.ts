@@ -1,7 +1,7 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
 import type { SortedBacklog } from './backlog.ts';
 import { addPrecisely, sessionCaps } from './budget.ts';
-import { backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
+import { actFacts, backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
 import { type BacklogSnapshot, snapshotOf } from './drift.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
@@ -50,14 +50,14 @@ type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
 export function decide(context: DecisionContext): Decision {
   const sorted = backlogOf(context);
   const { now } = context.observation.tick;
-  const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true }));
+  const { head, state } = context.obeyed;
+  const stopped = alreadyStopped(head, state, actFacts(context));
+  const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
+  const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
   const holds = evaluateHolds(context);
   const evaluations = [...entry.evaluations, ...holds.evaluations];
-  const { head } = context.obeyed;
   // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
-  if (head.status === 'stopped' && head.stop !== null) {
-    return { verdict: 'stop', stop: stillStopped(head.stop.code, entry.stop), evaluations };
-  }
+  if (stopped !== null) return { verdict: 'stop', stop: stillStopped(stopped, entry.stop), evaluations };
   // A pause gives way to a stop, but not to an empty backlog.
   const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
   if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
@@ -68,8 +68,8 @@ export function decide(context: DecisionContext): Decision {
 }
 
 /** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
-const stillStopped = (code: string, said: Stop | null): Stop =>
-  said !== null && personsStops.includes(said.code) && clearedByRaising(code) !== null ? said : alreadyStopped(code);
+const stillStopped = (stopped: Stop, said: Stop | null): Stop =>
+  said !== null && personsStops.includes(said.code) && clearedByRaising(stopped.code) !== null ? said : stopped;
 
 const personsStops = ['user_interrupt', 'gate_stop'];
 
@@ -154,7 +154,9 @@ const turnsPerSession = 200;
 /** No session can be given a cap: the dollars left are too few (condition 12). */
 function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const { now } = context.observation.tick;
-  const again = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false }));
+  const again = evaluateStops(
+    stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }),
+  );
   if (again.stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
   const others = before.filter(({ kind }) => kind !== 'stop');
   return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };

@@ -8,6 +8,7 @@ import { finished } from './phases.ts';
 import { isPermitted } from './plan.ts';
 import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import { type Head, issueOf, type LoopState } from './state.ts';
+import type { ActFacts } from './stop-act.ts';
 import type { StopFacts } from './stop-rule.ts';
 
 /** What the tick has obeyed already: answers and commands, folded into head and state. */
@@ -59,18 +60,24 @@ export function sortedFor(
   });
 }
 
+export const actFacts = ({ config, obeyed: { head } }: Pick<DecisionContext, 'config' | 'obeyed'>): ActFacts => ({
+  counters: head.counters,
+  ceilings: head.ceilings,
+  reservedDollars: head.reserved.dollars,
+  hardMax: config.hardMax,
+});
+
 /** Facts for the stop conditions at entry and exit of a tick. */
 export function stopFacts(
   { config, obeyed, observation }: DecisionContext,
   sorted: SortedBacklog,
-  moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable'>,
+  moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'>,
 ): StopFacts {
   const { head, state, stopCommand, gateStop } = obeyed;
   const { lease } = head;
   return {
     ...moment,
-    counters: head.counters,
-    ceilings: head.ceilings,
+    ...actFacts({ config, obeyed }),
     openSubjects: unfinishedCount(sorted),
     openGates: state.gates.length,
     reviews: config.skill === 'review',

@@ -1,4 +1,5 @@
 /** Every code by which a tick, a run, a session or an annotation says what is wrong: closed, and the source of docs/errors.md. */
+import { newCounters } from './budget.ts';
 import type { FailureClass } from './agent.ts';
 import { Settings } from './config-schema.ts';
 import { stopRules } from './stop-conditions.ts';
@@ -90,9 +91,11 @@ const sessionFailures = {
 export function cataloguePage(): string {
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = Settings.parse({});
   const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] };
+  const counters = newCounters('1970-01-01T00:00:00.000Z');
+  const unused = { counters, ceilings, reservedDollars: 0, hardMax: null };
   const stops = stopRules.map(({ code, condition, threshold, act }) => {
     const number = condition === null ? 'Beyond the twelve of the specification.' : `Stop condition ${condition}.`;
-    const remedy = act === null ? 'It ends no run.' : act({ ceilings });
+    const remedy = act === null ? 'It ends no run.' : act(unused);
     return entry(code, `${number} It fires when: ${threshold}.`, remedy);
   });
   const told = (table: Readonly<Record<string, Explained>>): string[] =>

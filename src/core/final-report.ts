@@ -1,7 +1,7 @@
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
 import { budgetLabels, hasCeiling } from './budget-bars.ts';
 import { type Budget, ceilingNames, ceilingOf, type Ceilings, type Counters, usedOf } from './budget.ts';
-import { amountText } from './gate-questions.ts';
+import { amountText, ceilingText } from './gate-questions.ts';
 import type { Gate } from './gate.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
@@ -46,7 +46,7 @@ export function countersTable(budget: Budget): string {
   const limited = ceilingNames.map((name) => [
     budgetLabels[name],
     amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-    hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
+    hasCeiling(name, ceilings) ? ceilingText(name, ceilingOf(name, ceilings)) : 'none',
   ]);
   const counts: readonly (readonly [string, string])[] = [
     ['dollars as agents reported them', dollars(counters.dollarsReported)],

@@ -157,13 +157,19 @@ function inOrder<Budget extends Tripped>(tripped: readonly Budget[]): Budget[] {
 }
 
 function ratio({ name, value, ceiling }: Tripped): string {
-  return `${amountText(name, value)}/${amountText(name, ceiling)}`;
+  // Less than one is near a ceiling all the same, and must not read as nothing.
+  const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
+  return `${near}/${ceilingText(name, ceiling)}`;
 }
 
 /** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
 export function amountText(name: CeilingName, value: number): string {
   return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
 }
+
+/** A ceiling is shown as it was set: 60.5 minutes are not 60. */
+export const ceilingText = (name: CeilingName, ceiling: number): string =>
+  name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 
 function raisesOf(tripped: readonly Raisable[]): Raise[] {
   return inOrder(tripped)
@@ -173,7 +179,7 @@ function raisesOf(tripped: readonly Raisable[]): Raise[] {
 
 /** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
 export function raiseText({ ceiling, from, to }: Raise): string {
-  return `${ceiling} ${amountText(ceiling, from)} → ${amountText(ceiling, to)}`;
+  return `${ceiling} ${ceilingText(ceiling, from)} → ${ceilingText(ceiling, to)}`;
 }
 
 /** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */

@@ -6,7 +6,8 @@ import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
-import { type BundleRef, type Head, type LoopState, schemaVersion, type Skip, skipsKept } from './state.ts';
+import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
+import { type Skip, skipsKept } from './skip.ts';
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
 export function newHead(facts: {
@@ -48,6 +49,7 @@ export function newHead(facts: {
     notBefore: null,
     upkeepNotBefore: null,
     updatedAt: facts.now,
+    breakerOpen: false,
   };
 }
 
@@ -147,6 +149,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
     lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
+    breakerOpen: state.runStreak.breaker.circuitState !== 'closed',
     unlockGate,
     skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
   };

@@ -7,7 +7,8 @@ import { commitsOf } from './record.ts';
 import { isOfThisRun } from './repair.ts';
 import type { SessionReport } from './settle.ts';
 import { lockHeldThreshold } from './stop-causes.ts';
-import { budgetOf, type Head, type LoopState, type Skip } from './state.ts';
+import type { Skip } from './skip.ts';
+import { budgetOf, type Head, type LoopState } from './state.ts';
 
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {

@@ -90,10 +90,10 @@ const rules: readonly HoldRule[] = [
     code: 'job_minutes',
     threshold: 'minutes left <= 0',
     evaluate: ({ observation: { tick } }) => ({
-      fired: tick.jobMinutesLeft <= 0,
+      fired: !(tick.jobMinutesLeft > 0),
       inputs: { minutes_left: tick.jobMinutesLeft },
       sentence:
-        tick.jobMinutesLeft <= 0 ? 'The job has no minutes left for a session.' : 'The job has time for a session',
+        tick.jobMinutesLeft > 0 ? 'The job has time for a session' : 'The job has no minutes left for a session.',
     }),
   },
 ];

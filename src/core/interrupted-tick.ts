@@ -13,6 +13,7 @@ import {
 } from './interruption.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { RateTable } from './pricing.ts';
+import { wordsOf } from './last-stop.ts';
 import {
   chargedHead,
   hasClaimed,
@@ -90,7 +91,10 @@ export function foldInterrupted(
       stop: stopped?.stop ?? null,
       ...diary,
     },
-    progress: { head: stopped?.head ?? (pause ? paused(before.head) : before.head), state },
+    progress:
+      stopped === null
+        ? { head: pause ? paused(before.head) : before.head, state }
+        : { head: stopped.head, state: { ...state, lastStop: stopped.stop && wordsOf(stopped.stop, stopped.head) } },
     history: [...memory.history, ...skipLines(head, generation), ...lines],
   };
 }

@@ -160,6 +160,9 @@ export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now:
     stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
     gateStop: null,
     sessionAffordable: true,
+    standing: null,
+    reservedDollars: head.reserved.dollars,
+    hardMax: null,
   });
   const consumed = [...head.consumed, { id, option: command.verb }];
   const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };

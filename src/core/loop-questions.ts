@@ -5,7 +5,7 @@ import { lackingHeading, mostLack } from './criteria-policy.ts';
 import type { DecisionContext, Planning } from './decision-context.ts';
 import { judgeDirtyTree } from './dirty-tree.ts';
 import { type Drift, driftSince } from './drift.ts';
-import { amountText, type GateFacts, signatureOf } from './gate-questions.ts';
+import { amountText, ceilingText, type GateFacts, signatureOf } from './gate-questions.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
 import { driftPermit, policyFacts, type Proposal } from './proposal.ts';
 import { judgeRun } from './run-breaker.ts';
@@ -126,7 +126,7 @@ function budgets(context: DecisionContext, proposal: Proposal): Trigger {
   const facts = budgetQuestion(context, tripped);
   const signature = signatureOf(facts);
   const shares = tripped.map(
-    ({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${amountText(name, ceiling)}`,
+    ({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${ceilingText(name, ceiling)}`,
   );
   return {
     name: 'budget-escalation',

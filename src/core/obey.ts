@@ -1,6 +1,6 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
 import type { Answer } from './answer.ts';
-import { ceilingNames } from './budget.ts';
+import { ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
 import type { Obeyed } from './decision-context.ts';
@@ -13,7 +13,15 @@ import { finished } from './phases.ts';
 import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { consumedOption, pendingOrders } from './pending-order.ts';
-import { completedSentence, isCompleted, isOvertaken, overtakenSentence, restarted, resumed } from './restart.ts';
+import {
+  completedSentence,
+  isCompleted,
+  isOvertaken,
+  overtakenSentence,
+  restarted,
+  resumed,
+  stoppedTogetherSentence,
+} from './restart.ts';
 import { isTask, subjectName } from './task-number.ts';
 
 export interface ObeyFacts {
@@ -93,12 +101,18 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
     case 'cancel':
       return {
         ...done,
-        stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
+        // Whoever said it first has stopped the run.
+        stopCommand: done.stopCommand ?? {
+          by: given.by,
+          reason: 'reason' in given.command ? given.command.reason : null,
+        },
       };
     case 'resume':
       return { ...done, head: resumed(done.head) };
     case 'restart':
       if (isCompleted(done.head)) return refused(done, given, completedSentence);
+      // Nobody knows any more which of the two words was the last: boxes and forms come without the second.
+      if (done.stopCommand !== null) return refused(done, given, stoppedTogetherSentence);
       return isOvertaken(given, done.head)
         ? refused(done, given, overtakenSentence)
         : { ...done, ...restarted(done, at) };
@@ -145,6 +159,9 @@ function raisedByCommand(
     const to = asked.ceilings[name];
     if (to === undefined) return current;
     const most = config.hardMax[name];
+    if (to === ceilingOf(name, current.head.ceilings)) {
+      return refused(current, given, `${name}=${to} is what the ceiling is already.`);
+    }
     if (most === null || to <= most) {
       return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
     }

@@ -2,7 +2,8 @@
 import type { HistoryOutcome } from './history.ts';
 import type { Decision } from './decide.ts';
 import { nextTickText, type TickStory } from './report.ts';
-import type { Head, Skip } from './state.ts';
+import type { Skip } from './skip.ts';
+import type { Head } from './state.ts';
 import { jobSummary } from './summary.ts';
 import { dollarsUsed } from './budget.ts';
 import { quoteLine } from './quote.ts';

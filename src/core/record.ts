@@ -6,6 +6,7 @@ import { failedClosing } from './closing.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { TickFacts } from './observation.ts';
+import { wordsOf } from './last-stop.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
 import { remarksMade, pullsAfter, pullsTouched } from './record-reviews.ts';
@@ -221,7 +222,10 @@ export function concluded(
   const { head, state } = progress;
   // A pause outlives all but a stop that ends the run.
   if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
-  if (stop !== null) return { state: { ...state, unasked: [] }, head: { ...head, ...stopped(stop, at) } };
+  if (stop !== null) {
+    const ended = { ...head, ...stopped(stop, at) };
+    return { state: { ...state, unasked: [], lastStop: wordsOf(stop, ended) ?? state.lastStop }, head: ended };
+  }
   const loopGate = state.gates.some(({ subject }) => subject === null);
   return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
 }

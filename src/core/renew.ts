@@ -23,7 +23,9 @@ export function renewalOf(head: Head, renew: Renew, now: string): Renewal | null
   return { since, rule: `${renew.every} at ${timeOf(renew)}` };
 }
 
-function mayRenew({ status, stop, counters, openGates }: Head): boolean {
+function mayRenew({ status, stop, counters, openGates, breakerOpen }: Head): boolean {
+  // Whether it was asked about, answered or listed only: what opened it has not been looked at.
+  if (breakerOpen) return false;
   if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open')) return false;
   if (status === 'stopped') return stop !== null && clearedByRaising(stop.code) !== null;
   // An idle run that has used nothing has nothing to renew.

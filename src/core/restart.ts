@@ -28,6 +28,9 @@ export const isCompleted = ({ stop }: Head): boolean =>
 export const overtakenSentence =
   'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
 
+export const stoppedTogetherSentence =
+  'The same tick was told to stop the run; give `/loop restart` again if it shall go on.';
+
 /** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
 export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>
   stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);

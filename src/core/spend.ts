@@ -83,13 +83,15 @@ export function spendChart(spend: readonly IterationSpend[]): string | null {
   ].join('\n');
 }
 
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
 function namesOf(spend: readonly IterationSpend[]): string[] {
   const seen = new Map<number, number>();
   return spend.map(({ iteration }) => {
     const before = seen.get(iteration) ?? 0;
     seen.set(iteration, before + 1);
-    return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    if (before === 0) return String(iteration);
+    const letter = 'abcdefghijklmnopqrstuvwxyz'[before];
+    return letter === undefined ? `${iteration}.${before + 1}` : `${iteration}${letter}`;
   });
 }
 

@@ -4,7 +4,9 @@ import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Closing } from './closing.ts';
 import { BacklogSnapshot } from './drift.ts';
 import { Gate } from './gate.ts';
+import { stopsByACause, stopWithoutCause } from './head-refusal.ts';
 import { KnownBacklog } from './known-backlog.ts';
+import { LastStop } from './last-stop.ts';
 import { Lease } from './lease.ts';
 import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
@@ -14,6 +16,7 @@ import { Phase } from './phases.ts';
 import { TaskMark } from './plan-backlog.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { newRunStreak, RunStreak } from './run-streak.ts';
+import { Skip, skipsKept } from './skip.ts';
 import { journeyFields, newJourney } from './subject-journey.ts';
 import { TaskCommit } from './task-commit.ts';
 import { Unasked } from './unasked.ts';
@@ -21,7 +24,6 @@ import { UnlockGate } from './unlock-gate.ts';
 import { usageFields } from './usage-fields.ts';
 
 export const schemaVersion = 1;
-export const skipsKept = 20;
 
 export const LoopName = z
   .string()
@@ -44,15 +46,6 @@ export const BundleRef = onDisk({
   durableDays: z.number().positive().nullable().default(null),
 });
 export type BundleRef = z.output<typeof BundleRef>;
-
-export const Skip = onDisk({
-  runId: z.number().int(),
-  runAttempt: z.number().int(),
-  at: z.iso.datetime(),
-  /** It had waited for the holder until its time was up. */
-  reason: z.enum(['wait_exhausted']).optional(),
-});
-export type Skip = z.output<typeof Skip>;
 
 export const Head = onDisk({
   schemaVersion: z.literal(schemaVersion),
@@ -95,7 +88,9 @@ export const Head = onDisk({
   /** Until then ticks at rest neither save again nor redraw: the last one could not. */
   upkeepNotBefore: z.iso.datetime().nullable().default(null),
   updatedAt: z.iso.datetime(),
-});
+  /** Of the run, when its bundle was saved: a fresh run does not begin by itself behind it. */
+  breakerOpen: z.boolean().default(false),
+}).refine(stopsByACause, stopWithoutCause);
 export type Head = z.output<typeof Head>;
 
 export const Failure = onDisk({
@@ -209,6 +204,8 @@ export const LoopState = onDisk({
   /** What the last tick would have asked, had fewer questions been open. */
   unasked: z.array(Unasked).default([]),
   runStreak: RunStreak.prefault(() => z.encode(RunStreak, newRunStreak())),
+  /** The newest stop in its words, which are no matter for the head: a reason may be text of a person. */
+  lastStop: LastStop.nullable().default(null),
 });
 export type LoopState = z.output<typeof LoopState>;
 
@@ -242,6 +239,7 @@ export const emptyState = (): LoopState => ({
   outage: null,
   unasked: [],
   runStreak: newRunStreak(),
+  lastStop: null,
 });
 
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */

@@ -38,7 +38,7 @@ export function statusPage(facts: PageFacts): string {
 </head>
 <body>
 <header><h1>Loop ${head.loop} of <a href="${repositoryUrl}">${repository}</a></h1>
-<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${actAfter(head.stop.code, head.ceilings)}`}</p></header>
+<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${actAfter(head, state) ?? ''}`}</p></header>
 <main>
 ${questions(facts)}
 ${section('Budgets', budgetRows(head.counters, head.ceilings))}

@@ -20,11 +20,7 @@ export function standingText({
 }): string {
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const blocks = [
-    [
-      standing(head),
-      ...(head.stop === null ? [] : [actAfter(head.stop.code, head.ceilings)]),
-      ...(last === undefined ? [] : [tickOf(last)]),
-    ],
+    [standing(head), ...[actAfter(head, state) ?? []].flat(), ...(last === undefined ? [] : [tickOf(last)])],
     budgetBars(head.counters, head.ceilings),
     state.gates.map(({ question, id }) => `asks: ${asRead(question)}\n  ${id}`),
     state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),

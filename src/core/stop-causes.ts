@@ -1,10 +1,9 @@
 /** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
 import { outageCause, outageLimit, outageSentence } from './outage.ts';
+import { restartAct } from './stop-act.ts';
 import type { StopRule } from './stop-rule.ts';
 import { counted } from './wording.ts';
 import { subjectName } from './task-number.ts';
-
-const restart = (): string => 'Go on with `/loop restart` on the control issue.';
 
 /** Condition 9, at the entry of a tick and in the line of one that had to give up. */
 export const lockHeldThreshold = 'another tick holds the lock; never a stop';
@@ -23,7 +22,7 @@ export const causeRules: readonly StopRule[] = [
           ? 'Nobody asked to stop'
           : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
     }),
-    act: restart,
+    act: restartAct,
   },
   {
     code: 'gate_stop',
@@ -37,7 +36,7 @@ export const causeRules: readonly StopRule[] = [
           ? 'No gate was answered with stop'
           : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
     }),
-    act: restart,
+    act: restartAct,
   },
   {
     code: 'pr_terminal',
@@ -98,7 +97,7 @@ export const causeRules: readonly StopRule[] = [
       },
       sentence: outage === null ? 'No dependency is away' : outageSentence(outage),
     }),
-    act: restart,
+    act: restartAct,
   },
   {
     code: 'repeated_failure',

@@ -1,10 +1,12 @@
 /** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
 import { dollarsUsed, exhausted } from './budget.ts';
 import type { Finding } from './history.ts';
+import { raiseAct } from './stop-act.ts';
 import type { StopRule } from './stop-rule.ts';
 
 const money = (dollars: number): string => `$${dollars.toFixed(2)}`;
-const short = (value: number): string => String(Math.round(value * 10) / 10);
+/** Tenths, rounded down, so that 59.97 of 60 does not read as 60; whole millionths first, so that 0.3 does not read as 0.2. */
+const short = (value: number): string => String(Math.floor(Math.round(value * 1e6) / 1e5) / 10);
 
 /** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
 const reached = (what: string, figures: string, found: Omit<Finding, 'sentence'>): Finding => ({
@@ -27,7 +29,7 @@ export const ceilingRules: readonly StopRule[] = [
         inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
       });
     },
-    act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+    act: (facts) => raiseAct('dollars', facts),
   },
   {
     code: 'wall_clock_budget',
@@ -40,7 +42,7 @@ export const ceilingRules: readonly StopRule[] = [
         inputs: { used, ceiling },
       });
     },
-    act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    act: (facts) => raiseAct('minutes', facts),
   },
   {
     code: 'deadline',
@@ -49,7 +51,7 @@ export const ceilingRules: readonly StopRule[] = [
     evaluate: ({ now, ceilings: { deadline } }) =>
       reached('Deadline', deadline ?? 'none is set', {
         // Compared as instants: not always written with the same precision.
-        fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+        fired: deadline !== null && !(Date.parse(now) < Date.parse(deadline)),
         inputs: { now, deadline },
       }),
     act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
@@ -65,7 +67,7 @@ export const ceilingRules: readonly StopRule[] = [
         inputs: { used, ceiling },
       });
     },
-    act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+    act: (facts) => raiseAct('iterations', facts),
   },
   {
     code: 'prs_touched_budget',
@@ -80,6 +82,6 @@ export const ceilingRules: readonly StopRule[] = [
         inputs: { used, ceiling, single_pr: watched?.number ?? null },
       });
     },
-    act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+    act: (facts) => raiseAct('prs', facts),
   },
 ];

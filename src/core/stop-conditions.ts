@@ -1,7 +1,8 @@
 /** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
-import type { Ceilings } from './budget.ts';
 import { type Evaluation, evaluation } from './history.ts';
-import type { LoopStatus } from './state.ts';
+import { wordsFor } from './last-stop.ts';
+import type { Head, LoopState, LoopStatus } from './state.ts';
+import { type ActFacts, restartAct, unreadableAct } from './stop-act.ts';
 import { causeRules } from './stop-causes.ts';
 import { ceilingRules } from './stop-ceilings.ts';
 import type { StopFacts, StopRule } from './stop-rule.ts';
@@ -11,6 +12,8 @@ export interface Stop {
   readonly sentence: string;
   /** The one act that fits the cause, in a line of its own. */
   readonly act: string;
+  /** When it ended the run, where that was before this tick; absent = now. */
+  readonly since?: string;
 }
 
 /** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
@@ -22,22 +25,52 @@ export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluat
   const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) =>
     fired && act !== null ? [{ code, sentence, act: act(facts) }] : [],
   );
+  const evaluations = found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding));
+  return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
+}
+
+/** The record of a later tick names the cause as well: a word that was said once is no fact of that tick any more. */
+function withStanding(evaluations: readonly Evaluation[], { standing, at }: StopFacts): Evaluation[] {
+  if (standing === null) return [...evaluations];
+  const { code, sentence, since } = standing;
+  const stands = (own: Evaluation): Evaluation =>
+    own.fired ? own : { ...own, fired: true, inputs: [...own.inputs, { name: 'since', value: since }], sentence };
+  if (stopRules.some((rule) => rule.code === code)) {
+    return evaluations.map((own) => (own.code === code ? stands(own) : own));
+  }
+  const beyond = { code, condition: null, kind: 'stop', at, threshold: 'the run has ended by it' } as const;
+  return [...evaluations, evaluation(beyond, { fired: true, inputs: { since }, sentence })];
+}
+
+/** The stop of a run that had ended before this tick, in the words of its record; they may be lost with a bundle. */
+export function alreadyStopped(
+  { status, stop }: Pick<Head, 'status' | 'stop'>,
+  { lastStop }: Pick<LoopState, 'lastStop'>,
+  facts: ActFacts,
+): Stop | null {
+  if (status !== 'stopped' && stop === null) return null;
+  // A head that contradicts itself is read by no codec; if it came here all the same, nothing starts.
+  const { code, at } = stop ?? { code: 'state_unreadable', at: null };
   return {
-    evaluations: found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding)),
-    stop: stops[0] ?? null,
+    code,
+    sentence: wordsFor({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
+    act: actOf(code, facts),
+    ...(at === null ? {} : { since: at }),
   };
 }
 
-/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
-export const alreadyStopped = (code: string): Stop => ({
-  code,
-  sentence: `The run has stopped already: ${code}`,
-  act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
-});
+const actOf = (code: string, facts: ActFacts): string =>
+  code === 'state_unreadable'
+    ? unreadableAct
+    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? restartAct());
 
-/** The same act as when the run stopped, for whichever later tick shows it. */
-export const actAfter = (code: string, ceilings: Ceilings): string =>
-  stopRules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** The same act as when the run stopped, for whoever shows it later; `state` null = its bundle was not read. */
+export function actAfter(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
+  const { stop, counters, ceilings, reserved } = head;
+  if (stop === null) return null;
+  const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+  return wordsFor(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
+}
 
 /** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
 export const actOfEnd = (stop: Stop, status: LoopStatus): string =>

@@ -1,15 +1,13 @@
 /** What one stop condition looks at, and what it says: whether it fired, on which inputs, against which threshold. */
-import type { Ceilings, Counters } from './budget.ts';
 import type { Finding } from './history.ts';
 import type { WatchedPullRequest } from './observation.ts';
 import type { Outage } from './outage.ts';
+import type { ActFacts } from './stop-act.ts';
 
-export interface StopFacts {
+export interface StopFacts extends ActFacts {
   readonly at: 'entry' | 'exit';
   /** GitHub's clock, ISO-8601. */
   readonly now: string;
-  readonly counters: Counters;
-  readonly ceilings: Ceilings;
   /** Open subjects that are not finished, whether workable or not. */
   readonly openSubjects: number;
   readonly openGates: number;
@@ -31,6 +29,8 @@ export interface StopFacts {
   readonly gateStop: { readonly gate: string; readonly iteration: number } | null;
   /** False when something is workable, yet what is left of the dollars gives no session a cap. */
   readonly sessionAffordable: boolean;
+  /** What has ended the run already, before this tick or at its entry: fired, whatever of it can be seen now. */
+  readonly standing: { readonly code: string; readonly sentence: string; readonly since: string | null } | null;
 }
 
 export interface StopRule {
@@ -41,5 +41,5 @@ export interface StopRule {
   readonly threshold: string;
   readonly evaluate: (facts: StopFacts) => Finding;
   /** The one act that fits the cause; null = it ends no run: it is asked about, or is an outcome of its own. */
-  readonly act: ((facts: Pick<StopFacts, 'ceilings'>) => string) | null;
+  readonly act: ((facts: ActFacts) => string) | null;
 }

@@ -1,6 +1,7 @@
 /** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
 import type { Evaluation, HistoryLine } from './history.ts';
 import type { Head, LoopState } from './state.ts';
+import { actAfter } from './stop-conditions.ts';
 import { instant } from './wording.ts';
 
 export interface Explained {
@@ -9,14 +10,18 @@ export interface Explained {
   readonly history: readonly HistoryLine[];
 }
 
-/** Plain text for a terminal: where the loop stands, what the last tick found, and every rule with its inputs and threshold. */
+/** Plain text for a terminal: where the loop stands, the tick that decided that, what it found, and every rule with inputs and threshold. */
 export function whyText({ head, state, history }: Explained): string {
-  const line = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const ending = endingLine(head, history);
+  const line = ending ?? last;
   const blocks = [
-    [standing(head)],
+    [standing(head), ...[actAfter(head, state) ?? []].flat()],
     state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${question}\n  ${id}`),
-    line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line)],
-    ...(line === undefined ? [] : [[causeOf(line)], ...rulesOf(line)]),
+    ...(line === undefined
+      ? [['No tick has recorded anything yet.']]
+      : [[tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')], [causeOf(line)], ...rulesOf(line)]),
+    last === undefined || last === line ? [] : [tickOf(last), causeOf(last)],
   ];
   return `${blocks
     .filter((block) => block.length > 0)
@@ -24,14 +29,21 @@ export function whyText({ head, state, history }: Explained): string {
     .join('\n\n')}\n`;
 }
 
+/** The line of the tick that stopped the run: later ones looked again, and changed nothing about it. Null = it goes on, or wrote none. */
+const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLine | null =>
+  (stop === null ? undefined : history.findLast(({ endedAt }) => endedAt === stop.at)) ?? null;
+
 export function standing({ loop, run, status, stop, notBefore }: Head): string {
   const since = stop === null ? '' : `: ${stop.code}, since ${instant(stop.at)}`;
   const until = notBefore === null ? '' : `, not before ${instant(notBefore)}`;
   return `Loop ${loop}, run ${run}: ${status}${since}${until}`;
 }
 
-export const tickOf = ({ iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine): string =>
-  `Last tick: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
+export const tickOf = (
+  { iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine,
+  which = 'Last tick',
+): string =>
+  `${which}: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
 
 /** What fired, in its own words; a stop of the entry fires at the exit once more and is told once. */
 function causeOf({ evaluations }: HistoryLine): string {

@@ -1,13 +1,29 @@
 /** Values that nobody should send, and somebody will: refused with the field named, or without effect. */
 import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { WorkResult } from '../../src/core/agent.ts';
 import { Budget, addPrecisely, newCounters } from '../../src/core/budget.ts';
 import { parseCommands } from '../../src/core/command.ts';
+import { decide } from '../../src/core/decide.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { HistoryLine } from '../../src/core/history.ts';
 import { recorded } from '../../src/core/record.ts';
 import { budgetOf, Head, LoopState } from '../../src/core/state.ts';
-import { aDelivery, aHead, aLine, anEnding, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
+import {
+  aDelivery,
+  aHead,
+  aLine,
+  anEnding,
+  anIssue,
+  aSession,
+  aState,
+  aSubject,
+  aTick,
+  decisionFacts,
+  later,
+  noon,
+  theCounters,
+} from '../support/core-facts.ts';
 
 const changed = (text: string, change: (record: Record<string, unknown>) => void): string => {
   const record: Record<string, unknown> = JSON.parse(text);
@@ -112,4 +128,48 @@ test.each(['0', '-5', 'NaN', '1e9', '9999999999', '1.234', 'infinity', ''])(
 
 test('counters of a run begin at nothing', () => {
   expect(Object.values(newCounters(noon)).filter((value) => typeof value === 'number' && value !== 0)).toEqual([]);
+});
+
+describe('a head that contradicts itself', () => {
+  const stop = { code: 'user_interrupt', at: noon };
+
+  test.each([
+    ['stopped by nothing', { status: 'stopped', stop: null }],
+    ['running though it was stopped', { status: 'running', stop }],
+  ] as const)('is not read: %s', (_what, facts) => {
+    const stored = z.encode(Head, aHead());
+    const text = JSON.stringify({ ...stored, ...facts });
+
+    expect(readDiskText(Head, text)).toMatchObject({ ok: false, field: 'stop' });
+    expect(
+      decide(decisionFacts({ head: aHead(facts), observation: { backlog: [anIssue({ number: 1 })] } })).verdict,
+    ).toBe('stop');
+  });
+});
+
+describe('no session starts', () => {
+  const verdictOf = (facts: Parameters<typeof decisionFacts>[0]): string =>
+    decide(decisionFacts({ ...facts, observation: { backlog: [anIssue({ number: 1 })], ...facts.observation } }))
+      .verdict;
+  const used = (counters: Parameters<typeof theCounters>[0]) => ({
+    head: aHead({ used: { iterationsUsed: 1, ...counters } }),
+  });
+
+  test.each([
+    ['of iterations that is negative', used({ iterationsUsed: -3 })],
+    ['of minutes that is no number', used({ minutesElapsed: Number.NaN })],
+    ['of dollars that is no number', used({ dollars: Number.NaN })],
+  ])('at a count %s', (_what, facts) => {
+    expect(verdictOf(facts)).toBe('stop');
+  });
+
+  test('in a job whose time left is not known', () => {
+    expect(verdictOf({ observation: { tick: aTick({ jobMinutesLeft: Number.NaN }) } })).toBe('idle');
+  });
+
+  test('past a deadline where nobody can tell the time', () => {
+    const head = aHead({ ceilings: { deadline: '2020-01-01T00:00:00Z' } });
+
+    expect(verdictOf({ head, observation: { tick: aTick({ now: 'garbage' }) } })).toBe('stop');
+  });
 });

@@ -102,8 +102,9 @@ describe('one watched pull request', () => {
       head: aHead({ ceilings: { maxPrs: 1 }, used: { prsTouched: prs(touched), iterationsUsed: 2 } }),
       observation: { backlog: [anIssue({ number: 1 })], watched: { number: 142, state } },
     });
-    return evaluateStops(stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true }))
-      .stop;
+    return evaluateStops(
+      stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true, standing: null }),
+    ).stop;
   };
 
   test('never trips the ceiling of pull requests', () => {

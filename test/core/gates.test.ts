@@ -66,6 +66,16 @@ describe('the questions', () => {
     ],
     ['[000-58]', dollarsTripped, 'Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?'],
     [
+      'a ceiling as it was set, and less than one not as nothing',
+      {
+        name: 'budget-escalation',
+        iteration: 2,
+        tripped: [{ name: 'minutes', value: 0.45, ceiling: 0.5, raiseTo: 60.5 }],
+        ceilings,
+      },
+      'Approaching minutes ceiling (0.45/0.5). Continue, raise ceiling, or stop?',
+    ],
+    [
       '[000-63]',
       threeTripped,
       'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',

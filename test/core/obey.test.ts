@@ -90,6 +90,13 @@ describe('a raise', () => {
     },
   );
 
+  test('to what the ceiling is already is no raise', () => {
+    const { head, refusals } = hear({ said: raise({ dollars: 25 }) });
+
+    expect(head.ceilings).toEqual(theCeilings());
+    expect(refusals).toMatchObject([{ sentence: 'dollars=25 is what the ceiling is already.' }]);
+  });
+
   test('above hard-max is refused with the reason, and nothing is raised', () => {
     const { head, refusals } = hear({ config: { 'hard-max': { dollars: 40 } }, said: raise({ dollars: 41 }) });
 
@@ -114,6 +121,18 @@ describe('a raise', () => {
 
 describe('a restart', () => {
   const restart = { commands: [aCommand({ verb: 'restart' })] };
+
+  test('that comes in one batch with a stop is refused, and resets nothing', () => {
+    const commands = [aCommand({ verb: 'stop', reason: null }), ...restart.commands];
+    const head = aHead({ used: { iterationsUsed: 3 } });
+    const heard = hear({ head, said: { commands } });
+
+    expect(heard.head.counters.iterationsUsed).toBe(3);
+    expect(heard.stopCommand).toMatchObject({ by: 'ana' });
+    expect(heard.refusals).toMatchObject([
+      { sentence: 'The same tick was told to stop the run; give `/loop restart` again if it shall go on.' },
+    ]);
+  });
 
   test('[002-06] resets iterations and failures, and keeps dollars, minutes, tokens and pull requests', () => {
     const used = { iterationsUsed: 5, dollars: 12, minutesElapsed: 40, tokensIn: 9, prsTouched: ['#1'] };
@@ -408,5 +427,14 @@ describe('a subject that ended meanwhile', () => {
       'cancelled',
       'failed',
     ]);
+  });
+});
+
+test('of two people who say stop the first has stopped the run', () => {
+  const stop = (by: string, reason: string) => ({ ...aCommand({ verb: 'stop', reason }, `comment/${by}`), by });
+
+  expect(hear({ said: { commands: [stop('ana', 'a'), stop('ben', 'b')] } }).stopCommand).toEqual({
+    by: 'ana',
+    reason: 'a',
   });
 });

@@ -65,6 +65,9 @@ describe('a run never begins anew', () => {
     expect(due(aHead({ status: 'waiting' }), evening)).toBeNull();
     expect(due(stoppedAt(noon, 'cost_budget', { lease: aLease() }), evening)).toBeNull();
     expect(due(stoppedAt(noon, 'cost_budget', { openGates: [open] }), evening)).toBeNull();
+    // Answered with skip, or not asked yet: no question is open.
+    expect(due(stoppedAt(noon, 'cost_budget', { breakerOpen: true }), evening)).toBeNull();
+    expect(due(aHead({ status: 'idle', used: { iterationsUsed: 3 }, breakerOpen: true }), evening)).toBeNull();
     expect(due(stoppedAt(noon), evening, { every: 'never', at: null })).toBeNull();
     expect(due(stoppedAt(noon), evening, { every: 'daily', at: '20:00 Nowhere/Land' })).toBeNull();
   });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { effectKeys, isPartial, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
+import { newRunStreak } from '../../src/core/run-streak.ts';
+import { newBreaker } from '../../src/core/subject-journey.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
 import { pendingOrders } from '../../src/core/pending-order.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
@@ -135,4 +137,13 @@ describe('what was consumed', () => {
     expect(consumed).toHaveLength(21);
     expect(consumed[0]).toEqual({ id: 'comment/5/0', option: 'stop' });
   });
+});
+
+test('the head knows of an open breaker by the bundle that it names, for those who read no bundle', () => {
+  const saved = (circuitState: 'open' | 'half_open' | 'closed') => {
+    const runStreak = { ...newRunStreak(), breaker: { ...newBreaker(), circuitState } };
+    return withBundle(aHead(), { bundle, generation: 1, state: aState({ runStreak }), history: [] }).breakerOpen;
+  };
+
+  expect([saved('open'), saved('half_open'), saved('closed')]).toEqual([true, true, false]);
 });

@@ -1,7 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
+import fc from 'fast-check';
+import { ceilingNames, ceilingOf, usedOf } from '../../src/core/budget.ts';
+import { decide } from '../../src/core/decide.ts';
+import { obey } from '../../src/core/obey.ts';
+import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
 import type { StopFacts } from '../../src/core/stop-rule.ts';
-import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
+import {
+  aCommand,
+  aHead,
+  anObservation,
+  aState,
+  decisionFacts,
+  noon,
+  settings,
+  theCeilings,
+  theCounters,
+} from '../support/core-facts.ts';
 
 const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
   at: 'entry',
@@ -18,6 +32,9 @@ const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
   stopCommand: null,
   gateStop: null,
   sessionAffordable: true,
+  standing: null,
+  reservedDollars: 0,
+  hardMax: null,
   ...given,
 });
 const stopOf = (given: Partial<StopFacts>) => evaluateStops(facts(given)).stop;
@@ -69,7 +86,7 @@ describe('a run stops', () => {
   test('[000-17] [000-25] at the wall-clock ceiling', () => {
     expect(stopOf({ at: 'exit', counters: theCounters({ minutesElapsed: 61.26 }) })).toMatchObject({
       code: 'wall_clock_budget',
-      sentence: 'Wall-clock budget reached: 61.3/60 minutes',
+      sentence: 'Wall-clock budget reached: 61.2/60 minutes',
     });
   });
 
@@ -184,4 +201,85 @@ test('[UP-01] [UP-07] a raise can clear a stop by its own budget and no other st
     null,
     null,
   ]);
+});
+
+describe('the act that follows an end by a ceiling', () => {
+  const spent = fc.record({
+    name: fc.constantFrom(...ceilingNames),
+    ceiling: fc.integer({ min: 1, max: 200 }),
+    /** In hundredths of the ceiling. */
+    share: fc.integer({ min: 100, max: 900 }),
+    reserved: fc.integer({ min: 0, max: 40 }),
+    hardMax: fc.option(fc.integer({ min: 1, max: 600 })),
+  });
+  const headOf = ({ name, ceiling, share, reserved }: typeof spent extends fc.Arbitrary<infer T> ? T : never) => {
+    const used = Math.ceil((ceiling * share) / 100);
+    return aHead({
+      used: {
+        iterations: { iterationsUsed: used },
+        prs: { prsTouched: Array.from({ length: used }, (_, index) => `#${index + 1}`) },
+        minutes: { minutesElapsed: (ceiling * share) / 100 },
+        dollars: { dollars: (ceiling * share) / 100 },
+      }[name],
+      ceilings: { maxIterations: ceiling, maxPrs: ceiling, maxMinutes: ceiling, maxDollars: ceiling },
+      reserved: { iteration: 0, dollars: name === 'dollars' ? reserved : 0 },
+      status: 'stopped',
+      stop: {
+        code: {
+          iterations: 'iteration_budget',
+          prs: 'prs_touched_budget',
+          minutes: 'wall_clock_budget',
+          dollars: 'cost_budget',
+        }[name],
+        at: noon,
+      },
+    });
+  };
+
+  test('clears it when it is followed, or says that hard-max forbids it', () => {
+    fc.assert(
+      fc.property(spent, (given) => {
+        const { name, hardMax } = given;
+        const head = headOf(given);
+        const config = hardMax === null ? {} : { 'hard-max': { [name]: hardMax }, [`max-${name}`]: 1 };
+        const decision = decide(decisionFacts({ head, config }));
+        const act = decision.verdict === 'stop' ? decision.stop.act : '';
+        const to = Number(/`\/loop raise [a-z]+=(\d+)`/.exec(act)?.[1] ?? Number.NaN);
+        const taken = usedOf(name, head.counters) + head.reserved.dollars;
+        if (Number.isNaN(to)) {
+          expect(act).toContain(`\`hard-max.${name}: ${hardMax}\``);
+          expect(hardMax).toBeLessThanOrEqual(Math.max(taken, ceilingOf(name, head.ceilings)));
+          return;
+        }
+        const said = { commands: [aCommand({ verb: 'raise', ceilings: { [name]: to } })] };
+        const after = obey(head, aState(), { observation: anObservation(said), config: settings(config) });
+        expect(after).toMatchObject({ refusals: [], head: { status: 'running', stop: null } });
+        expect(to).toBeGreaterThan(taken);
+      }),
+    );
+  });
+
+  test.each([
+    [{ maxDollars: 25 }, { dollars: 25.43 }, 'Raise it with `/loop raise dollars=50`.'],
+    [{ maxDollars: 1 }, { dollars: 7.5 }, 'Raise it with `/loop raise dollars=8`.'],
+    [{ maxIterations: 5 }, { iterationsUsed: 5 }, 'Raise it with `/loop raise iterations=10`.'],
+    [{ maxMinutes: 60 }, { minutesElapsed: 61.2 }, 'Raise it with `/loop raise minutes=120`.'],
+  ])('at %j with %j used is the specified one: %s', (ceilings, used, act) => {
+    expect(stopOf({ ceilings: theCeilings(ceilings), counters: theCounters(used) })?.act).toBe(act);
+  });
+
+  test('says where hard-max leaves no room', () => {
+    const hardMax = { iterations: 5, prs: null, minutes: null, dollars: null };
+    const counters = theCounters({ iterationsUsed: 5 });
+
+    expect(stopOf({ counters, hardMax })?.act).toBe(
+      '`hard-max.iterations: 5` of the configuration file lets nobody raise it far enough: raise that, or start a new run with `fresh: true`.',
+    );
+  });
+
+  test('is a dispatch where no command would be read', () => {
+    const head = aHead({ status: 'stopped', stop: { code: 'state_unreadable', at: noon } });
+
+    expect(actAfter(head, null)).toMatch(/^Dispatch the workflow with `resume: true` .* or `fresh: true`/);
+  });
 });

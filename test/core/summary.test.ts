@@ -42,6 +42,8 @@ xychart-beta
     bar [11.71, 3.21]
 \`\`\``);
     expect(spendChart([...spend, ...spend, ...spend])).toContain('["2", "3", "2b", "3b", "2c", "3c"]');
+    const often = spendChart(Array.from({ length: 28 }, () => spend.slice(-1)).flat());
+    expect(often).toContain('"3y", "3z", "3.27", "3.28"]');
     expect(spendTable(spend)).toBe(`| Iteration | Started (UTC) | Sessions | Cost |
 | --- | --- | --- | --- |
 | 2 | 2026-03-01 12:00 | 3 | $11.71 |

@@ -168,7 +168,7 @@ async function toldOf(loop: LoopStage, left: { head: Head; bytes: Uint8Array }):
     counters: { iterationsUsed: 2 },
   });
   const remedy =
-    ' Dispatch it with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
+    ' Dispatch the workflow with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
   const start = `state_unreadable: ${left.head.bundle?.name}: `;
   expect([line.slice(0, start.length), line.slice(-remedy.length)]).toEqual([start, remedy]);
   return line.slice(start.length, -remedy.length);

@@ -78,7 +78,7 @@ describe('a loop whose files are encrypted', () => {
       expect(line).toBe(
         `state_unreadable: ${before?.bundle?.name}: \`state-key\` does not open it: it was saved with another key ` +
           '(after a rotation, give that one as `state-key-previous`), or under another name. ' +
-          'Dispatch it with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.',
+          'Dispatch the workflow with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.',
       );
       expect(loop.head()).toMatchObject({ bundle: before?.bundle, generation: 2, counters: { iterationsUsed: 2 } });
 

@@ -15,7 +15,18 @@ import { subjectCeilings } from '../../src/core/repeated-failure.ts';
 import { exitQuestions, publication, type PublicationContext, type SessionReport } from '../../src/core/settle.ts';
 import { type LoopState, subjectIn } from '../../src/core/state.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
-import { aDelivery, anAudit, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
+import {
+  aDelivery,
+  anAudit,
+  aHead,
+  allDone,
+  anEnding,
+  anObservation,
+  aState,
+  aTick,
+  noon,
+  settings,
+} from './core-facts.ts';
 
 export interface Loop extends Progress {
   readonly history: readonly HistoryLine[];
@@ -25,6 +36,8 @@ export interface TickGiven {
   readonly config?: Record<string, unknown>;
   readonly observation?: Partial<Observation>;
   readonly agentReturns?: (session: CappedSession) => SessionReport;
+  /** When it begins and ends; noon. */
+  readonly now?: string;
 }
 
 export const newLoop = (head = aHead()): Loop => ({ head, state: aState(), history: [] });
@@ -72,13 +85,14 @@ export const publicationFactsOf = (folded: LoopState, since: string): Publicatio
 /** One tick; the pull request of issue n is #100+n. */
 export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; readonly decision: Decision } {
   const config = settings(given.config);
-  const observation = anObservation(given.observation);
+  const { now = noon } = given;
+  const observation = anObservation({ tick: aTick({ now }), ...given.observation });
   const obedience = obey(before.head, before.state, { observation, config });
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
   const decision = decide(context);
   const facts = planFactsOf(before, obedience, { observation, config });
   const planned = plannedEffects(decision, obedience, facts);
-  const at = { now: noon, whenEmpty: config.whenEmpty, dirtyTree: null };
+  const at = { now, whenEmpty: config.whenEmpty, dirtyTree: null };
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const answer = given.agentReturns ?? ((session) => aDelivery(session));
@@ -90,21 +104,22 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   );
   const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
   const asked = questionEffects(raised.slice(0, room), { ...facts, head: claim.head });
-  const after = publication(reports, publicationFactsOf(folded, noon));
+  const after = publication(reports, publicationFactsOf(folded, now));
   const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes, unasked: raised.slice(room) }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
+  const standing = decision.verdict === 'stop' ? { ...decision.stop, since: decision.stop.since ?? now } : null;
   const exit = evaluateStops(
-    stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', now: noon, sessionAffordable: true }),
+    stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', now, sessionAffordable: true, standing }),
   );
   const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
   const line = historyLine({
     before: before.head,
     after: end,
     tick: observation.tick,
-    startedAt: noon,
-    endedAt: noon,
+    startedAt: now,
+    endedAt: now,
     outcome: end.head.status === 'stopped' ? 'halted' : 'ok',
     verdict: decision.verdict,
     evaluations: [...decision.evaluations, ...exit.evaluations],

@@ -1,17 +1,12 @@
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
-import {
-  rootCauseOf,
-  type FailureClass,
-  type SessionFacts,
-  type SessionFailure,
-  type WorkResult,
-} from './core/agent.ts';
+import type { FailureClass, SessionFacts, SessionFailure, WorkResult } from './core/agent.ts';
 import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
 import { isReadyForAudit } from './core/exit-detection.ts';
 import type { CommandEnd, Seat } from './core/isolation.ts';
 import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
+import { rootCauseOf } from './core/root-cause.ts';
 import type { SessionReport } from './core/settle.ts';
 import { bundleClone, type Clone } from './git/clone.ts';
 import { forkPoint, writeCommit } from './git/commit.ts';

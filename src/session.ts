@@ -2,6 +2,7 @@
 import { endedEarly, type Role, type SessionFacts, type WorkOrder } from './core/agent.ts';
 import { type CommandEnd, commandArgv } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
+import { outputTail } from './core/output-tail.ts';
 import type { CappedSession } from './core/plan.ts';
 import { openingFile, promptFor } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
@@ -210,11 +211,11 @@ const spelled = (command: string | readonly string[] | null): string | null =>
 
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
 const inClone =
-  ({ stay, diary, live }: At, stage: SessionStage) =>
-  (command: string | readonly string[]): Promise<CommandEnd> => {
+  ({ stay, asked, diary, live }: At, stage: SessionStage) =>
+  async (command: string | readonly string[]): Promise<CommandEnd> => {
     const { workshop, seat, setting, leftMs, clone } = stay;
     live.entered(stage);
-    return seat.run({
+    const end = await seat.run({
       argv: commandArgv(command),
       cwd: clone.path,
       env: workshop.settings.env,
@@ -222,4 +223,7 @@ const inClone =
       signal: setting.signal,
       onStart: diary.started,
     });
+    const told = end.code === 0 ? [] : outputTail(end);
+    for (const line of told) setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
+    return end;
   };

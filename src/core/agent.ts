@@ -62,6 +62,8 @@ export const WorkOrder = onDisk({
   notes: z.string(),
   /** What people decided when earlier sessions of the task asked. */
   decisions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+  /** What the session of the task before this one failed with; absent = it did not. Untrusted. */
+  failure: z.string().optional(),
   /** Of a session on a pull request under review. */
   review: OrderedReview.optional(),
   caps: Caps,
@@ -220,31 +222,3 @@ export type SessionFacts = SessionRecord &
     | { readonly status: TaskStatus; readonly result: WorkResult }
     | { readonly status: 'failed'; readonly failure: SessionFailure; readonly result: WorkResult | null }
   );
-
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-export function rootCauseOf(cause: { class: FailureClass; command?: string; detail?: string }): string {
-  const parts: string[] = [cause.class];
-  for (const part of [cause.command, cause.detail]) {
-    const normalised = part === undefined ? '' : normalise(part);
-    if (normalised !== '') parts.push(normalised);
-  }
-  return parts.join(' | ');
-}
-
-function normalise(text: string): string {
-  return (
-    text
-      .split('\n', 1)
-      .join('')
-      .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-      // A TAP result is counted through: one more test file before it is no other failure.
-      .replace(/\bnot ok \d+\b/g, 'not ok')
-      .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-      .replace(/\/(?:[^\s/:]+\/)+/g, '')
-      .replace(/:\d+(?::\d+)?\b/g, '')
-      .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 200)
-  );
-}

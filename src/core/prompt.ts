@@ -38,7 +38,7 @@ function partsOf(order: WorkOrder, context: PromptContext): (string | null)[] {
     case 'responder':
       return reviewParts(order, words, limits);
     case 'worker':
-      return [words ?? opening, ...about, toMend(order.findings), ...known, limits, reporting];
+      return [words ?? opening, ...about, failed(order), toMend(order.findings), ...known, limits, reporting];
   }
 }
 
@@ -46,7 +46,7 @@ function reviewParts(order: WorkOrder, words: string | null, limits: string): (s
   const known = [decisions(order.decisions), notes(order.notes)];
   const about = [task(order), reviewedRange(order)];
   if (order.role === 'reviewer') return [words ?? reviewing, ...about, audited(order), ...known, limits, auditReport];
-  const wanted = [conflict(order), toMend(order.findings), feedback(order)];
+  const wanted = [conflict(order), failed(order), toMend(order.findings), feedback(order)];
   return [words ?? responding, ...about, ...wanted, ...known, limits, reporting, repliesReport(order.review)];
 }
 
@@ -114,6 +114,12 @@ const listed = (open: WorkOrder['findings']): string =>
       })
       .join('\n'),
   );
+
+/** What it left is not in the worktree unless it was kept: whoever comes next looks, and does not do the same again. */
+function failed({ failure }: WorkOrder): string | null {
+  if (failure === undefined) return null;
+  return `## The session before this one failed\n\nSee to it that this one does not fail alike.\n\n${fenceUntrusted(failure)}`;
+}
 
 const auditedRange = ({ base }: WorkOrder): string =>
   `## Work\n\nWhat was done is \`git diff ${base} HEAD\`; the whole worktree is there to be read.`;

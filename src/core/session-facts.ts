@@ -1,5 +1,6 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
-import { type FailureClass, rootCauseOf, type SessionFacts, type SessionFailure } from './agent.ts';
+import type { FailureClass, SessionFacts, SessionFailure } from './agent.ts';
+import { rootCauseOf } from './root-cause.ts';
 import type { CommandEnd } from './isolation.ts';
 import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';

@@ -20,10 +20,15 @@ export interface OrderFacts {
 }
 
 /** `subject` as the sessions before this one left it. */
-export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings'>, facts: OrderFacts): WorkOrder {
+export function workOrder(
+  order: CappedSession,
+  subject: Pick<Subject, 'failures' | 'findings'>,
+  facts: OrderFacts,
+): WorkOrder {
   const { loop, iteration, maxIterations, base, comments, allowedPaths } = facts;
   // Who judges hears no word of who is judged.
   const notes = order.role === 'auditor' ? '' : facts.notes;
+  const failure = order.role === 'worker' || order.role === 'responder' ? lastFailure(subject) : null;
   return {
     ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
     session: order.session,
@@ -40,9 +45,16 @@ export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings
     decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...allowedPaths],
+    ...(failure === null ? {} : { failure }),
     ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
   };
 }
+
+/** A success ends the list, so that the last of it is the session before. */
+const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null => {
+  const { summary = '' } = failures.at(-1) ?? {};
+  return summary === '' ? null : asSeen(summary);
+};
 
 function reviewPart({
   round,

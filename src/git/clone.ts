@@ -40,7 +40,7 @@ const bundleWork = `
   export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
   export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
   git add -A
-  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
+  git diff --cached --quiet || git -c commit.gpgSign=false -c maintenance.auto=false commit -q --no-verify -m "What was left"
   tip=$(git rev-parse --verify HEAD^{commit})
   rm -rf "$3"
   if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi

@@ -32,9 +32,8 @@ export const hasChanges = async (quarantine: Quarantine): Promise<boolean> =>
 
 /** Whether the agent's tip has the tree of that commit. */
 export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> {
-  const [one, other] = await Promise.all(
-    [tip, commit].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })),
-  );
+  const trees = await git({ gitDir, args: ['rev-parse', `${tip}^{tree}`, `${commit}^{tree}`] });
+  const [one, other] = trees.split('\n');
   return one === other;
 }
 

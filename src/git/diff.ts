@@ -83,9 +83,8 @@ async function readLink(gitDir: string, sha: string, size: number): Promise<stri
 /** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
 export async function addedText({ gitDir, from, to }: Range): Promise<AddedText[]> {
   const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
-  const patch = (await runGit({ gitDir, args })).stdout.toString('utf8');
-  const paths = await patchPaths({ gitDir, from, to });
-  return readPatch(patch, paths);
+  const [patch, paths] = await Promise.all([runGit({ gitDir, args }), patchPaths({ gitDir, from, to })]);
+  return readPatch(patch.stdout.toString('utf8'), paths);
 }
 
 /** Paths in the order of the patch's headers, which quote them: a type change has two headers. */

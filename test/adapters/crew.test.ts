@@ -13,7 +13,7 @@ import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
 import type { VisitSetting } from '../../src/visit.ts';
 import { openJournal } from '../../src/state/journal.ts';
-import { aLease, aSession, noon } from '../support/core-facts.ts';
+import { aFailedSubject, aLease, aSession, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let remote: TestRemote;
@@ -54,7 +54,7 @@ async function endedSession(script: string, meanwhile: () => void = () => {}) {
   return { report: reports[0], secured };
 }
 
-async function openedCrew(script: string, signal = new AbortController().signal) {
+async function openedCrew(script: string, signal = new AbortController().signal, verifyCommand: string | null = null) {
   const crew = assembleCrew(
     {
       isolation: 'none',
@@ -67,7 +67,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,
       setupCommand: null,
-      verifyCommand: null,
+      verifyCommand,
       postAction: { skill: null, prompt: null },
       dependencies: [],
       guardrails: {
@@ -231,4 +231,28 @@ test('an agent is told the notes that are for it, and what its clone lacks', asy
   });
   expect(readFileSync(join(folder, 'prompt'), 'utf8')).toContain('Submodules are empty folders here: vendor/zlib.');
   expect(said).toContain('#7: Submodules are empty folders here: vendor/zlib.');
+});
+
+test('what a check says is told in the log, and what failed before to the agent', async () => {
+  const script = `cat > ${folder}/prompt; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+  const verify = `printf 'one\\n##[add-mask]two\\n'; echo 'FAIL: the sum is 3' >&2; exit 1`;
+  const { crew, setting } = await openedCrew(script, undefined, verify);
+  const said: string[] = [];
+  const subjects = [aFailedSubject(7, ['verify-command failed: FAIL: the sum is 4'])];
+
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+    ...setting,
+    subjects,
+    say: (line) => said.push(line),
+  });
+  await crew.close();
+
+  expect(report?.outcome).toMatchObject({ failure: { sentence: 'verify-command failed: FAIL: the sum is 3' } });
+  const told = said.filter((line) => line.startsWith('#7, verifying: '));
+  expect(told).toEqual(
+    ['one', String.raw`\##\[add-mask\]two`, 'FAIL: the sum is 3'].map((line) => `#7, verifying: ${line}`),
+  );
+  expect(readFileSync(join(folder, 'prompt'), 'utf8')).toContain(
+    '## The session before this one failed\n\nSee to it that this one does not fail alike.\n\n```text\nverify-command failed: FAIL: the sum is 4\n```',
+  );
 });

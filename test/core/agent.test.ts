@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 
-import { ModelUsage, rootCauseOf, WorkOrder, WorkResult } from '../../src/core/agent.ts';
+import { ModelUsage, WorkOrder, WorkResult } from '../../src/core/agent.ts';
+import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { parseJson } from '../../src/core/json-error.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
 

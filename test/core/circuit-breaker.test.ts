@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type FailureClass, rootCauseOf, type SessionFailure } from '../../src/core/agent.ts';
+import type { FailureClass, SessionFailure } from '../../src/core/agent.ts';
+import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { breakerAfter, judgeBreaker, probing, toolsDeniedDetail } from '../../src/core/circuit-breaker.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import { type Breaker, newBreaker } from '../../src/core/subject-journey.ts';

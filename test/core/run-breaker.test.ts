@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rootCauseOf } from '../../src/core/agent.ts';
+import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { newRunStreak, type RunStreak } from '../../src/core/run-streak.ts';
 import { judgeRun, probingRun, restartedStreak, streakAfter } from '../../src/core/run-breaker.ts';
 import type { SessionReport } from '../../src/core/settle.ts';

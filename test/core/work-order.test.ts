@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { workOrder } from '../../src/core/work-order.ts';
-import { aSession, aSubject } from '../support/core-facts.ts';
+import { aFailedSubject, aSession, aSubject } from '../support/core-facts.ts';
 
 const facts = { loop: 'work', iteration: 1, maxIterations: 5, base: 'abc', notes: '', comments: [], allowedPaths: [] };
 
@@ -27,4 +27,13 @@ test('a section is cut at its mark before what nobody saw is taken out of it', (
   const order = aSession({ subject: 9, body, section: 1, rules: { sections: 2, audit: 'each', postAction: false } });
 
   expect(workOrder(order, aSubject({ number: 9 }), facts).section).toEqual({ number: 2, of: 2, text: 'Two.' });
+});
+
+test('why the session before failed is told to whoever works, not to whoever judges', () => {
+  const subject = aFailedSubject(9, ['test | npm test', 'test | npm run lint']);
+  const told = (role: 'worker' | 'auditor') => workOrder(aSession({ subject: 9, role }), subject, facts).failure;
+
+  expect(told('worker')).toBe('test | npm run lint');
+  expect(told('auditor')).toBeUndefined();
+  expect(workOrder(aSession({ subject: 9 }), aSubject({ number: 9 }), facts)).not.toHaveProperty('failure');
 });

@@ -159,7 +159,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     },
     filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
-    pulls: { only: request.pr, labels: config.review.labels, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
+    pulls: { ...config.review, only: request.pr, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
   });
 }
 

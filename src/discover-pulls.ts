@@ -12,13 +12,13 @@ export async function discoverPulls(
   { config, tick, claimed }: Discovering,
   only: number | null,
 ): Promise<Discovered & Pick<Observation, 'watched' | 'pulls'>> {
-  const { pulls, endedSubjects: ended, edges } = await door.readReviews(claimed);
+  const { pulls, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
     backlog: [],
     known: null,
     tasks: null,
-    remarks: [],
+    remarks,
     seen: edges,
     pullRequests: pulls.filter(({ state }) => state === 'open').map(asOwn),
     ended,

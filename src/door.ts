@@ -53,6 +53,8 @@ export interface ReviewRead {
   readonly endedSubjects: readonly EndedSubject[];
   /** By which an idle loop sees that something has changed. */
   readonly edges: readonly string[];
+  /** What people must know of it. */
+  readonly remarks: readonly string[];
 }
 
 export interface KnownNow {

@@ -30,7 +30,8 @@ import {
   readOwnPullRequests,
 } from './github/own-pull-requests.ts';
 import { readMerged, readPlan, type Source } from './github/plan.ts';
-import { type PullFilter, pullEdges, readReviewLoop } from './github/review-pulls.ts';
+import { pullEdges, readReviewLoop } from './github/review-pulls.ts';
+import type { PullFilter } from './github/wanted-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
@@ -137,7 +138,7 @@ async function findGates(
 }
 
 const pullsOf = ({ pulls, ownLogin }: DoorSettings): PullFilter =>
-  pulls ?? { only: null, labels: [], ownLogin, neverHuman: [] };
+  pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [] };
 
 async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
   const { github, policy, loop, ownLogin, source } = settings;

@@ -148,28 +148,28 @@ const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
 /** Longer searches GitHub refuses. */
 const longestQuery = 256;
 
-/** The search is asked for open issues of this repository, whatever it says. */
-const queryNarrows: Rule = ({ settings: { backlog }, sourceOf }) => {
-  const { query } = backlog;
+/** The search is asked for what is open in this repository, whatever it says. */
+const queriesNarrow: Rule = ({ settings: { backlog, review }, sourceOf }) => [
+  ...queryProblem(backlog.query, { foreign: /pr|pull-request|merged|closed/, what: 'issues' }).map((problem) =>
+    complaint('backlog.query', problem, sourceOf('backlog.query')),
+  ),
+  ...queryProblem(review.query, { foreign: /issue|merged|closed/, what: 'pull requests' }).map((problem) =>
+    complaint('review.query', problem, sourceOf('review.query')),
+  ),
+];
+
+function queryProblem(query: string | null, { foreign, what }: { foreign: RegExp; what: string }): string[] {
   if (query === null) return [];
-  const at = sourceOf('backlog.query');
-  const [foreign] =
-    /(?<![\w-])-?(?:(?:repo|org|user|sort):\S*|(?:is|type|state):(?:pr|pull-request|merged|closed)\b)/i.exec(query) ??
-    [];
-  if (foreign !== undefined) {
-    const problem = `\`${foreign}\` cannot narrow a backlog: it is searched among the open issues of this repository; leave it out`;
-    return [complaint('backlog.query', problem, at)];
-  }
-  return query.length <= longestQuery
-    ? []
-    : [
-        complaint(
-          'backlog.query',
-          `has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`,
-          at,
-        ),
-      ];
-};
+  const beyond = new RegExp(
+    `(?<![\\w-])-?(?:(?:repo|org|user|sort):\\S*|(?:is|type|state):(?:${foreign.source})\\b)`,
+    'i',
+  );
+  const [found] = beyond.exec(query) ?? [];
+  if (found !== undefined)
+    return [`\`${found}\` has no place here: it is searched among the open ${what} of this repository; leave it out`];
+  if (query.length <= longestQuery) return [];
+  return [`has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`];
+}
 
 const rules: readonly Rule[] = [
   aboveHardMax,
@@ -183,5 +183,5 @@ const rules: readonly Rule[] = [
   formerKeyAlone,
   sourceNeedsPlace,
   filtersNeedIssues,
-  queryNarrows,
+  queriesNarrow,
 ];

@@ -20,7 +20,6 @@ const refused = (sentence: string): NotYet => ({ refused: true, sentence });
 
 /** By dotted path; a path holds for everything below it. */
 export const notYet: Readonly<Record<string, NotYet>> = {
-  'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
   language: told('has no effect yet; texts are English'),
   extends: refused('is not built yet; copy the settings into this file'),
 };

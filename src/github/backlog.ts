@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { knownAtMost } from '../core/known-backlog.ts';
 import type { ReadIssue } from '../core/observation.ts';
 import { newestPullsPart, type Touched, touchedIssues, touchedPulls } from './backlog-news.ts';
-import { membersOf, membersPart, readNumbered } from './backlog-query.ts';
+import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
@@ -67,16 +67,17 @@ export async function readBacklog(
 ): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
   const { filter, since } = asked;
   const { query = null } = filter;
-  const search = query === null ? [] : [membersPart(github, query, null)];
+  const search: Search | null = query === null ? null : { for: 'issue', query };
+  const searched = search === null ? [] : [membersPart(github, search, null)];
   // Where a search chooses, nobody reads all that is open.
-  const isPaged = query === null || since !== null;
+  const isPaged = search === null || since !== null;
   const first = await askIssues(github, (fields) => {
     const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
     // What is asked about subjects may be gone.
-    return despiteMissing(askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...search, ...beside]));
+    return despiteMissing(askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...searched, ...beside]));
   });
   const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
-  const members = query === null ? null : await membersOf(github, query, first);
+  const members = search === null ? null : await membersOf(github, search, first);
   const heard = new Set([...asked.known, ...nodes.map(({ number }) => number)]);
   const unheard = [...(members?.numbers ?? [])].filter((number) => !heard.has(number));
   const all = [...nodes, ...(await readNumbered(github, unheard))];

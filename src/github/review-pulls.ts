@@ -14,18 +14,9 @@ import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
 import { CommentNodes, feedbackFields, ReviewNodes, saidIn, speakers } from './pull-feedback.ts';
 import { readStandings } from './standing.ts';
+import { membersOf, membersPart, type Search } from './search.ts';
 import { askTogether, type Part } from './together.ts';
-
-/** Which of them are the loop's. */
-export interface PullFilter {
-  /** Single-PR mode: this one alone, open or not, whoever opened it. */
-  readonly only: number | null;
-  /** Also those with all of these labels; empty = only those that loops of this repository opened. */
-  readonly labels: readonly string[];
-  readonly ownLogin: string;
-  /** Logins that are never taken for a person. */
-  readonly neverHuman: readonly string[];
-}
+import { hasLabel, isWanted, type PullFilter } from './wanted-pulls.ts';
 
 const PullNode = z.object({
   number: z.number(),
@@ -98,17 +89,17 @@ export async function readReviewLoop(
   github: GitHub,
   filter: PullFilter,
   claimed: readonly ClaimedSubject[],
-): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[] }> {
-  const nodes = await readNodes(github, filter);
+): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[]; remarks: readonly string[] }> {
+  const { nodes, remarks } = await readNodes(github, filter);
   const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
   const endedSubjects = await readEnded(github, gone);
   const pulls = await observedAll(github, filter, nodes);
-  return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))) };
+  return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))), remarks };
 }
 
 /** The same marks, for a loop at rest. */
 export async function pullEdges(github: GitHub, filter: PullFilter): Promise<string[]> {
-  const nodes = await readNodes(github, filter);
+  const { nodes } = await readNodes(github, filter);
   return nodes.map((node) => edgeOf(edge(node)));
 }
 
@@ -120,13 +111,20 @@ const edge = (node: PullNode): PullEdge => ({
   mergeable: node.mergeable,
 });
 
-async function readNodes(github: GitHub, filter: PullFilter): Promise<PullNode[]> {
+interface Read {
+  readonly nodes: readonly PullNode[];
+  /** What people must know of it. */
+  readonly remarks: readonly string[];
+}
+
+async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
   const one = filter.only;
-  const nodes = one === null ? await openOnes(github, filter) : await theOne(github, one);
+  const ask = async (): Promise<Read> =>
+    one === null ? await openOnes(github, filter) : { nodes: await theOne(github, one), remarks: [] };
+  const read = await ask();
   // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
-  const unknown = nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
-  if (!unknown) return nodes;
-  return one === null ? await openOnes(github, filter) : await theOne(github, one);
+  const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
+  return unknown ? await ask() : read;
 }
 
 async function observedAll(github: GitHub, filter: PullFilter, nodes: readonly PullNode[]): Promise<ObservedPull[]> {
@@ -143,27 +141,27 @@ async function theOne(github: GitHub, number: number): Promise<PullNode[]> {
   return pullRequest === null ? [] : [pullRequest];
 }
 
-async function openOnes(github: GitHub, filter: PullFilter): Promise<PullNode[]> {
+/** With a search, what it finds is asked with the first page. */
+async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
   const found: PullNode[] = [];
-  for (let after: string | null = null; ; ) {
-    const data = await askTogether(github, 'TickgateReviews', [openFrom(after)]);
+  const search: Search | null = filter.query === null ? null : { for: 'pr', query: filter.query };
+  const searched = search === null ? [] : [membersPart(github, search, null)];
+  const ask = (after: string | null, beside: readonly Part[]): Promise<unknown> =>
+    askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
+  const first = await ask(null, searched);
+  for (let data = first; ; ) {
     const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
-    found.push(...nodes.filter((node) => isWanted(node, filter)));
-    if (!pageInfo.hasNextPage) return found;
-    after = pageInfo.endCursor;
+    found.push(...nodes);
+    if (!pageInfo.hasNextPage) break;
+    data = await ask(pageInfo.endCursor, []);
   }
+  const members = search === null ? null : await membersOf(github, search, first);
+  const nodes = found.filter((node) => isWanted(node, filter, members?.numbers ?? new Set()));
+  return { nodes, remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [] };
 }
 
-const hasLabel = ({ labels }: PullNode, wanted: string): boolean =>
-  labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
-
-function isWanted(node: PullNode, { labels, ownLogin }: PullFilter): boolean {
-  const ours = isOwn(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
-  return ours || (labels.length > 0 && labels.every((label) => hasLabel(node, label)));
-}
-
-const isLoopsBranch = ({ headRefName, body }: PullNode): boolean =>
-  /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test(effectOf(body)?.key ?? '');
+const cutRemark = (read: number): string =>
+  `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
 
 const Rules = z.array(
   z.object({

@@ -10,7 +10,7 @@ import { textBlockers } from '../../src/github/blockers.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { readClaims } from '../../src/github/claims.ts';
 import { commentOnce } from '../../src/github/comments.ts';
-import { searchText } from '../../src/github/backlog-query.ts';
+import { searchText } from '../../src/github/search.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -336,10 +336,10 @@ describe('a backlog that a search narrows', () => {
 
   test('never reaches beyond its repository', () => {
     const at = { owner: 'acme', repo: 'app' };
-    expect(searchText(at, 'label:a OR label:b')).toBe(
+    expect(searchText(at, { for: 'issue', query: 'label:a OR label:b' })).toBe(
       'repo:acme/app is:issue is:open (label:a OR label:b) sort:created-asc',
     );
-    expect(searchText(at, 'crash')).toBe('repo:acme/app is:issue is:open crash sort:created-asc');
+    expect(searchText(at, { for: 'issue', query: 'crash' })).toBe('repo:acme/app is:issue is:open crash sort:created-asc');
   });
 });
 

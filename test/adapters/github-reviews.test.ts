@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const at = () => ({ owner: stage.owner, repo: stage.repo });
 const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseUrl: stage.emulator.url }).rest;
-const read = async (only: number | null = null, labels: readonly string[] = []) =>
-  (await readReviewLoop(stage.job(), { only, labels, ownLogin: actionsLogin, neverHuman: ['robo'] }, [])).pulls;
+const read = async (only: number | null = null, labels: readonly string[] = [], query: string | null = null) =>
+  (await readReviewLoop(stage.job(), { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'] }, [])).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(
@@ -41,7 +41,7 @@ const fail = (): never => {
 };
 
 describe('pull requests of a review loop', () => {
-  test('are those that a loop opened, and those with the label', async () => {
+  test('are those that a loop opened, those with the label, and those that a search finds', async () => {
     await opened('theirs');
     const own = await opened('tickgate/work/3-change', { body: marked('pr/3'), own: true });
     await opened('copied', { body: marked('pr/3') });
@@ -51,6 +51,7 @@ describe('pull requests of a review loop', () => {
 
     expect(await numbers([])).toEqual([own]);
     expect(await numbers(['Review-Me'])).toEqual([own, labelled]);
+    expect((await read(null, [], 'label:review-me')).map(({ number }) => number)).toEqual([own, labelled]);
     expect(await read(labelled)).toMatchObject([
       { number: labelled, branch: 'wished', fork: false, mergeable: 'clean' },
     ]);

@@ -175,10 +175,6 @@ describe('what this build does not act on yet never passes silently', () => {
       '.github/tickgate.yml:1:1: isolation: `container` is not built yet; use `uid` — in `isolation: container`, see docs/configuration.md#isolation',
     ],
     [
-      'review: {query: "is:open"}',
-      '.github/tickgate.yml:1:10: review.query: is not built yet; other pull requests would be left out. Use review.labels — in `review: {query: "is:open"}`, see docs/configuration.md#review',
-    ],
-    [
       `extends: acme/loops//base.yml@${'a'.repeat(40)}`,
       `.github/tickgate.yml:1:1: extends: is not built yet; copy the settings into this file — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see docs/configuration.md#extends`,
     ],
@@ -206,6 +202,15 @@ describe('what this build does not act on yet never passes silently', () => {
   });
 });
 
+describe('review.query', () => {
+  test('is searched among open pull requests of this repository alone', () => {
+    expect(resolveText('review: {query: "is:issue crash"}')[0]).toContain(
+      'review.query: `is:issue` has no place here: it is searched among the open pull requests of this repository; leave it out',
+    );
+    expect(resolveText('review: {query: "draft:false author:ana"}')).toEqual([]);
+  });
+});
+
 describe('backlog.query', () => {
   test.each([
     ['repo:acme/other crash', 'repo:acme/other'],
@@ -216,7 +221,7 @@ describe('backlog.query', () => {
     const problems = resolveText(`backlog: {query: "${query}"}`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(
-      `backlog.query: \`${named}\` cannot narrow a backlog: it is searched among the open issues of this repository; leave it out`,
+      `backlog.query: \`${named}\` has no place here: it is searched among the open issues of this repository; leave it out`,
     );
   });
 

@@ -1,4 +1,4 @@
-/** Decides which open issues GitHub's search counts to the backlog, where `backlog.query` narrows it, and reads those that are not known yet. */
+/** Decides which open issues or pull requests of the repository GitHub's search finds, and reads issues that are not known yet. */
 import { z } from 'zod';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
@@ -22,31 +22,36 @@ const Found = z.object({
   }),
 });
 
-/** What the search says belongs to the backlog. */
-interface Members {
+/** Of `backlog.query`, or of `review.query`. */
+export interface Search {
+  readonly for: 'issue' | 'pr';
+  readonly query: string;
+}
+
+export interface Members {
   readonly numbers: ReadonlySet<number>;
   /** More match than GitHub gives out. */
   readonly isCut: boolean;
 }
 
 /** Oldest first: what is cut off is the newest. An `or` must not reach beyond this repository. */
-export const searchText = ({ owner, repo }: Pick<GitHub, 'owner' | 'repo'>, query: string): string =>
-  `repo:${owner}/${repo} is:issue is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
+export const searchText = ({ owner, repo }: Pick<GitHub, 'owner' | 'repo'>, { for: kind, query }: Search): string =>
+  `repo:${owner}/${repo} is:${kind} is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
 
-export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, query: string, after: string | null): Part => ({
+export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, search: Search, after: string | null): Part => ({
   fields: 'id',
   root: `search(query: $search, type: ISSUE, first: ${pageSize}, after: $searchAfter) {
     issueCount pageInfo { hasNextPage endCursor }
-    nodes { ... on Issue { number repository { nameWithOwner } } }
+    nodes { ... on ${search.for === 'issue' ? 'Issue' : 'PullRequest'} { number repository { nameWithOwner } } }
   }`,
   variables: {
-    search: { type: 'String!', value: searchText(at, query) },
+    search: { type: 'String!', value: searchText(at, search) },
     searchAfter: { type: 'String', value: after },
   },
 });
 
 /** `first`: an answer to `membersPart` from its beginning; further pages are asked for. */
-export async function membersOf(github: GitHub, query: string, first: unknown): Promise<Members> {
+export async function membersOf(github: GitHub, search: Search, first: unknown): Promise<Members> {
   const here = `${github.owner}/${github.repo}`.toLowerCase();
   const numbers = new Set<number>();
   for (let data = first; ; ) {
@@ -54,7 +59,7 @@ export async function membersOf(github: GitHub, query: string, first: unknown): 
     for (const node of nodes)
       if (node?.number !== undefined && node.repository?.nameWithOwner.toLowerCase() === here) numbers.add(node.number);
     if (!pageInfo.hasNextPage) return { numbers, isCut: issueCount > searchedAtMost };
-    data = await askTogether(github, 'TickgateSearch', [membersPart(github, query, pageInfo.endCursor)]);
+    data = await askTogether(github, 'TickgateSearch', [membersPart(github, search, pageInfo.endCursor)]);
   }
 }
 

@@ -15,6 +15,12 @@ export function secondsOption(text: string): number {
   throw new InvalidArgumentError('Expected seconds, a number above 0.');
 }
 
+export function dollarsOption(text: string): number {
+  const dollars = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  if (dollars > 0) return dollars;
+  throw new InvalidArgumentError('Expected dollars, a number above 0 such as 5 or 2.50.');
+}
+
 /** Repeatable: every use adds one. */
 export function faultOption(text: string, before: readonly Fault[]): readonly Fault[] {
   const read = readFault(text);

@@ -3,7 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { starterAgents } from '../core/starter-agents.ts';
 import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
 import { exitCodes, toldOn } from './mistake.ts';
-import { faultOption, portOption, secondsOption } from './options.ts';
+import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
 import { version } from './home.ts';
 
 const columns = 80;
@@ -66,6 +66,9 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   return program;
 }
 
+const oneOf = (flags: string, text: string, choices: object): Option =>
+  new Option(flags, text).choices(Object.keys(choices));
+
 function addDemo(program: Command, end: (code: number) => void): void {
   program
     .command('demo')
@@ -73,13 +76,22 @@ function addDemo(program: Command, end: (code: number) => void): void {
     .description(
       'Runs a whole loop on this machine: an emulated GitHub on loopback, a sample\n' +
         'repository in real git, the action and the app as they are shipped, and a\n' +
-        'scripted agent. No network, no account, no money.',
+        'scripted agent. No network, no account, no money. With --plan and --agent the\n' +
+        'same runs on a repository of yours: real agents and real spend, no GitHub, and\n' +
+        'all work is left there on branches of its own.',
     )
+    .option('--plan <file>', 'tasks of yours, as a Markdown list, instead of the sample')
+    .option('--repo <folder>', 'your repository, with --plan; default: this folder')
+    .addOption(oneOf('--agent <name>', 'the coding agent for your plan', starterAgents))
+    .option('--agent-command <words...>', 'program and arguments of --agent command')
+    .option('--setup <command>', 'sets a clone up; default: by the files of your repository')
+    .option('--verify <command>', 'shows that work is complete; default: likewise')
+    .option('--max-dollars <amount>', 'the most that your plan may cost; default: 5', dollarsOption)
     .option('--auto', 'answer the gates by a policy and end by itself', false)
     .option('--json', 'print the result as one JSON line at the end', false)
     .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
     .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
-    .action(async (options: { auto: boolean; json: boolean; port: number; timeout?: number }) => {
+    .action(async (options: Parameters<typeof import('./demo/command.ts').runDemo>[0]) => {
       const { runDemo } = await import('./demo/command.ts');
       end(await runDemo(options));
     });
@@ -151,8 +163,6 @@ function addConfig(program: Command, terminal: Terminal, end: (code: number) => 
 }
 
 function addInit(program: Command, terminal: Terminal, end: (code: number) => void): void {
-  const oneOf = (flags: string, text: string, choices: object): Option =>
-    new Option(flags, text).choices(Object.keys(choices));
   program
     .command('init')
     .summary('write the files of a loop into the repository of this folder')

@@ -128,6 +128,8 @@ describe('the page', () => {
       actions: actionsOf(github.world),
       repository: 'octo-org/sample',
       maintainer: github.as('ana'),
+      own: null,
+      handBack: () => [],
       onAppOutcome: () => () => undefined,
       quiet: () => github.settled(),
       close: () => github.close(),

@@ -2,7 +2,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -103,6 +104,36 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(history.lines.flatMap(({ gates }) => gates.filter(({ channel }) => channel === 'receipt'))).toHaveLength(3);
   });
 });
+
+/** An agent that is no script of ours: it writes the file that its task names. */
+const agent = `import { readFileSync, writeFileSync } from 'node:fs';
+const { role, task } = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
+if (role === 'worker') writeFileSync(task.split('\\n')[0].split(' ').at(-1), task);
+writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({ status: 'complete', progress: 'Wrote it.', exit_signal: true,
+  completion_indicators: ['Implementation finished'], findings: [], usage: [{ model: 'claude-sonnet-4-6', input: 9, output: 9, cache_read: 0, cache_write: 0 }] }));
+`;
+
+test('a plan of one’s own is worked off on one’s own repository, and the work is left there on branches', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-own-'));
+  const inRepo = async (...args: readonly string[]) =>
+    (await run('git', ['-C', folder, '-c', 'user.name=Ana', '-c', 'user.email=ana@localhost', ...args])).stdout.trim();
+  await inRepo('init', '--quiet', '--initial-branch', 'trunk');
+  await inRepo('commit', '--quiet', '--allow-empty', '--message', 'first');
+  await writeFile(join(folder, 'agent.mjs'), agent);
+  await writeFile(join(folder, 'plan.md'), '- [ ] Write one.md\n- [ ] Write two.md (depends: "Write one.md")\n');
+
+  const program = ['--agent', 'command', '--agent-command', process.execPath, join(folder, 'agent.mjs')];
+  const plan = ['--plan', join(folder, 'plan.md'), '--repo', folder, '--verify', 'test -f one.md'];
+  const args = [cli, 'demo', ...plan, ...program, '--auto', '--json', '--timeout', '240'];
+  const { stdout } = await run(process.execPath, args);
+
+  const { branches, ...result } = Result.extend({ branches: z.array(z.string()) }).parse(JSON.parse(stdout));
+  expect(result).toMatchObject({ iterations: 2, stop_reason: 'backlog_empty' });
+  expect(branches).toEqual([expect.stringMatching(/-write-one-md$/), expect.stringMatching(/-write-two-md$/)]);
+  expect(await inRepo('ls-tree', '--name-only', branches[1] ?? '')).toBe('one.md\ntwo.md');
+  expect(await inRepo('log', '--format=%s', 'trunk')).toBe('first');
+  await rm(kept(result), { recursive: true });
+}, 300_000);
 
 test('Ctrl-C ends a watched demo at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,14 +1,16 @@
 /** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
 import { rmSync } from 'node:fs';
+import { builtCli, homeFolder } from '../home.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { readHead } from './evidence.ts';
 import { narrate } from './narrator.ts';
+import { type OwnOptions, type OwnWork, ownWorkOf } from './own/choices.ts';
 import { playByPolicy } from './policy.ts';
 import { concludeDemo, type DemoResult, keptFolder } from './result.ts';
 import { keepLogs } from './runs.ts';
 import { setStage, type Stage } from './stage.ts';
 
-export interface DemoOptions {
+export interface DemoOptions extends OwnOptions {
   readonly auto: boolean;
   readonly json: boolean;
   /** Of the page. */
@@ -24,8 +26,9 @@ const pace = { auto: 0, watched: 1_200 } as const;
 export async function runDemo(options: DemoOptions): Promise<number> {
   const startedMs = performance.now();
   const say = sayer(startedMs);
+  const own = ownWorkOf(options, process.env);
   const folder = keptFolder();
-  const stage = await setStage({ paceMs: options.auto ? pace.auto : pace.watched }).catch((error: unknown) => {
+  const stage = await setStage({ paceMs: options.auto ? pace.auto : pace.watched, own }).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   });
@@ -33,10 +36,12 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const silence = narrate(stage.github.world, say);
   try {
     await played(stage, options, { say, signal: interrupt.signal });
+    const branches = stage.handBack();
+    for (const name of branches) say(`left the branch ${name} in ${own?.folder.path}`);
     const stopped = (await readHead(stage))?.head.stop ?? null;
     if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
-    const result = await concludeDemo(stage, { folder, startedMs });
-    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : closing(result, folder));
+    const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
+    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : closing(result, { folder, own }));
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     throw withLogs(error, keepLogs(stage.actions.runs(), folder));
@@ -107,13 +112,14 @@ function withLogs(error: unknown, logs: string): unknown {
   return error instanceof Mistake ? new Mistake(error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-/** No command sets a repository up yet, so the next step is a page of the documentation. */
-function closing(result: DemoResult, folder: string): string {
+/** What a person would type next stands at the end, where their prompt is. */
+function closing(result: DemoResult, { folder, own }: { folder: string; own: OwnWork | null }): string {
   const { iterations, prs, gates, dollars_estimate: dollars, stop_reason: reason } = result;
+  const init = `node ${builtCli(homeFolder())} init`;
   return `
-The loop stopped: ${reason}. ${iterations} iterations, ${prs.length} pull requests, ${gates.length} answers, $${dollars.toFixed(2)} (scripted).
+The loop stopped: ${reason}. ${iterations} iterations, ${prs.length} pull requests, ${gates.length} answers, $${dollars.toFixed(2)}${own === null ? ' (scripted)' : ''}.
 History, head and the repository itself: ${folder}
 
-Next: “Use it in your repository” in README.md.
+Next, in a clone of your repository on GitHub: ${own === null ? init : `${init} --agent ${own.agent}`}
 `;
 }

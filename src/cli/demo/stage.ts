@@ -10,6 +10,9 @@ import type { Person } from '../../emulator/people.ts';
 import type { App } from '../../emulator/world.ts';
 import { builtCli, homeFolder } from '../home.ts';
 import { Mistake } from '../mistake.ts';
+import type { OwnWork } from './own/choices.ts';
+import { workroomFor } from './own/folder.ts';
+import { ownFiles, ownSeed } from './own/settings.ts';
 import { sampleIssues, sampleLabels } from './sample/backlog.ts';
 import { projectFiles } from './sample/files.ts';
 import { actionName, settingsText, workflowPath, workflowText } from './sample/settings.ts';
@@ -27,6 +30,10 @@ export interface Stage {
   /** `owner/name` */
   readonly repository: string;
   readonly maintainer: Person;
+  /** The repository and plan of the person who looks; null = the sample. */
+  readonly own: OwnWork | null;
+  /** Leaves the loop's branches in that repository; their names there. */
+  handBack(): readonly string[];
   /** Told of everything that the app did; returns how to stop listening. */
   onAppOutcome(listener: (outcome: Outcome) => void): () => void;
   /** Resolves when no webhook and no run is under way. */
@@ -34,11 +41,23 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `paceMs`: how long each step of the scripted agent takes. */
-export async function setStage({ paceMs }: { readonly paceMs: number }): Promise<Stage> {
+export interface Setting {
+  /** How long each step of the scripted agent takes. */
+  readonly paceMs: number;
+  readonly own: OwnWork | null;
+}
+
+export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
   const home = builtHome();
-  const github = await startEmulator({ seed: sampleSeed(home, paceMs) });
+  const github = await startEmulator({
+    seed: own === null ? sampleSeed(home, paceMs) : { ...ownSeed(own, people), apps: [appSpec] },
+  });
   const actions = knowTheAction(github, home);
+  const room = own === null ? null : workroomFor(own.folder);
+  if (own !== null) {
+    room?.publish(github.repository, ownFiles(own, appId));
+    actions.configure({ secrets: own.secrets });
+  }
   const listeners = new Set<(outcome: Outcome) => void>();
   const app = await startSampleApp(github, (outcome) => listeners.forEach((tell) => tell(outcome)));
   return {
@@ -46,6 +65,8 @@ export async function setStage({ paceMs }: { readonly paceMs: number }): Promise
     actions,
     repository: fullNameOf(github.repository),
     maintainer: github.as(people.maintainer),
+    own,
+    handBack: () => room?.handBack(github.repository) ?? [],
     onAppOutcome: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -60,6 +81,7 @@ export async function setStage({ paceMs }: { readonly paceMs: number }): Promise
     close: async () => {
       await github.close();
       await app.stop();
+      room?.close();
     },
   };
 }

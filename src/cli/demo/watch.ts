@@ -24,7 +24,11 @@ const lingerMs = 4_000;
 export async function playOnPage(stage: Stage, { port, say, signal }: Watching): Promise<void> {
   const page = await servePage(stage, port);
   process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
-  say('the agents of this demo are scripted and run without isolation');
+  say(
+    stage.own === null
+      ? 'the agents of this demo are scripted and run without isolation'
+      : `${stage.own.agent} runs without isolation, with your rights, on this machine`,
+  );
   try {
     await tickOn(stage, signal);
     if (signal.aborted || page.viewers() === 0) return;

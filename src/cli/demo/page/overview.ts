@@ -1,5 +1,6 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
 import type { Comment } from '../../../emulator/model/comment.ts';
+import type { OwnWork } from '../own/choices.ts';
 import type { Stage } from '../stage.ts';
 import { html, type Html, join } from '../../../core/html.ts';
 import { freshReceipts, openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
@@ -58,9 +59,15 @@ function tick({ run, number, cause, state, seconds, agents }: RunView): Html {
   return html`<li><p><a href="/runs/${run.id}">Tick ${number}</a> <span class="state ${state.replace(' ', '-')}">${state}</span> <span class="quiet">${cause}, ${seconds.toFixed(0)} s</span></p>${said}</li>`;
 }
 
-const realness = ({ github, repository }: Stage): Html => html`<section aria-labelledby="real">
+const realness = ({ github, repository, own }: Stage): Html => html`<section aria-labelledby="real">
 <h2 id="real">What is real here</h2>
 <p>The action, the app and git are the ones you would use. The commits exist:</p>
 <pre tabindex="0"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
-<p>GitHub is emulated on this machine, the agent is a script, and its dollars are made up. Agents of this demo run without isolation (<code>isolation: none</code>); <code>${repository}</code> is a sample that goes away with the demo.</p>
+${own === null ? sampleWords(repository) : ownWords(own)}
 </section>`;
+
+const sampleWords = (repository: string): Html =>
+  html`<p>GitHub is emulated on this machine, the agent is a script, and its dollars are made up. Agents of this demo run without isolation (<code>isolation: none</code>); <code>${repository}</code> is a sample that goes away with the demo.</p>`;
+
+const ownWords = ({ agent, folder }: OwnWork): Html =>
+  html`<p>GitHub is emulated on this machine; ${agent} and what it costs are real, and it runs without isolation (<code>isolation: none</code>). Merging here moves nothing of yours: at the end every branch of the loop is left in <code>${folder.path}</code>.</p>`;

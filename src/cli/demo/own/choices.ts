@@ -1,0 +1,82 @@
+/** Decides whether a demo works on a person's own repository and plan, or with a real agent, and refuses what could not work. */
+import { existsSync, readFileSync } from 'node:fs';
+import { planOf } from '../../../core/plan-file.ts';
+import { commandsFor, type DriverChoice, starterAgents } from '../../../core/starter-agents.ts';
+import { sha256 } from '../../../github/text-hash.ts';
+import type { Environment } from '../../client.ts';
+import { Mistake } from '../../mistake.ts';
+import { type Folder, folderAt } from './folder.ts';
+
+export interface OwnOptions {
+  readonly repo?: string;
+  readonly plan?: string;
+  readonly agent?: DriverChoice;
+  readonly agentCommand?: readonly string[];
+  readonly setup?: string;
+  readonly verify?: string;
+  readonly maxDollars?: number;
+}
+
+export interface OwnWork {
+  readonly folder: Folder;
+  /** The text of the plan. */
+  readonly plan: string;
+  readonly agent: DriverChoice;
+  readonly agentCommand: readonly string[] | null;
+  readonly setup: string | null;
+  readonly verify: string | null;
+  readonly maxDollars: number;
+  /** The agent's key, by the name of its variable; empty for a program of one's own. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** A first try; `--max-dollars` says otherwise. */
+const modestDollars = 5;
+
+/** Null = the sample; nothing is read of a person's own. */
+export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWork | null {
+  const { plan, repo, agent } = options;
+  if (plan === undefined) {
+    if (repo === undefined && agent === undefined) return null;
+    throw new Mistake('--repo and --agent need a plan to work on.', 'A Markdown list of tasks: --plan plan.md');
+  }
+  if (agent === undefined) {
+    const names = Object.keys(starterAgents).join(', ');
+    throw new Mistake('--plan needs an agent: the script of the demo knows its sample only.', `--agent ${names}`);
+  }
+  if ((agent === 'command') !== (options.agentCommand !== undefined)) {
+    throw new Mistake(
+      '--agent command and --agent-command belong together.',
+      '--agent command --agent-command ./agent',
+    );
+  }
+  const folder = folderAt(repo ?? '.');
+  return {
+    folder,
+    plan: planAt(plan),
+    agent,
+    agentCommand: options.agentCommand ?? null,
+    setup: options.setup ?? commandsFor(folder.files).setup,
+    verify: options.verify ?? commandsFor(folder.files).verify,
+    maxDollars: options.maxDollars ?? modestDollars,
+    secrets: secretsFor(agent, environment),
+  };
+}
+
+function planAt(path: string): string {
+  if (!existsSync(path)) throw new Mistake(`There is no plan ${path}.`, 'A Markdown list: - [ ] Add a search box');
+  const text = readFileSync(path, 'utf8');
+  if (planOf(text, sha256).tasks.some(({ mark }) => mark === 'open')) return text;
+  throw new Mistake(`${path} has no open task.`, 'A task is a line such as: - [ ] Add a search box');
+}
+
+function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Record<string, string>> {
+  const { key } = starterAgents[agent];
+  if (key === null) return {};
+  const value = environment[key];
+  if (value) return { [key]: value };
+  throw new Mistake(
+    `${agent} needs a key in ${key}, which is not set.`,
+    'Agents see no login of yours, only that key.',
+  );
+}

@@ -1,0 +1,93 @@
+/** Decides how a person's own repository is taken into a demo, and how its work comes back: as new branches, and nothing else. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Mistake } from '../../mistake.ts';
+
+/** A repository as it is committed; what is not committed takes no part. */
+export interface Folder {
+  readonly path: string;
+  readonly commit: string;
+  /** At its root. */
+  readonly files: readonly string[];
+}
+
+export function folderAt(path: string): Folder {
+  const git = gitIn(path);
+  try {
+    return {
+      path: git('rev-parse', '--show-toplevel'),
+      commit: git('rev-parse', '--verify', 'HEAD^{commit}'),
+      files: git('ls-tree', '--name-only', 'HEAD').split('\n'),
+    };
+  } catch {
+    throw new Mistake(`${resolve(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
+  }
+}
+
+/** A clone beside the person's repository, which is never written to until the end. */
+export interface Workroom {
+  /** Pushes what is committed, and one commit on top with the files of the loop. */
+  publish(to: Emulated, files: Readonly<Record<string, string>>): void;
+  /** Fetches the loop's branches and leaves each in the person's repository, without the commit of the loop's files; their names. */
+  handBack(from: Emulated): readonly string[];
+  close(): void;
+}
+
+/** The emulated repository, reached by its folder: its server is in this process, which git keeps waiting. */
+export interface Emulated {
+  readonly gitDir: string;
+  readonly defaultBranch: string;
+}
+
+export function workroomFor({ path, commit }: Folder): Workroom {
+  const room = mkdtempSync(join(tmpdir(), 'tickgate-own-'));
+  gitIn(path)('clone', '--quiet', '--no-checkout', '--no-hardlinks', path, room);
+  const git = gitIn(room);
+  git('checkout', '--quiet', '--detach', commit);
+  return {
+    publish: ({ gitDir, defaultBranch }, files) => {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(room, name)), { recursive: true });
+        writeFileSync(join(room, name), text);
+      }
+      git('add', '--force', '--', ...Object.keys(files));
+      git(...asDemo, 'commit', '--quiet', '--no-verify', '--message', 'Files of the loop');
+      git('tag', '--force', 'with-files-of-the-loop');
+      git('push', '--quiet', '--force', gitDir, `HEAD:refs/heads/${defaultBranch}`);
+    },
+    handBack: ({ gitDir }) => {
+      git('fetch', '--quiet', gitDir, '+refs/heads/tickgate/work/*:refs/loop/*');
+      const names = git('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/loop').split('\n').filter(Boolean);
+      return names.flatMap((name) => broughtBack({ room, path, commit }, name) ?? []);
+    },
+    close: () => rmSync(room, { recursive: true, force: true }),
+  };
+}
+
+/** Null = the branch holds nothing beyond what the person had. A name that is taken gets a number behind it: nothing is written over. */
+function broughtBack(
+  { room, path, commit }: { room: string; path: string; commit: string },
+  name: string,
+): string | null {
+  const git = gitIn(room);
+  git('checkout', '--quiet', '--detach', `refs/loop/${name}`);
+  // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
+  git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+  if (git('rev-parse', 'HEAD') === commit) return null;
+  const taken = new Set(gitIn(path)('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'));
+  const wanted = `tickgate/work/${name}`;
+  const free = [wanted, ...Array.from({ length: 99 }, (_, index) => `${wanted}-${index + 2}`)];
+  const branch = free.find((candidate) => !taken.has(candidate));
+  if (branch === undefined) throw new Mistake(`${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
+  gitIn(path)('fetch', '--quiet', room, `HEAD:refs/heads/${branch}`);
+  return branch;
+}
+
+const asDemo = ['-c', 'user.name=Tickgate demo', '-c', 'user.email=demo@localhost', '-c', 'commit.gpgsign=false'];
+
+const gitIn =
+  (folder: string) =>
+  (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 }).trim();

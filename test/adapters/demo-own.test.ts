@@ -1,0 +1,111 @@
+/** A demo on a person's own repository: what is refused before anything starts, and that theirs gets new branches and nothing else. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ownWorkOf } from '../../src/cli/demo/own/choices.ts';
+import { folderAt, workroomFor } from '../../src/cli/demo/own/folder.ts';
+import { ownFiles } from '../../src/cli/demo/own/settings.ts';
+import { resolveConfig } from '../../src/core/config.ts';
+
+const gitIn =
+  (folder: string) =>
+  (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=Ana', '-c', 'user.email=ana@localhost', ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-own-test-'));
+
+/** With one commit and something that is not committed. */
+function aRepository(): string {
+  const folder = emptyFolder();
+  const git = gitIn(folder);
+  git('init', '--quiet', '--initial-branch', 'trunk');
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'first');
+  writeFileSync(join(folder, 'draft.md'), 'mine');
+  return folder;
+}
+
+function aPlan(text = '- [ ] Add a search box\n'): string {
+  const path = join(emptyFolder(), 'plan.md');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a plan of one’s own', () => {
+  test('is the sample where nothing is said, and is worked on with what the repository shows', () => {
+    expect(ownWorkOf({}, {})).toBeNull();
+    const options = { plan: aPlan(), repo: aRepository(), agent: 'claude' } as const;
+    expect(ownWorkOf(options, { ANTHROPIC_API_KEY: 'k', OTHER: 'x' })).toMatchObject({
+      ...{ agent: 'claude', setup: 'npm ci', verify: 'npm test', maxDollars: 5 },
+      secrets: { ANTHROPIC_API_KEY: 'k' },
+    });
+  });
+
+  test.each([
+    ['--repo and --agent need a plan to work on.', { repo: '.' }],
+    ['There is no plan nowhere.md.', { plan: 'nowhere.md', agent: 'codex' }],
+    ['--plan needs an agent: the script of the demo knows its sample only.', { plan: aPlan() }],
+    ['--agent command and --agent-command belong together.', { plan: aPlan(), agent: 'command' }],
+    ['claude needs a key in ANTHROPIC_API_KEY, which is not set.', { plan: aPlan(), agent: 'claude' }],
+    ['has no open task.', { plan: aPlan('- [x] Done\n'), agent: 'claude' }],
+    ['is no git repository with a commit.', { plan: aPlan(), agent: 'claude', repo: tmpdir() }],
+  ] as const)('is refused with: %s', (sentence, options) => {
+    expect(() => ownWorkOf(options, {})).toThrow(sentence);
+  });
+
+  test('is set up so that this build accepts it, with the key by its name alone', () => {
+    const options = { plan: aPlan(), repo: aRepository(), agent: 'claude', maxDollars: 2 } as const;
+    const work = ownWorkOf(options, { ANTHROPIC_API_KEY: 'very secret' });
+    if (work === null) throw new Error('no work');
+    const files = ownFiles(work, 7);
+    const text = files['.github/tickgate.yml'] ?? '';
+    const facts = { visibility: 'private', jobTimeoutMinutes: 360 } as const;
+    const read = resolveConfig({ dispatch: {}, with: {}, file: { path: '.github/tickgate.yml', text }, facts });
+
+    expect(read).toMatchObject({ ok: true, notices: [], config: { maxDollars: 2, envSecrets: ['ANTHROPIC_API_KEY'] } });
+    expect(JSON.stringify(files)).not.toContain('very secret');
+    expect(files['.github/workflows/tickgate.yml']).toContain('ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}');
+  });
+});
+
+describe('the person’s repository', () => {
+  test('gets the branches of the loop on top of its own commit, without the loop’s files, and nothing else changes', () => {
+    const theirs = aRepository();
+    const gitDir = emptyFolder();
+    gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
+    const emulated = { gitDir, defaultBranch: 'main' };
+    const room = workroomFor(folderAt(theirs));
+    room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
+    const agents = emptyFolder();
+    gitIn(agents)('clone', '--quiet', gitDir, '.');
+    const work = (name: string): void => {
+      writeFileSync(join(agents, `${name}.md`), name);
+      gitIn(agents)('checkout', '--quiet', '-b', `tickgate/work/${name}`);
+      gitIn(agents)('add', '--all');
+      gitIn(agents)('commit', '--quiet', '--message', name);
+      gitIn(agents)('push', '--quiet', 'origin', 'HEAD');
+    };
+    work('1-first');
+    // A branch that goes on from the first one, as after a merge.
+    work('2-second');
+    gitIn(theirs)('branch', 'tickgate/work/1-first');
+
+    expect(room.handBack(emulated)).toEqual(['tickgate/work/1-first-2', 'tickgate/work/2-second']);
+    room.close();
+    const git = gitIn(theirs);
+    expect(git('log', '--format=%s', 'tickgate/work/2-second').split('\n')).toEqual(['2-second', '1-first', 'first']);
+    expect(git('ls-tree', '-r', '--name-only', 'tickgate/work/1-first-2').split('\n')).toEqual([
+      '1-first.md',
+      'package-lock.json',
+    ]);
+    expect(git('rev-parse', 'tickgate/work/2-second~1')).toBe(git('rev-parse', 'tickgate/work/1-first-2'));
+    expect(git('rev-parse', 'tickgate/work/1-first')).toBe(git('rev-parse', 'trunk'));
+    expect([git('branch', '--show-current'), git('status', '--porcelain')]).toEqual(['trunk', '?? draft.md']);
+  });
+});

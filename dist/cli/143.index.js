@@ -141,7 +141,7 @@ var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
-var actions_actions = __webpack_require__(50460);
+var actions_actions = __webpack_require__(82185);
 // EXTERNAL MODULE: ./build/src/emulator/emulator.js + 46 modules
 var emulator = __webpack_require__(45386);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
@@ -322,7 +322,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(942), __webpack_require__.e(491), __webpack_require__.e(89), __webpack_require__.e(193)]).then(__webpack_require__.bind(__webpack_require__, 3435));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(338), __webpack_require__.e(841), __webpack_require__.e(643)]).then(__webpack_require__.bind(__webpack_require__, 38177));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -340,12 +340,62 @@ async function startSampleApp(github, onOutcome) {
 
 /***/ }),
 
-/***/ 30101:
+/***/ 82185:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ nextTime)
-/* harmony export */ });
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Ro: () => (/* binding */ actionsOf),
+  Ih: () => (/* binding */ annotationsOf),
+  nU: () => (/* binding */ installActions),
+  Gs: () => (/* binding */ logOf)
+});
+
+// UNUSED EXPORTS: outputsOf, summaryOf
+
+// EXTERNAL MODULE: ./build/src/emulator/model/account.js
+var account = __webpack_require__(66084);
+// EXTERNAL MODULE: ./build/src/emulator/model/repository.js
+var model_repository = __webpack_require__(8139);
+// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 11 modules
+var conductor = __webpack_require__(85332);
+// EXTERNAL MODULE: ./build/src/emulator/model/announce.js
+var announce = __webpack_require__(89208);
+// EXTERNAL MODULE: ./build/src/emulator/represent/account.js
+var represent_account = __webpack_require__(15313);
+// EXTERNAL MODULE: ./build/src/emulator/represent/repository.js
+var represent_repository = __webpack_require__(75468);
+;// CONCATENATED MODULE: ./build/src/emulator/actions/dispatch-inputs.js
+function checkInputs(declared, given) {
+    const unknown = Object.keys(given).filter((name) => !(name in declared));
+    if (unknown.length > 0)
+        return { refused: `Unexpected inputs provided: ${JSON.stringify(unknown)}` };
+    const inputs = {};
+    const payload = {};
+    for (const [name, input] of Object.entries(declared)) {
+        const value = given[name] ?? input.default ?? (input.type === 'boolean' ? 'false' : '');
+        const text = typeof value === 'string' ? value : JSON.stringify(value);
+        if (input.required && text === '')
+            return { refused: `Required input '${name}' not provided` };
+        if (input.type === 'choice' && !input.options.includes(text)) {
+            return { refused: `Provided value '${text}' for input '${name}' not in the list of allowed values` };
+        }
+        if (input.type === 'boolean' && text !== 'true' && text !== 'false') {
+            return { refused: `Provided value '${text}' for input '${name}' not in the list of allowed values` };
+        }
+        payload[name] = text;
+        inputs[name] =
+            input.type === 'boolean' ? text === 'true' : input.type === 'number' && text !== '' ? Number(text) : text;
+    }
+    return { inputs, payload };
+}
+
+// EXTERNAL MODULE: ./build/src/emulator/actions/git-files.js
+var git_files = __webpack_require__(53535);
+// EXTERNAL MODULE: ./build/src/emulator/model/per-world.js
+var per_world = __webpack_require__(47917);
+;// CONCATENATED MODULE: ./build/src/core/cron.js
 /** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -446,66 +496,6 @@ function numberIn(text, { min, max, names = [], firstName = 0 }) {
     return value;
 }
 
-
-/***/ }),
-
-/***/ 50460:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  Ro: () => (/* binding */ actionsOf),
-  Ih: () => (/* binding */ annotationsOf),
-  nU: () => (/* binding */ installActions),
-  Gs: () => (/* binding */ logOf)
-});
-
-// UNUSED EXPORTS: outputsOf, summaryOf
-
-// EXTERNAL MODULE: ./build/src/emulator/model/account.js
-var account = __webpack_require__(66084);
-// EXTERNAL MODULE: ./build/src/emulator/model/repository.js
-var model_repository = __webpack_require__(8139);
-// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 11 modules
-var conductor = __webpack_require__(85332);
-// EXTERNAL MODULE: ./build/src/emulator/model/announce.js
-var announce = __webpack_require__(89208);
-// EXTERNAL MODULE: ./build/src/emulator/represent/account.js
-var represent_account = __webpack_require__(15313);
-// EXTERNAL MODULE: ./build/src/emulator/represent/repository.js
-var represent_repository = __webpack_require__(75468);
-;// CONCATENATED MODULE: ./build/src/emulator/actions/dispatch-inputs.js
-function checkInputs(declared, given) {
-    const unknown = Object.keys(given).filter((name) => !(name in declared));
-    if (unknown.length > 0)
-        return { refused: `Unexpected inputs provided: ${JSON.stringify(unknown)}` };
-    const inputs = {};
-    const payload = {};
-    for (const [name, input] of Object.entries(declared)) {
-        const value = given[name] ?? input.default ?? (input.type === 'boolean' ? 'false' : '');
-        const text = typeof value === 'string' ? value : JSON.stringify(value);
-        if (input.required && text === '')
-            return { refused: `Required input '${name}' not provided` };
-        if (input.type === 'choice' && !input.options.includes(text)) {
-            return { refused: `Provided value '${text}' for input '${name}' not in the list of allowed values` };
-        }
-        if (input.type === 'boolean' && text !== 'true' && text !== 'false') {
-            return { refused: `Provided value '${text}' for input '${name}' not in the list of allowed values` };
-        }
-        payload[name] = text;
-        inputs[name] =
-            input.type === 'boolean' ? text === 'true' : input.type === 'number' && text !== '' ? Number(text) : text;
-    }
-    return { inputs, payload };
-}
-
-// EXTERNAL MODULE: ./build/src/emulator/actions/git-files.js
-var git_files = __webpack_require__(53535);
-// EXTERNAL MODULE: ./build/src/emulator/model/per-world.js
-var per_world = __webpack_require__(47917);
-// EXTERNAL MODULE: ./build/src/core/cron.js
-var cron = __webpack_require__(30101);
 // EXTERNAL MODULE: ./build/src/emulator/actions/start.js
 var start = __webpack_require__(70149);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
@@ -543,7 +533,7 @@ function schedulesOf(world, fullName) {
     return (0,actions_workflows/* workflowsOf */.IN)(world, repository).flatMap(({ workflow: { path }, file }) => (file?.on.schedule ?? []).map(({ cron, timezone }) => ({ fullName, path, cron, timezone })));
 }
 function arm(world, schedule) {
-    const at = (0,cron/* nextTime */.v)(schedule.cron, world.clock.now(), schedule.timezone);
+    const at = nextTime(schedule.cron, world.clock.now(), schedule.timezone);
     if (at !== undefined)
         alarms(world).set(keyOf(schedule), world.clock.at(at, () => fallDue(world, schedule)));
 }
@@ -1334,42 +1324,6 @@ var process_tree = __webpack_require__(96834);
 var settings = __webpack_require__(72915);
 // EXTERNAL MODULE: ./build/src/emulator/represent/time.js
 var time = __webpack_require__(4685);
-;// CONCATENATED MODULE: ./build/src/emulator/actions/settings.js
-/** Decides what a repository's settings of Actions are, and how REST shows them to administrators. */
-
-
-
-
-const known = (0,per_world/* perWorld */.w)(() => new Map());
-function actionsSettingsOf(world, { id }) {
-    const settings = known(world).get(id) ?? { enabled: true, mayOpenPullRequests: true, secrets: [] };
-    known(world).set(id, settings);
-    return settings;
-}
-const ADMIN = { permission: { administration: 'read' }, access: 'admin' };
-const SECRETS = { permission: { secrets: 'read' }, access: 'admin' };
-function routeActionsSettings({ route }) {
-    route('GET /repos/{owner}/{repo}/actions/permissions', ({ world, repository }) => {
-        const { enabled } = actionsSettingsOf(world, repository);
-        return (0,answer.ok)({
-            enabled,
-            allowed_actions: 'all',
-            selected_actions_url: `${(0,represent_repository/* apiUrl */.y0)(world, repository)}/actions/permissions/selected-actions`,
-        });
-    }, ADMIN);
-    route('GET /repos/{owner}/{repo}/actions/permissions/workflow', ({ world, repository }) => (0,answer.ok)({
-        default_workflow_permissions: 'read',
-        can_approve_pull_request_reviews: actionsSettingsOf(world, repository).mayOpenPullRequests,
-    }), ADMIN);
-    route('GET /repos/{owner}/{repo}/actions/secrets', (call) => {
-        const { secrets } = actionsSettingsOf(call.world, call.repository);
-        const at = (0,time/* iso */.K)(call.repository.createdAt);
-        const { shown, headers } = (0,answer/* page */.MY)(call, secrets);
-        const body = shown.map((name) => ({ name, created_at: at, updated_at: at }));
-        return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
-    }, SECRETS);
-}
-
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/store-routes.js
 /** Decides how REST lists, downloads and deletes artifacts, and lists and deletes caches. */
 
@@ -1587,13 +1541,11 @@ const actingIn = (call) => call.caller.kind === 'token' ? (0,account/* actorOf *
 
 
 
-
 const installActions = ({ world, router }) => {
     mountResultsServices(world, router);
     routeWorkflows(router);
     routeRuns(router);
     routeStores(router);
-    routeActionsSettings(router);
     const unsubscribe = world.bus.subscribe((event) => hearEvent(world, event));
     return {
         async close() {
@@ -4088,7 +4040,7 @@ var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
-var actions = __webpack_require__(50460);
+var actions = __webpack_require__(82185);
 ;// CONCATENATED MODULE: ./build/src/emulator/clock.js
 function createClock({ mode, startAt }) {
     let offset = startAt === undefined ? 0 : startAt - Date.now();
@@ -7719,15 +7671,11 @@ function inMedia(accept, content) {
 }
 function showShortBranch({ world, repository }, name, sha) {
     const url = (0,represent_repository/* apiUrl */.y0)(world, repository);
-    const contexts = name === repository.defaultBranch ? repository.protection.requiredChecks : [];
-    const enabled = contexts.length > 0;
-    const checks = contexts.map((context) => ({ context, app_id: null }));
-    const enforcement = enabled ? 'everyone' : 'off';
     return {
         name,
         commit: { sha, url: `${url}/commits/${sha}` },
-        protected: enabled,
-        protection: { enabled, required_status_checks: { enforcement_level: enforcement, contexts, checks } },
+        protected: false,
+        protection: { enabled: false, required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] } },
         protection_url: `${url}/branches/${encodeURIComponent(name)}/protection`,
     };
 }

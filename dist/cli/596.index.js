@@ -551,7 +551,7 @@ const realness = ({ github, repository }) => html `<section aria-labelledby="rea
 </section>`;
 
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
-var actions = __webpack_require__(50460);
+var actions = __webpack_require__(82185);
 ;// CONCATENATED MODULE: ./build/src/cli/demo/page/run-view.js
 /** Decides how one tick looks: what started it, how it ended, and every line of its log. */
 

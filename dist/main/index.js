@@ -47582,7 +47582,7 @@ async function pushed(stay, course, { sha, gitDir }) {
 // EXTERNAL MODULE: ./build/src/agents/plain-seat.js
 var plain_seat = __nccwpck_require__(54012);
 // EXTERNAL MODULE: ./build/src/agents/privilege.js
-var agents_privilege = __nccwpck_require__(17287);
+var privilege = __nccwpck_require__(17287);
 // EXTERNAL MODULE: ./build/src/agents/uid-seat.js
 var uid_seat = __nccwpck_require__(83230);
 ;// CONCATENATED MODULE: ./build/src/agents/isolation.js
@@ -47594,11 +47594,9 @@ var uid_seat = __nccwpck_require__(83230);
 
 
 
-/** Whether it could be had here, as far as can be told without trying. */
-const expectIsolation = async (kind) => judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
 /** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
 async function openIsolation(kind) {
-    const root = kind === 'uid' ? await (0,agents_privilege/* privilege */.EX)() : null;
+    const root = kind === 'uid' ? await (0,privilege/* privilege */.EX)() : null;
     const verdict = (0,isolation/* judgeIsolation */.gj)(kind, probeMachine(root));
     if (!verdict.ok)
         return verdict;
@@ -47634,7 +47632,7 @@ function probeMachine(root) {
         platform: process.platform,
         root: root?.kind === 'root',
         sudo: root?.kind === 'sudo',
-        missing: needed.filter((name) => (0,agents_privilege/* systemProgram */.CA)(name) === null),
+        missing: needed.filter((name) => (0,privilege/* systemProgram */.CA)(name) === null),
     };
 }
 async function withoutIsolation(evidence) {
@@ -82024,17 +82022,9 @@ async function newestItems(github, route, parameters) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ repositoryRider)
 /* harmony export */ });
-/* unused harmony export EmptyRepository */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
 
-/** Nothing was ever pushed: there is no workflow to run, nor a configuration to read. */
-class EmptyRepository extends Error {
-    name = 'EmptyRepository';
-    constructor() {
-        super('The repository is empty: it has no default branch yet.');
-    }
-}
 const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
     repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
@@ -82051,7 +82041,7 @@ const repositoryRider = {
     take(data) {
         const { viewer, repository } = Answer.parse(data);
         if (repository.defaultBranchRef === null)
-            throw new EmptyRepository();
+            throw new Error('The repository is empty: it has no default branch yet.');
         return {
             // What an enterprise calls internal is not open to the world.
             visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',

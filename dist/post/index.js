@@ -46833,8 +46833,6 @@ var uid_seat = __nccwpck_require__(83230);
 
 
 
-/** Whether it could be had here, as far as can be told without trying. */
-const expectIsolation = async (kind) => judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
 /** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
 async function isolation_openIsolation(kind) {
     const root = kind === 'uid' ? await privilege() : null;
@@ -79918,17 +79916,9 @@ async function newestItems(github, route, parameters) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ repositoryRider)
 /* harmony export */ });
-/* unused harmony export EmptyRepository */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
 
-/** Nothing was ever pushed: there is no workflow to run, nor a configuration to read. */
-class EmptyRepository extends Error {
-    name = 'EmptyRepository';
-    constructor() {
-        super('The repository is empty: it has no default branch yet.');
-    }
-}
 const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
     repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
@@ -79945,7 +79935,7 @@ const repositoryRider = {
     take(data) {
         const { viewer, repository } = Answer.parse(data);
         if (repository.defaultBranchRef === null)
-            throw new EmptyRepository();
+            throw new Error('The repository is empty: it has no default branch yet.');
         return {
             // What an enterprise calls internal is not open to the world.
             visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',

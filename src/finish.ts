@@ -196,7 +196,7 @@ function lineOf(
     verdict: done.decision.verdict,
     evaluations: [...(asked.renewal === undefined ? [] : [renewalEvaluation(asked.renewal)]), ...at.exit.evaluations],
     entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
-    reports: done.reports,
+    work: { reports: done.reports, ...done.made, pulls: done.context.observation.pulls ?? [] },
     tasks: tasksOf(done, at.progress),
     scheduledFor: asked.tick.scheduledFor,
     missedTicks: done.missedTicks,

@@ -41,6 +41,8 @@ interface Course {
   /** The session that runs, or is about to. */
   order: CappedSession;
   startedAt: string;
+  /** Where the clone lies; null = there is none yet. */
+  clone: string | null;
   /** Where checkpoints left the branch. */
   checkpoint: string | null;
   dollars: number;
@@ -59,6 +61,7 @@ export async function visit(
     subject: subjectIn(setting, number),
     order,
     startedAt: setting.now(),
+    clone: null,
     checkpoint: null,
     dollars: 0,
   };
@@ -72,12 +75,13 @@ export async function visit(
 const idOf = ({ order, setting }: Course): string => `${setting.tickId}-${order.subject}-${order.session}`;
 
 function told(course: Course, worked: Worked): SessionReport {
-  const { order, startedAt, checkpoint, setting, subject } = course;
+  const { order, startedAt, clone, checkpoint, setting, subject } = course;
   const report: SessionReport = {
     order,
     id: idOf(course),
     startedAt,
     endedAt: setting.now(),
+    ...(clone === null ? {} : { clone }),
     ...(checkpoint === null ? {} : { checkpoint }),
     ...worked,
   };
@@ -123,6 +127,7 @@ async function settledIn(
   const bases = order.review === undefined ? [] : [order.review.baseSha];
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
   const clone = await openClone(room, place.seat, { branch: order.branch, startSha: start.sha });
+  course.clone = clone.path;
   await dressed(workshop, place.seat, { clone, order });
   const missing = await missingAt(room, start.sha);
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);

@@ -5,10 +5,10 @@ import { type Evaluation, evaluation, type GateEntry, type HistoryLine, type His
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
 import { isOfThisRun } from './repair.ts';
-import type { SessionReport } from './settle.ts';
 import { lockHeldThreshold } from './stop-causes.ts';
 import type { Skip } from './skip.ts';
-import { budgetOf, type Head, type LoopState } from './state.ts';
+import { budgetOf, type Head } from './state.ts';
+import { activeWorktrees, trackedPullRequests, type TickWork } from './tracked-work.ts';
 
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {
@@ -21,7 +21,7 @@ export interface LineFacts {
   readonly verdict: string;
   readonly evaluations: readonly Evaluation[];
   readonly entries: readonly GateEntry[];
-  readonly reports: readonly SessionReport[];
+  readonly work: TickWork;
   readonly tasks: HistoryLine['tasks'];
   readonly scheduledFor: string | null;
   readonly missedTicks: number | null;
@@ -29,7 +29,8 @@ export interface LineFacts {
 
 /** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
 export function historyLine(facts: LineFacts): HistoryLine {
-  const { before, after, reports } = facts;
+  const { before, after } = facts;
+  const { reports } = facts.work;
   const [was, is] = [before.counters, after.head.counters];
   const last = reports.at(-1);
   return {
@@ -44,8 +45,8 @@ export function historyLine(facts: LineFacts): HistoryLine {
     tokensOutThisIter: is.tokensOut - was.tokensOut,
     dollarsThisIter: Math.max(0, addPrecisely(dollarsUsed(is), -dollarsUsed(was))),
     budgetSnapshot: { ...budgetOf(after.head), prsTouchedTotal: is.prsTouched.length },
-    trackedPrs: trackedPullRequests(after.state, reports),
-    activeWorktrees: [],
+    trackedPrs: trackedPullRequests(after.state, facts.work),
+    activeWorktrees: activeWorktrees(after.state, facts.work),
     gates: [...facts.entries],
     // What fires at entry fires at the exit too.
     stopConditionsFired: firedStops(facts.evaluations),
@@ -74,26 +75,6 @@ const firedStops = (evaluations: readonly Evaluation[]): string[] => [
 
 const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
-
-/** Pull requests of the subjects that this iteration worked on, each once, with their heads before the first session and after the last. */
-function trackedPullRequests(state: LoopState, reports: readonly SessionReport[]): HistoryLine['trackedPrs'] {
-  const first = reports.filter(
-    ({ order }, at) => reports.findIndex((one) => one.order.subject === order.subject) === at,
-  );
-  return first.flatMap(({ order }) => {
-    const subject = state.subjects.find(({ number }) => number === order.subject);
-    if (subject?.pullRequest == null || subject.branch === null) return [];
-    return [
-      {
-        number: subject.pullRequest,
-        branch: subject.branch,
-        headShaAtIterationStart: order.fromSha,
-        headShaAtIterationEnd: subject.headSha,
-        stateAtEnd: 'open',
-      },
-    ];
-  });
-}
 
 interface IdleLine {
   readonly outcome: HistoryOutcome;

@@ -1,5 +1,6 @@
 /** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
 import type { SortedBacklog } from './backlog.ts';
+import type { Role } from './agent.ts';
 import { remainingText } from './budget-bars.ts';
 import type { Decision } from './decide.ts';
 import { effectKeys, type Outcome } from './effects.ts';
@@ -60,7 +61,7 @@ export function statusBlock(story: TickStory): string {
     `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
     '',
     `Started: ${started(story)}`,
-    `Backlog: ${backlogText(story.backlog)}`,
+    ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
     `Iteration plan: ${planText(story)}`,
     '',
     `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
@@ -119,7 +120,7 @@ function planText({ decision, config }: TickStory): string {
   const room = (sessions: number): string => `(${sessions} of ${config.maxAgents} max-agents)`;
   switch (decision.verdict) {
     case 'work':
-      return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
+      return `${[...sessionsPlanned(decision.sessions), ...actsPlanned(decision.acts)].join('; ')} ${room(decision.sessions.length)}`;
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
     case 'stop':
@@ -128,6 +129,32 @@ function planText({ decision, config }: TickStory): string {
       return `none ${room(0)}`;
   }
 }
+
+const verbs = {
+  worker: 'implement',
+  auditor: 'audit',
+  reviewer: 'review',
+  responder: 'answer',
+  post_action: 'finish',
+} as const satisfies Record<Role, string>;
+
+function sessionsPlanned(sessions: Worked['sessions']): string[] {
+  const roles = [...new Set(sessions.map(({ role }) => role))];
+  return roles.map((role) => {
+    const named = sessions.filter((session) => session.role === role).map(({ subject }) => subjectName(subject));
+    return `${verbs[role]} ${named.join(', ')}`;
+  });
+}
+
+/** Done without an agent. */
+function actsPlanned(acts: Worked['acts']): string[] {
+  const { merges = [], updates = [] } = acts ?? {};
+  const named = (verb: string, orders: readonly { readonly pull: number }[]): string[] =>
+    orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
+  return [...named('merge', merges), ...named('bring up to date', updates)];
+}
+
+type Worked = Extract<Decision, { verdict: 'work' }>;
 
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story: TickStory): string {
@@ -151,15 +178,12 @@ function concurrencyText({ reaped, history }: TickStory): string {
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story: TickStory): string {
   const line = lineOf(story);
-  const known = new Set(line.prsTouchedThisIter);
-  const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
   const asked = line.gates.filter(({ answer }) => answer === null);
   const answered = line.gates.filter(({ answer }) => answer !== null);
   const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
   const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
   const parts = [
-    listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-    listed(updated, ['PR updated', 'PRs updated']),
+    ...pullRequestParts(story),
     listed(
       failed.map(({ order }) => subjectName(order.subject)),
       ['session failed', 'sessions failed'],
@@ -176,6 +200,21 @@ function outcomeText(story: TickStory): string {
   ].filter((part) => part !== null);
   const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
   return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+
+/** A review loop opens none: it works on those of others, and merges them. */
+function pullRequestParts(story: TickStory): (string | null)[] {
+  const { trackedPrs, prsTouchedThisIter } = lineOf(story);
+  const named = (prs: HistoryLine['trackedPrs']): string[] => prs.map(({ number }) => `#${number}`);
+  if (story.head.skill === 'review') {
+    const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
+    return [
+      listed(named(merged ?? []), ['PR merged', 'PRs merged']),
+      listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
+    ];
+  }
+  const updated = named(trackedPrs).filter((pr) => !prsTouchedThisIter.includes(pr));
+  return [listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
 }
 
 /** Why work of this tick is not on its branch, and where it is instead. */

@@ -18,6 +18,8 @@ export interface SessionReport {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly usage: readonly ModelUsage[];
+  /** Where its clone lay on the runner; absent = it got none. */
+  readonly clone?: string;
   /** Where checkpoints of this session left its branch; absent = there were none. */
   readonly checkpoint?: string;
   /** The last word of a post action that ended by itself. */

@@ -163,13 +163,13 @@ function gates(history: readonly HistoryLine[]): Html {
   if (entries.length === 0) return nothing('Nothing has been asked.');
   const rows = entries
     .slice(0, ticksShown)
-    .map(({ at, name, question, answer, by, channel }) => [
+    .map(({ at, name, question, answer, text, by, channel }) => [
       instant(at).slice(0, 16).replace('T', ' '),
       name,
       asRead(question),
       answer === null
         ? 'asked'
-        : `${answer}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,
+        : `${answer}${text === null ? '' : ` (“${text}”)`}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,
     ]);
   const columns = ['UTC', 'Gate', 'Question', 'Answer'].map((name) => ({ name }));
   return tableOf('Questions and answers, newest first', columns, rows);

@@ -215,7 +215,7 @@ Raise it with \`/loop raise dollars=50\`.
 iterations  ▓▓▓▓▓▓░░░░  3/5
 PRs         ▓░░░░░░░░░  2/20
 minutes     ▓▓▓░░░░░░░  18/60
-dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
 \`\`\`
 
 ### Open questions
@@ -243,7 +243,7 @@ Or write a comment: \`/loop help\` lists the commands.
 
 | UTC | Iter. | Outcome | Cost | PRs |
 | --- | --- | --- | --- | --- |
-| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
+| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | halted | $13.72 | #151 |
 | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
 
 <details><summary>Spend per iteration</summary>
@@ -252,14 +252,14 @@ Or write a comment: \`/loop help\` lists the commands.
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
-    bar [11.71, 3.21]
+    y-axis "USD" 0 --> 13.72
+    bar [11.71, 13.72]
 \`\`\`
 
 | Iteration | Started (UTC) | Sessions | Cost |
 | --- | --- | --- | --- |
 | 2 | 2026-03-01 12:00 | 3 | $11.71 |
-| 3 | 2026-03-01 12:00 | 2 | $3.21 |
+| 3 | 2026-03-01 12:00 | 2 | $13.72 |
 
 </details>
 
@@ -271,13 +271,13 @@ Started: 2026-03-01T12:00:00Z
 Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders  
 Iteration plan: implement #143, #145 (2 of 4 max-agents)
 
-Budget remaining: 2 iterations, 18 PRs, 41 minutes, $10.08  
+Budget remaining: 2 iterations, 18 PRs, 41 minutes, $0.00  
 Promise: claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.
 
-Stop conditions evaluated: none triggered  
+Stop conditions evaluated: cost_budget — Cost budget reached: $25.43 / $25.00  
 Concurrency: lock acquired (previous iteration drained at 11:48 UTC)
 
-Outcome: ok. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149). Cost budget reached: $25.43 / $25.00.
+Outcome: halted. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149). Cost budget reached: $25.43 / $25.00.
 
 Next tick: none, the run has stopped
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TickWork } from '../../src/core/tracked-work.ts';
 import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
+import type { Effect } from '../../src/core/effects.ts';
 import type { Evaluation } from '../../src/core/history.ts';
 import { chargedHead, interruptedHead, lostTick, repaired, unsaved, untold } from '../../src/core/repair.ts';
 import {
   aDelivery,
+  aFailure,
   aHead,
   aLease,
   anEvaluation,
@@ -34,6 +37,7 @@ const state = aState({
     aSubject({ number, pullRequest: 100 + number, branch: `tickgate/work/${number}`, headSha: 'c'.repeat(40) }),
   ),
 });
+const work: TickWork = { reports, effects: [], outcomes: [], pulls: [] };
 const line = (facts: Partial<LineFacts> = {}) =>
   historyLine({
     before,
@@ -45,7 +49,7 @@ const line = (facts: Partial<LineFacts> = {}) =>
     verdict: 'work',
     evaluations: [],
     entries: [],
-    reports,
+    work,
     tasks: { total: 4, completed: 2, blocked: 1 },
     scheduledFor: null,
     missedTicks: null,
@@ -89,7 +93,43 @@ describe('the line of a tick', () => {
 
   test('names a pull request once, however many sessions followed one another on it', () => {
     const audit = aDelivery(aSession({ subject: 1, fromSha: 'b'.repeat(40) }));
-    expect(line({ reports: [...reports, audit] }).trackedPrs).toEqual(line().trackedPrs);
+    expect(line({ work: { ...work, reports: [...reports, audit] } }).trackedPrs).toEqual(line().trackedPrs);
+  });
+
+  test('[001-18] tracks what was merged or brought up to date without a session, and says how it was left', () => {
+    const merge: Extract<Effect, { kind: 'merge' }> = {
+      ...{ key: 'merge/7/a', pull: 7, sha: 'a'.repeat(40), strategy: 'squash', deleteBranch: null },
+      kind: 'merge',
+    };
+    const update = { kind: 'update-branch', key: 'update/8/b', pull: 8, sha: 'b'.repeat(40) } as const;
+    const refused = { ...merge, key: 'merge/9/c', pull: 9 };
+    const done = [merge, update].map(({ key }) => ({ key, kind: 'done', made: {} }) as const);
+    const outcomes = [...done, { key: refused.key, kind: 'failed', why: 'conflict' } as const];
+    const pulls = [7, 8, 9].map((number) => ({ number, branch: `their/${number}` }));
+
+    expect(line({ work: { reports: [], effects: [merge, update, refused], outcomes, pulls } }).trackedPrs).toEqual([
+      {
+        ...{ number: 7, branch: 'their/7', stateAtEnd: 'merged' },
+        ...{ headShaAtIterationStart: merge.sha, headShaAtIterationEnd: merge.sha },
+      },
+      {
+        ...{ number: 8, branch: 'their/8', stateAtEnd: 'open' },
+        ...{ headShaAtIterationStart: update.sha, headShaAtIterationEnd: null },
+      },
+    ]);
+  });
+
+  test('[001-19] names the clone of each subject, also of one that failed, with the head of its branch', () => {
+    const lay = reports.map((report) => ({ ...report, clone: `/tmp/clones/${report.order.subject}` }));
+    const lost = { ...aFailure(aSession({ subject: 3 })), clone: '/tmp/clones/3' };
+    const none = aFailure(aSession({ subject: 4 }));
+    const headSha = 'c'.repeat(40);
+
+    expect(line({ work: { ...work, reports: [...lay, lost, none] } }).activeWorktrees).toEqual([
+      { path: '/tmp/clones/1', branch: 'tickgate/work/1-task', headSha },
+      { path: '/tmp/clones/2', branch: 'tickgate/work/2-task', headSha },
+      { path: '/tmp/clones/3', branch: 'tickgate/work/3-task', headSha: null },
+    ]);
   });
 
   test('[004-07] says how long its last task took and the run so far', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
 import { quoteSentence } from '../../src/core/quote.ts';
-import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';
-import { aLease, aLine, anEvaluation, later, theCeilings, theCounters } from '../support/core-facts.ts';
+import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/report.ts';
+import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 const lineStarting = (text: string, start: string): string | undefined =>
@@ -26,6 +26,51 @@ Outcome: ok. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambi
 
 Next tick: 14:17 UTC
 `);
+  });
+
+  test('of a review loop tells what is reviewed, answered, updated and merged, and of no backlog', () => {
+    const story = aStory();
+    if (story.decision.verdict !== 'work') throw new Error('the story works');
+    const [one, two] = [7, 8].map((subject) => aSession({ subject }));
+    if (one === undefined || two === undefined) throw new Error('two sessions');
+    const sessions = [{ ...one, role: 'reviewer' } as const, { ...two, role: 'responder' } as const];
+    const acts = {
+      merges: [{ pull: 9, sha: 'a'.repeat(40), branch: 'b', by: 'answer' } as const],
+      updates: [{ pull: 10, sha: 'b'.repeat(40) }],
+    };
+    const heads = { headShaAtIterationStart: null, headShaAtIterationEnd: null };
+    const trackedPrs = [
+      { number: 7, branch: 'a', ...heads, stateAtEnd: 'open' },
+      { number: 9, branch: 'b', ...heads, stateAtEnd: 'merged' },
+    ];
+    const told = (decision: object) =>
+      statusBlock({
+        ...story,
+        head: { ...story.head, skill: 'review', loop: 'review' },
+        decision: { ...story.decision, ...decision } as TickStory['decision'],
+        reports: [],
+        history: [{ ...lineOf(story), trackedPrs, prsTouchedThisIter: ['#7', '#9'], gates: [] }],
+      });
+
+    expect(told({ sessions, acts })).toMatchInlineSnapshot(`
+"## Loop Iteration 3/5 — review
+
+Started: 2026-03-01T12:00:00Z
+Iteration plan: review #7; answer #8; merge #9; bring up to date #10 (2 of 4 max-agents)
+
+Budget remaining: 2 iterations, 18 PRs, 41 minutes, $10.08
+
+Stop conditions evaluated: none triggered
+Concurrency: lock acquired (first tick)
+
+Outcome: ok. 1 PR merged (#9). 1 PR worked on (#7).
+
+Next tick: 14:17 UTC
+"
+`);
+    expect(lineStarting(told({ sessions: [], acts: { ...acts, updates: [] } }), 'Iteration plan')).toBe(
+      'Iteration plan: merge #9 (0 of 4 max-agents)',
+    );
   });
 
   test('names the conditions that fired, and that nothing comes next', () => {

@@ -7,8 +7,8 @@ test('a tick is one line: when, which iteration, how it ended, how long, with ho
   expect(historyText(aStoppedStory().history)).toMatchInlineSnapshot(`
 "UTC               iter  outcome            min  agents     cost  what came of it
 2026-03-01 11:48      2  ok                   0       3   $11.71
-2026-03-01 12:08      3  ok                   8       2    $3.21
-    PR #151; asked ambiguous-criteria #149
+2026-03-01 12:08      3  halted               8       2   $13.72
+    PR #151; asked ambiguous-criteria #149; stop cost_budget
 "
 `);
 });

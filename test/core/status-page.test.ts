@@ -19,7 +19,7 @@ describe('the page of a loop', () => {
     const text = textOf(page());
     expect(text).toContain('Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z');
     expect(text).toContain('Raise it with `/loop raise dollars=50`.');
-    expect(text).toContain('dollars $14.92 of $25.00');
+    expect(text).toContain('dollars $25.43 of $25.00');
     expect(text).toContain(
       'Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
     );
@@ -42,8 +42,8 @@ describe('the page of a loop', () => {
   test('has the figures of every picture as text beside it, and a name for what is a picture', () => {
     const html = page();
     expect(html.match(/<svg class="chart"/g)).toHaveLength(1);
-    expect(html).toMatch(/<svg class="chart"[^>]* role="img" aria-label="Spend per iteration, at most \$11\.71;/);
-    expect(textOf(html)).toMatch(/The same as a table .*\$3\.21/);
+    expect(html).toMatch(/<svg class="chart"[^>]* role="img" aria-label="Spend per iteration, at most \$13\.72;/);
+    expect(textOf(html)).toMatch(/The same as a table .*\$13\.72/);
     expect(html.match(/<svg (?!class="chart")/g)?.length).toBe(html.match(/aria-hidden="true"/g)?.length);
   });
 

@@ -7,12 +7,12 @@ test('a loop is told in a terminal: where it stands, its budgets, what it asks, 
   expect(standingText(aStoppedStory())).toMatchInlineSnapshot(`
 "Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise dollars=50\`.
-Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work, ok
+Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work, halted
 
 iterations  ▓▓▓▓▓▓░░░░  3/5
 PRs         ▓░░░░░░░░░  2/20
 minutes     ▓▓▓░░░░░░░  18/60
-dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
 
 asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?
   work-1-ambiguous-criteria-149-abcd1234

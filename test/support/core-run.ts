@@ -127,7 +127,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
       ...obedience.entries,
       ...effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : [])),
     ],
-    reports,
+    work: { reports, effects, outcomes, pulls: observation.pulls ?? [] },
     tasks: { total: 0, completed: 0, blocked: 0 },
     scheduledFor: null,
     missedTicks: null,

@@ -1,7 +1,12 @@
 /** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
+import { addPrecisely } from '../../src/core/budget.ts';
+import { stopFacts } from '../../src/core/decision-context.ts';
 import { driverPromise } from '../../src/core/driver-promise.ts';
-import type { TickStory } from '../../src/core/report.ts';
+import { concluded } from '../../src/core/record.ts';
+import { lineOf, type TickStory } from '../../src/core/report.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
 import { budgetOf } from '../../src/core/state.ts';
+import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import {
   aDelivery,
   aFailure,
@@ -15,6 +20,7 @@ import {
   aTick,
   aVagueGate,
   aVagueIssue,
+  decisionFacts,
   later,
   noon,
 } from './core-facts.ts';
@@ -98,18 +104,25 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
   };
 }
 
-/** The same run, stopped at its dollar ceiling. */
+/** The same run, stopped at the exit of that iteration by its dollar ceiling: sentence, act and figures are those of its counters. */
 export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   const story = aStory();
-  return {
-    ...story,
-    head: { ...story.head, status: 'stopped', stop: { code: 'cost_budget', at: noon } },
-    ended: true,
-    stop: {
-      code: 'cost_budget',
-      sentence: 'Cost budget reached: $25.43 / $25.00',
-      act: 'Raise it with `/loop raise dollars=50`.',
-    },
-    ...facts,
+  const dollars = 25.43;
+  const counters = { ...story.head.counters, dollarsReported: dollars, dollarsEstimate: dollars };
+  const context = decisionFacts({ head: { ...story.head, counters }, state: story.state });
+  const moment = { at: 'exit', now: noon, sessionAffordable: true, standing: null } as const;
+  const { stop, evaluations } = evaluateStops(stopFacts(context, story.backlog, moment));
+  if (stop === null) throw new Error('the dollars reach their ceiling');
+  const at = { now: noon, whenEmpty: 'idle' } as const;
+  const { head, state } = concluded(context.obeyed, stop, at);
+  const worked = lineOf(story);
+  const line: HistoryLine = {
+    ...worked,
+    outcome: 'halted',
+    dollarsThisIter: addPrecisely(dollars, -story.head.counters.dollarsReported, worked.dollarsThisIter),
+    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 2 },
+    evaluations,
+    stopConditionsFired: [stop.code],
   };
+  return { ...story, head, state, history: [...story.history.slice(0, -1), line], ended: true, stop, ...facts };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
 import { quoteSentence } from '../../src/core/quote.ts';
-import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/report.ts';
+import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
@@ -47,7 +47,7 @@ Next tick: 14:17 UTC
       statusBlock({
         ...story,
         head: { ...story.head, skill: 'review', loop: 'review' },
-        decision: { ...story.decision, ...decision } as TickStory['decision'],
+        decision: { ...story.decision, ...decision },
         reports: [],
         history: [{ ...lineOf(story), trackedPrs, prsTouchedThisIter: ['#7', '#9'], gates: [] }],
       });

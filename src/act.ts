@@ -1,6 +1,6 @@
 /** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
 import type { Effect, Made, Outcome } from './core/effects.ts';
-import { LeaseLostError, type LeaseProof } from './core/lease.ts';
+import { assertHeld, LeaseLostError, type LeaseProof } from './core/lease.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Journal } from './state/journal.ts';
 
@@ -19,11 +19,13 @@ export interface Acting {
   readonly recover: (effect: RecoverEffect) => Promise<Done>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
+  /** Shows that the lease is still held, where that was shown too long ago. Throws LeaseLostError. */
+  readonly stayHeld?: () => Promise<void>;
 }
 
 /**
  * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
- * A lost lease stops everything: what follows would be published by nobody's right.
+ * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
 export async function act(effects: readonly Effect[], acting: Acting, proof: LeaseProof): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -33,6 +35,7 @@ export async function act(effects: readonly Effect[], acting: Acting, proof: Lea
       outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
       continue;
     }
+    await acting.stayHeld?.();
     const outcome = await perform(effect, acting, proof);
     if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
     outcomes.push(outcome);
@@ -42,6 +45,7 @@ export async function act(effects: readonly Effect[], acting: Acting, proof: Lea
 
 async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promise<Outcome> {
   const { journal, now } = acting;
+  assertHeld(proof);
   journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
   try {
     const did = await done(effect, acting, proof);

@@ -11,7 +11,7 @@ import { over } from './core/head.ts';
 import { orderedMeanwhile, stopOrder } from './core/interruption.ts';
 import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, sessionCost } from './core/session-cost.ts';
-import type { Lease } from './core/lease.ts';
+import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Head } from './core/state.ts';
@@ -98,7 +98,15 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     await ports.showWorking(claiming, { ...under, control });
   } else await held.change(over(claiming.head));
   const { door, crew, workspace, journal } = ports;
-  const acting: Acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
+  const { push } = crew;
+  const acting: Acting = {
+    door,
+    push,
+    recover: workspace.recover,
+    journal,
+    now: door.now,
+    stayHeld: staying(ports, under),
+  };
   const begun = await act(before, acting, held.proof);
   const { loop, backlog, agentLogins } = asked.config;
   const at = { loop, backlog, agentLogins, tick: asked.tick, claim: claiming };
@@ -135,6 +143,16 @@ const keysOf = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) =>
     effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
   );
+
+/** Publishing takes its time with many subjects. Only a loss stops it: a renewal that fails otherwise is tried again before the next effect. */
+const staying =
+  (ports: Iterating, { asked, held }: UnderLease): NonNullable<Acting['stayHeld']> =>
+  async () => {
+    if (Date.parse(ports.door.now()) - Date.parse(held.head().updatedAt) < renewPublishingMs) return;
+    await held.renew(minutesLeft(ports, asked), 0).catch((error: unknown) => {
+      if (error instanceof LeaseLostError) throw error;
+    });
+  };
 
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 

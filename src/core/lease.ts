@@ -27,12 +27,31 @@ export const Lease = onDisk({
 export type Lease = z.output<typeof Lease>;
 
 declare const proof: unique symbol;
-/** Held only by who acquired or renewed the lease; every function that publishes demands it, so forgetting does not compile. */
-export type LeaseProof = { readonly epoch: number; readonly nonce: string; readonly [proof]: true };
+/**
+ * Held only by who acquired or renewed the lease. Every function that publishes demands it, so that forgetting does not compile, and
+ * begins with `assertHeld`, so that nothing goes out once the loss is known.
+ */
+export type LeaseProof = {
+  readonly epoch: number;
+  readonly nonce: string;
+  /** Why the lease is not held any more; null = nothing speaks against it. */
+  readonly lost: () => string | null;
+  readonly [proof]: true;
+};
 
-/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
-export function proofFor(lease: Lease | null, nonce: string): LeaseProof | null {
-  return lease !== null && lease.nonce === nonce ? ({ epoch: lease.epoch, nonce } as LeaseProof) : null;
+/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone, which knows of the loss. */
+export function proofFor(
+  lease: Pick<Lease, 'nonce' | 'epoch'> | null,
+  nonce: string,
+  lost: LeaseProof['lost'] = () => null,
+): LeaseProof | null {
+  return lease !== null && lease.nonce === nonce ? ({ epoch: lease.epoch, nonce, lost } as LeaseProof) : null;
+}
+
+/** Throws LeaseLostError. */
+export function assertHeld({ lost }: LeaseProof): void {
+  const why = lost();
+  if (why !== null) throw new LeaseLostError(why);
 }
 
 /** The lease is not ours any more: whatever we still hold must not be published. */
@@ -129,6 +148,9 @@ export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boole
 
 /** How often whoever works shows that it lives. */
 export const renewEveryMs = 5 * 60_000;
+
+/** Nobody publishes for longer than that without having shown that the lease is still held. */
+export const renewPublishingMs = 60_000;
 
 /** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
 export const toEndInOrderMinutes = 6;

@@ -1,5 +1,5 @@
 /** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
-import type { LeaseProof } from '../core/lease.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { runGit } from './git.ts';
 import { type GitRoom, remoteHead, towardsRemote } from './room.ts';
 
@@ -26,6 +26,7 @@ export type PushOutcome =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushOutcome> {
+  assertHeld(order.proof);
   const before = await headOrReason(room, order.branch);
   if ('reason' in before) return { kind: 'unavailable', reason: before.reason };
   if (before.head === order.sha) return { kind: 'already' };

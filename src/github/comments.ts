@@ -1,7 +1,7 @@
 /** Decides how our comments are found again, written once, changed and collapsed. */
 import { z } from 'zod';
 import type { Made } from '../core/effects.ts';
-import type { LeaseProof } from '../core/lease.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../core/gate-comment.ts';
 import { effectOf, parseMarker } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
@@ -37,8 +37,10 @@ export interface CommentOrder {
 }
 
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-export const commentOnce = (github: GitHub, order: CommentOrder, _proof: LeaseProof): Promise<Deed> =>
-  commentUnfenced(github, order);
+export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  return await commentUnfenced(github, order);
+}
 
 /** Without a lease: for what a tick says that takes none. */
 export async function commentUnfenced(github: GitHub, order: CommentOrder): Promise<Deed> {
@@ -64,7 +66,8 @@ export interface InPlaceOrder extends CommentOrder {
 }
 
 /** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
-export async function commentInPlace(github: GitHub, order: InPlaceOrder, _proof: LeaseProof): Promise<Deed> {
+export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const own = await ownComments(github, order);
   const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
   if (earlier === undefined) return await postSurely(github, order);
@@ -74,7 +77,8 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, _proof
 }
 
 /** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
-export async function announceOnce(github: GitHub, order: InPlaceOrder, _proof: LeaseProof): Promise<Deed> {
+export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
   const same = said.find(({ body }) => effectOf(body ?? '')?.key === order.key);
   if (same !== undefined) return { found: true, made: madeOf(same) };
@@ -97,6 +101,7 @@ export async function gateOnce(
   order: GateOrder,
   proof: LeaseProof,
 ): Promise<Deed & { readonly body: string }> {
+  assertHeld(proof);
   try {
     return await gateIn(github, order);
   } catch (error) {
@@ -198,8 +203,10 @@ export interface FinalText {
 }
 
 /** Gives a comment of ours its final text and collapses it. */
-export const closeComment = (github: GitHub, order: FinalText, _proof: LeaseProof): Promise<Deed> =>
-  closeUnfenced(github, order);
+export async function closeComment(github: GitHub, order: FinalText, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  return await closeUnfenced(github, order);
+}
 
 /** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 export async function closeUnfenced(github: GitHub, order: FinalText): Promise<Deed> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from '../core/answer.ts';
 import { parseControlIssue } from '../core/control-issue.ts';
 import { controlLabel } from '../core/effects.ts';
-import type { LeaseProof } from '../core/lease.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
@@ -101,46 +101,63 @@ export interface ControlOrder {
   readonly seen: ControlSeen | null;
 }
 
-/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
-export async function sayOnControlIssue(
-  github: GitHub,
-  order: { readonly loop: string; readonly draw: (current: string) => string | null },
-): Promise<Deed | null> {
-  const current = await findControlIssue(github, { name: order.loop, known: null });
-  const body = current === null ? null : order.draw(current.body);
-  if (current === null || body === null) return null;
-  await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-    owner: github.owner,
-    repo: github.repo,
-    issue_number: current.number,
-    body,
-    state: 'open',
-  });
+export interface Saying {
+  readonly loop: string;
+  readonly draw: (current: string) => string | null;
+  /** The issue to make where there is none; null = nothing is said then. */
+  readonly missing: { readonly title: string; readonly body: string } | null;
+}
+
+/** Without a lease, to say that there is none to be had; null where nothing could be said. */
+export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<Deed | null> {
+  const loop = { name: order.loop, known: null };
+  const current = await findControlIssue(github, loop);
+  if (current === null) return order.missing === null ? null : await makeUnfenced(github, loop, order.missing);
+  const body = order.draw(current.body);
+  if (body === null) return null;
+  await editIssue(github, current.number, { body, state: 'open' });
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
 
+/** Of two that ticks without a lease make at once the older one stays. */
+async function makeUnfenced(
+  github: GitHub,
+  loop: { readonly name: string; readonly known: null },
+  text: { readonly title: string; readonly body: string },
+): Promise<Deed> {
+  const deed = await makeIssue(github, text);
+  const { number } = deed.made;
+  const oldest = await findControlIssue(github, loop);
+  if (oldest !== null && oldest.number < number) await editIssue(github, number, { state: 'closed', labels: [] });
+  return deed;
+}
+
+async function makeIssue(
+  github: GitHub,
+  text: { readonly title: string; readonly body: string },
+): Promise<Deed & { readonly made: { readonly number: number } }> {
+  const at = { owner: github.owner, repo: github.repo, labels: [controlLabel] };
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...at, ...text });
+  const { number, node_id: nodeId, html_url: url } = Made.parse(data);
+  return { found: false, made: { number, nodeId, url } };
+}
+
+async function editIssue(github: GitHub, number: number, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const at = { owner: github.owner, repo: github.repo, issue_number: number };
+  await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, ...change });
+}
+
 /** Found, or made; reopened if closed; read just before it is written, so that `draw` leaves alone what was ticked meanwhile. */
-export async function writeControlIssue(github: GitHub, order: ControlOrder, _proof: LeaseProof): Promise<Deed> {
-  const at = { owner: github.owner, repo: github.repo };
+export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const loop = { name: order.loop, known: order.known };
   const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
   const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
   const current = labelled ?? unlabelled;
   const body = order.draw(current);
-  if (current === null) {
-    const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-      ...at,
-      title: order.title,
-      body: body ?? '',
-      labels: [controlLabel],
-    });
-    const made = Made.parse(data);
-    return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
-  }
+  if (current === null) return await makeIssue(github, { title: order.title, body: body ?? '' });
   if (body !== null || current.closed || unlabelled !== null) {
-    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-      ...at,
-      issue_number: current.number,
+    await editIssue(github, current.number, {
       ...(body === null ? {} : { body }),
       ...(current.closed ? { state: 'open' } : {}),
       ...(unlabelled === null ? {} : { labels: [controlLabel] }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { placed } from '../core/diff-lines.ts';
 import type { Effect } from '../core/effects.ts';
-import type { LeaseProof } from '../core/lease.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import { unplacedText } from '../core/review-text.ts';
 import { isOwn, RestActor } from './actor.ts';
@@ -26,7 +26,8 @@ const File = z.object({ filename: z.string(), patch: z.string().nullish() });
 const at = ({ owner, repo }: GitHub, pull: number) => ({ owner, repo, pull_number: pull });
 
 /** A head has one review of ours, whoever tried before. */
-export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, _proof: LeaseProof): Promise<Deed> {
+export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const { pull, key, sha } = order;
   const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
   if (own !== undefined) return { found: true, made: madeOf(own) };
@@ -47,7 +48,8 @@ export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, _pro
   return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
 }
 
-export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, _proof: LeaseProof): Promise<Deed> {
+export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
   if (own !== undefined) return { found: true, made: madeOf(own) };
   const { data } = await github.request(
@@ -77,11 +79,8 @@ const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>
 });
 
 /** What has the newest base in it already, or conflicts with it, is for others to go on with. */
-export async function updateOnce(
-  github: GitHub,
-  { pull, sha }: Of<'update-branch'>,
-  _proof: LeaseProof,
-): Promise<Deed> {
+export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branch'>, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
     ...at(github, pull),
     expected_head_sha: sha,
@@ -97,7 +96,8 @@ const Pull = z.object({
 });
 
 /** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
-export async function mergeOnce(github: GitHub, order: Of<'merge'>, _proof: LeaseProof): Promise<Deed> {
+export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const { pull, sha, strategy, deleteBranch } = order;
   const now = await readPull(github, pull);
   const found = now.merged && now.head.sha === sha;

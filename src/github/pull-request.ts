@@ -1,7 +1,7 @@
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
 import { z } from 'zod';
 import type { Effect, Made } from '../core/effects.ts';
-import type { LeaseProof } from '../core/lease.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -27,7 +27,8 @@ type PullRequest = z.output<typeof PullRequest>;
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
 /** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
-export async function openPullRequest(github: GitHub, order: PullRequestOrder, _proof: LeaseProof): Promise<Deed> {
+export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
   const at = { owner: github.owner, repo: github.repo };
   const head = `${github.owner}:${order.branch}`;
   const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });

@@ -81,16 +81,16 @@ interface Applied {
 
 function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Timing): HeldHead {
   const nonce = start.head.lease?.nonce ?? '';
-  const proof = proofFor(start.head.lease, nonce);
-  if (proof === null) throw new Error('A head without a lease cannot be held.');
   let current = start;
+  let overtaken: string | null = null;
+  const proof = proofFor(start.head.lease, nonce, () => overtaken ?? endOf(current.head.lease, timing.now()));
+  if (proof === null) throw new Error('A head without a lease cannot be held.');
   let last: Promise<unknown> = Promise.resolve();
 
   async function apply(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
     for (let attempt = 1; ; attempt++) {
-      const { lease } = current.head;
-      if (lease === null) throw new LeaseLostError('The lease was released; nothing more is written.');
-      if (timing.now() > lease.deadlineAt) throw new LeaseLostError(`The lease ended at ${lease.deadlineAt}.`);
+      const ended = endOf(current.head.lease, timing.now());
+      if (ended !== null) throw new LeaseLostError(ended);
       const next = transition(current.head);
       const swap = await store.swap(current.version, next, along);
       if (swap.kind === 'refused') throw new StateWriteRefused(swap);
@@ -106,7 +106,10 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   // One at a time: a renewal by the clock must not race with a change of the tick itself.
   function inTurn(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
     const done = last.then(() => apply(transition, along));
-    last = done.catch(() => undefined);
+    // Whoever publishes next is told of a loss, whatever becomes of the change that noticed it.
+    last = done.catch((error: unknown) => {
+      if (error instanceof LeaseLostError) overtaken = error.message;
+    });
     return done;
   }
   const change = async (transition: (head: Head) => Head): Promise<Head> => (await inTurn(transition)).head;
@@ -125,6 +128,12 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     },
     release: (now) => change((head) => released(head, now)),
   };
+}
+
+/** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
+function endOf(lease: Head['lease'], now: string): string | null {
+  if (lease === null) return 'The lease was released; nothing more is written.';
+  return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
 }
 
 function renewed(head: Head, by: { now: string; minutesLeft: number; meteredDollars: number }): Head {

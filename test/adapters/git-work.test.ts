@@ -44,7 +44,7 @@ const clearSeat = () =>
   seat.run({ argv: ['rm', '-rf', join(seat.work, 'repo'), join(seat.outbox, 'evil')], cwd: '/', deadlineMs: 20_000 });
 
 const branch = 'tickgate/work/7-greet';
-const proof = proofFor({ nonce: 'n', epoch: 3 } as Parameters<typeof proofFor>[0], 'n') as LeaseProof;
+const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
 const identity = { name: 'tickgate[bot]', email: 'bot@users.noreply.github.com' };
 
 async function agentWorks(script: string, startSha = remote.baseSha): Promise<Clone> {

@@ -91,7 +91,7 @@ describe('a seat without isolation', () => {
 
 describe('the work of a session whose main is gone', () => {
   const branch = 'tickgate/work/7-greet';
-  const proof = proofFor({ nonce: 'n', epoch: 3 } as Parameters<typeof proofFor>[0], 'n') as LeaseProof;
+  const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
   let isolation: Isolation;
   let remote: TestRemote;
   let room: GitRoom;

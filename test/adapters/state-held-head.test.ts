@@ -1,6 +1,6 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
 import { describe, expect, test } from '@jest/globals';
-import { LeaseLostError } from '../../src/core/lease.ts';
+import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
 import { type Head } from '../../src/core/state.ts';
 import { newHead, withLease, withSkip } from '../../src/core/head.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
@@ -127,8 +127,10 @@ describe('a holder', () => {
     const mine = await held(memory);
     memory.meanwhile((head) => withLease(head, aLease({ runId: 77, nonce: 'theirs', epoch: head.epoch + 1 })));
     const before = memory.head();
+    expect(() => assertHeld(mine.proof)).not.toThrow();
     await expect(mine.change((head) => ({ ...head, generation: 99 }))).rejects.toThrow(LeaseLostError);
     expect(memory.head()).toBe(before);
+    expect(() => assertHeld(mine.proof)).toThrow('The lease is held by run 77');
   });
 
   test.each([
@@ -139,12 +141,14 @@ describe('a holder', () => {
     const mine = await held(memory);
     memory.meanwhile(change);
     await expect(mine.renew(30, 0)).rejects.toThrow(LeaseLostError);
+    expect(() => assertHeld(mine.proof)).toThrow(LeaseLostError);
   });
 
   test('past its deadline writes nothing more', async () => {
     const memory = memoryStore(aHead({ lease: null }));
     const mine = await held(memory, timing(later(61)));
     await expect(mine.change((head) => head)).rejects.toThrow(`The lease ended at ${later(60)}.`);
+    expect(() => assertHeld(mine.proof)).toThrow(`The lease ended at ${later(60)}.`);
   });
 
   test('that may not write says so with the remedy', async () => {
@@ -160,6 +164,7 @@ describe('a holder', () => {
     memory.meanwhile((head) => withSkip(head, skipOf(9), true));
     expect(await mine.release(later(1))).toMatchObject({ lease: null, wake: true });
     await expect(mine.change((head) => head)).rejects.toThrow('The lease was released; nothing more is written.');
+    expect(() => assertHeld(mine.proof)).toThrow('The lease was released; nothing more is written.');
   });
 
   test('is taken up again by the second half of the tick, by its nonce alone', async () => {

@@ -79,6 +79,15 @@ describe('publishing', () => {
   test('to a branch demands it too', () => {
     const [push] = sourceFiles('src/git').filter(({ path }) => path === 'src/git/push.ts');
     expect(push?.ast.text).toMatch(/readonly proof: LeaseProof;/);
+    expect(push?.ast.text).toMatch(/pushBranch\(.*\n  assertHeld\(order\.proof\);/);
+  });
+
+  test('begins with the assertion that the lease is still held', () => {
+    const proven = sourceFiles('src/github').flatMap(functionsOf).filter(demandsProof);
+    expect(proven.length).toBeGreaterThan(10);
+    const first = ({ node }: Declared): string =>
+      node.body !== undefined && ts.isBlock(node.body) ? (node.body.statements[0]?.getText() ?? '') : '';
+    expect(proven.filter((one) => first(one) !== 'assertHeld(proof);').map(({ name }) => name)).toEqual([]);
   });
 
   test.each([

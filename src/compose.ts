@@ -125,7 +125,7 @@ function showing(reporting: Reporting, { tick, request }: Prepared): Showing {
     },
     report: (shown, held) => report(reporting, shown, held),
     causeHash: causeHashOf,
-    sayError: (error) => sayError(reporting, error),
+    sayError: (error, missing) => sayError(reporting, error, missing),
   };
 }
 

@@ -20,6 +20,7 @@ import type { Candidates } from './github/candidates.ts';
 import type { PlanPage, TaskBranch } from './github/plan.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
 import type { ClaimedIssue } from './core/contest.ts';
+import type { Remembered } from './core/trust.ts';
 import type { ReadingList } from './core/reading-list.ts';
 import type { Head, Subject } from './core/state.ts';
 
@@ -128,7 +129,7 @@ export interface GitHubDoor {
   readonly holderJobs: (lease: Lease) => Promise<HolderFacts>;
   /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
-  readonly controlMarker: (loop: string) => Promise<{ readonly epoch: number; readonly generation: number } | null>;
+  readonly traces: (loop: string) => Promise<Remembered | null>;
   /** What a tick without a lease says to somebody, once per key. */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;
   /** Looks the effect up by its key first; `found` = it had been done. Throws what GitHub said when it cannot be done. */

@@ -9,6 +9,7 @@ import { pullsChanged } from './core/pull-edges.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
+import { furthest } from './core/trust.ts';
 import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from './door.ts';
 import { readAdmissions } from './github/admissions.ts';
 import { readBacklog } from './github/backlog.ts';
@@ -40,6 +41,7 @@ import { readHolder, readHolderJobs } from './github/workflow-runs.ts';
 import { performAt } from './github-perform.ts';
 import { probeHolder } from './holder-process.ts';
 import { judgeGates } from './judge-gates.ts';
+import { headTraces } from './state/head-traces.ts';
 import { threadOf } from './core/task-number.ts';
 
 export interface DoorSettings {
@@ -78,9 +80,9 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
     holderJobs: (lease) => readHolderJobs(github, lease),
     scheduledRuns: (asked) => scheduledRuns(github, asked),
-    controlMarker: async (loop) => {
+    traces: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
-      return found === null ? null : parseControlIssue(found.body).marker;
+      return furthest([found && parseControlIssue(found.body).marker, await headTraces(github, loop)]);
     },
     reply: async ({ key, issue, body }) =>
       void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),

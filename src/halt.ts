@@ -10,8 +10,8 @@ import type { TickEnd } from './tick-end.ts';
 export interface Halting {
   /** Tells two causes apart. */
   readonly causeHash: (sentence: string) => string;
-  /** Says on the control issue, where there is one, why no tick can start; without a lease, since none is to be had. */
-  readonly sayError: (error: ErrorSaid) => Promise<void>;
+  /** Says on the control issue why no tick can start; without a lease, since none is to be had. `make`: the issue too, where there is none. */
+  readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
 }
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
@@ -26,7 +26,8 @@ export async function haltOnHead(
   const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
   const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
-  await say(ports, asked, sentence);
+  // Nobody knows whether it ever had a control issue: without one, nobody would know either that this was said.
+  await ports.sayError(errorOf(ports, asked, sentence), 'make');
   return { kind: 'failed', ...end };
 }
 
@@ -34,7 +35,7 @@ export async function haltOnHead(
 export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
   const end = { code: 'state_unreadable', sentence, remedy: unreadableAct } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
-  await say(ports, asked, sentence);
+  await ports.sayError(errorOf(ports, asked, sentence));
   return { kind: 'failed', ...end };
 }
 
@@ -64,9 +65,8 @@ export async function deferUnsaved(
   return { kind: 'deferred', reason, head: at.head };
 }
 
-const say = (ports: Halting, { config }: Asked, sentence: string): Promise<void> =>
-  ports.sayError({
-    loop: config.loop,
-    sentence: `state_unreadable: ${sentence}`,
-    causeHash: ports.causeHash(sentence),
-  });
+const errorOf = (ports: Halting, { config }: Asked, sentence: string): ErrorSaid => ({
+  loop: config.loop,
+  sentence: `state_unreadable: ${sentence}`,
+  causeHash: ports.causeHash(sentence),
+});

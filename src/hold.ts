@@ -7,6 +7,7 @@ import type { Ceilings } from './core/budget.ts';
 import type { Skip } from './core/skip.ts';
 import type { Head } from './core/state.ts';
 import { freshHead, newHead, withLease } from './core/head.ts';
+import type { Remembered } from './core/trust.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import { judged } from './holder.ts';
@@ -141,16 +142,14 @@ async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skip
   return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
 }
 
-type Floor = { readonly epoch: number; readonly generation: number };
-
-/** A fresh start over a head that nobody can read goes above what the control issue remembers. */
-const floor = ({ door }: Holding, { request, config, head }: Asked): Promise<Floor | null> =>
-  request.fresh && head.kind !== 'present' ? door.controlMarker(config.loop) : Promise.resolve(null);
+/** A fresh start over a head that nobody can read goes above what the control issue and the branch itself remember. */
+const floor = ({ door }: Holding, { request, config, head }: Asked): Promise<Remembered | null> =>
+  request.fresh && head.kind !== 'present' ? door.traces(config.loop) : Promise.resolve(null);
 
 function baseHead(
   { config, tick, request }: Asked,
   ceilings: Ceilings,
-  at: { now: HeadRead; above: Floor | null },
+  at: { now: HeadRead; above: Remembered | null },
 ): Head {
   const start = { loop: config.loop, skill: config.skill, workflow: tick.workflow, ceilings, now: tick.now };
   const old = at.now.kind === 'present' ? settledHead(at.now.head, tick.now) : null;

@@ -7,7 +7,7 @@ import type { EffectiveConfig } from './core/config.ts';
 import { tickedBoxes, ticksUnheard } from './core/control-boxes.ts';
 import { controlIssueTitle, type Working } from './core/control-headline.ts';
 import { redrawn } from './core/control-issue.ts';
-import { type ErrorSaid, withError } from './core/control-marker.ts';
+import { errorAlone, type ErrorSaid, withError } from './core/control-marker.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
 import { effectKeys, effectLine } from './core/effects.ts';
@@ -30,7 +30,7 @@ export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
-  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow'>;
   /** When orders were read, ISO-8601; null = that is not this process's part. */
   readonly heardAt: string | null;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
@@ -104,14 +104,17 @@ export const causeHashOf = (sentence: string): string =>
  * tick hears no orders, and what it redraws is nobody's word any more.
  */
 export async function sayError(
-  { github, voice, redact }: Pick<Reporting, 'github' | 'voice' | 'redact'>,
+  { github, voice, redact, tick }: Pick<Reporting, 'github' | 'voice' | 'redact' | 'tick'>,
   error: ErrorSaid,
+  missing?: 'make',
 ): Promise<void> {
   const told = { ...error, sentence: redact(error.sentence) };
+  const { loop } = error;
   await orSaid({ voice }, undrawn, () =>
     sayOnControlIssue(github, {
-      loop: error.loop,
+      loop,
       draw: (current) => (tickedBoxes(current).length > 0 ? null : withError(current, told)),
+      missing: missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(told, tick.workflow) },
     }),
   );
 }

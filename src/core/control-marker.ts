@@ -60,11 +60,19 @@ export interface ErrorSaid {
 export function withError(current: string, error: ErrorSaid): string {
   const marker = readMarker(current);
   if (marker === null) return current;
-  const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
   const lines = current.split(/\r?\n/);
   const rest = lines.slice(Math.max(2, lines.indexOf('')));
-  return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+  return [markerLine({ ...marker, working: null, error: error.causeHash }), errorLine(error), ...rest].join('\n');
 }
+
+/** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
+export const errorAlone = (error: ErrorSaid, workflow: string): string => {
+  const { loop, causeHash } = error;
+  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null };
+  return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
+};
+
+const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
   const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;

@@ -22,3 +22,13 @@ export const deletedSentence = 'the state branch was deleted; start with fresh: 
 /** A control issue that was made before the first tick remembers none. */
 export const hasTicked = (remembered: Remembered | null): remembered is Remembered =>
   remembered !== null && remembered.epoch > 0;
+
+/** The larger of each: a fresh start goes above all that anybody remembers. */
+export const furthest = (remembered: readonly (Remembered | null)[]): Remembered | null => {
+  const known = remembered.flatMap((one) => one ?? []);
+  if (known.length === 0) return null;
+  return {
+    epoch: Math.max(...known.map(({ epoch }) => epoch)),
+    generation: Math.max(...known.map(({ generation }) => generation)),
+  };
+};

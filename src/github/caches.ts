@@ -5,7 +5,7 @@ import { GitHubError } from './errors.ts';
 
 const Caches = z.object({ total_count: z.number() });
 
-/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. A denied look shows nothing. */
+/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. Throws where the look is denied: nobody can tell then. */
 export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean> {
   try {
     const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
@@ -16,7 +16,8 @@ export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean>
     });
     return Caches.parse(data).total_count > 0;
   } catch (error) {
-    if (error instanceof GitHubError && [403, 404].includes(error.status ?? 0)) return false;
+    // A server without the service has none.
+    if (error instanceof GitHubError && error.failure === 'not-found') return false;
     throw error;
   }
 }

@@ -5,9 +5,12 @@ import { withLease, withSkip } from '../../src/core/head.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Fault, Permissions } from '../../src/emulator/world.ts';
-import { createGitHub } from '../../src/github/client.ts';
+import { hasCacheOf } from '../../src/github/caches.ts';
+import { createGitHub, type GitHub } from '../../src/github/client.ts';
+import { GitHubError } from '../../src/github/errors.ts';
 import { controlAlong, controlIssueIn, controlRider } from '../../src/github/control-issue.ts';
 import { repositoryRider } from '../../src/github/repository.ts';
+import { headTraces } from '../../src/state/head-traces.ts';
 import { createHeadBranch, type HeadBranch } from '../../src/state/head-branch.ts';
 import { acquire, recordSkip, type Timing } from '../../src/state/held-head.ts';
 import type { HeadRead } from '../../src/state/head-store.ts';
@@ -333,5 +336,44 @@ describe('ticks that meet', () => {
     const head = await got.held.change((now) => ({ ...now, generation: 5 }));
     expect(head).toMatchObject({ generation: 5, skipsTotal: 1, wake: true });
     expect(await store.read()).toMatchObject({ head: { generation: 5, skipsTotal: 1 } });
+  });
+});
+
+describe('what is left of a branch whose head nobody can read', () => {
+  const furthest = aHead({ epoch: 12, generation: 9 });
+  const write = async (text: string) =>
+    github.as(github.repository.owner.login).commits({ path: 'head.json', text, branch });
+
+  test.each([
+    ['by the messages of its commits', 'not json', { epoch: 12, generation: 9 }],
+    [
+      'by the file as far as it goes',
+      '{"epoch": 40, "generation": 31, "status": "lost"}',
+      { epoch: 40, generation: 31 },
+    ],
+    ['by lines of it', '{\n  "epoch": 41,\n  "generation": "x",', { epoch: 41, generation: 9 }],
+    ['though somebody made numbers up', '{"epoch": 1e300, "generation": -1}', { epoch: 12, generation: 9 }],
+  ])('tells how far the loop had come %s', async (_how, text, told) => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    const second = await store.swap(version, furthest);
+    if (second.kind === 'won') await store.swap(second.version, { ...furthest, epoch: 11, generation: 8 });
+    await write(text);
+    expect(await headTraces(client(), 'work')).toEqual(told);
+    expect(await headTraces(client(), 'other')).toBeNull();
+  });
+});
+
+describe('a trace in the cache', () => {
+  const refusing = (failure: GitHubError['failure'], status: number) => ({
+    ...client(),
+    request: () =>
+      Promise.reject(new GitHubError({ failure, status, said: 'no', data: null, types: [], sentence: 'no' }, null)),
+  });
+  test('that may not be looked for is no proof that there is none', async () => {
+    expect(await hasCacheOf(client(), 'work')).toBe(false);
+    // A server without caches.
+    expect(await hasCacheOf(refusing('not-found', 404) as unknown as GitHub, 'work')).toBe(false);
+    await expect(hasCacheOf(refusing('permission', 403) as unknown as GitHub, 'work')).rejects.toThrow(GitHubError);
   });
 });

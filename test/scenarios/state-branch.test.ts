@@ -67,3 +67,32 @@ describe('a state branch that was deleted', () => {
     slow,
   );
 });
+
+describe('a head that nobody can read', () => {
+  test(
+    'is red once though the control issue does not know the loop any more, and fresh starts above what the branch tells',
+    async () => {
+      const { loop } = await tickedTwice();
+      const before = loop.head();
+      await loop.ana.editsIssue(before?.controlIssue ?? 0, { body: 'gone' });
+      await loop.writesHead('not json');
+
+      const red = await loop.tick();
+      const quiet = await loop.tick();
+
+      const sentence = 'state_unreadable: head.json on the branch tickgate/state/work: (root): not JSON (8 characters)';
+      expect(errorsOf(red)).toEqual([`${sentence} Dispatch the workflow with \`fresh: true\` to start anew.`]);
+      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+      const told = (await loop.threads()).toReversed().filter(({ title }) => title === 'Tickgate loop: work');
+      expect(told.map(({ body }) => body?.includes('error: ') ?? false)).toEqual([false, true]);
+
+      expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+      expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
+      expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
+      expect(loop.head()?.run).toBeGreaterThan(before?.run ?? 0);
+      expect(loop.head()?.controlIssue).toBe(told[1]?.number);
+      expect(told).toHaveLength(2);
+    },
+    slow,
+  );
+});

@@ -109,7 +109,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     holder: () => Promise.resolve((facts.holder ?? (() => running))(minutes)),
     holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
     scheduledRuns: unexpected,
-    controlMarker: () => Promise.resolve(null),
+    traces: () => Promise.resolve(null),
     reply: unexpected,
     perform: unexpected,
   };

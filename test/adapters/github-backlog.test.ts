@@ -339,7 +339,9 @@ describe('a backlog that a search narrows', () => {
     expect(searchText(at, { for: 'issue', query: 'label:a OR label:b' })).toBe(
       'repo:acme/app is:issue is:open (label:a OR label:b) sort:created-asc',
     );
-    expect(searchText(at, { for: 'issue', query: 'crash' })).toBe('repo:acme/app is:issue is:open crash sort:created-asc');
+    expect(searchText(at, { for: 'issue', query: 'crash' })).toBe(
+      'repo:acme/app is:issue is:open crash sort:created-asc',
+    );
   });
 });
 

@@ -179,7 +179,11 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
     {
       isolation: 'none',
       remote: { url: load.url, token: null },
-      agentFor: () => ({ driver, settings: { command: ['bash', '-c', script], model: null, args: [] }, fallbackModel: null }),
+      agentFor: () => ({
+        driver,
+        settings: { command: ['bash', '-c', script], model: null, args: [] },
+        fallbackModel: null,
+      }),
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,
       setupCommand: null,

@@ -46,15 +46,16 @@ async function judgeGate(
   { gate, thread, now }: { gate: Gate; thread: GateThreadRead; now: ReturnType<typeof gateNow> },
 ): Promise<GateReading> {
   const gateId = gate.id;
-  if (now.kind === 'void') return { gateId, kind: 'void', why: now.why, refusals: [] };
   const { comment, replies } = thread;
   const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
   const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
-  const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
-  const moved = now.signature !== null && now.signature !== gate.signature;
-  // Whoever stops the run means the run, whatever became of the subject's text or branch.
-  if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
-    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+  const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
+  const judged = judgeAnswer(gate, facts, { policy, standings, signature, headSha });
+  const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
+  const why = now.kind === 'void' ? now.why : moved;
+  // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
+  if (why !== null && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+    return { gateId, kind: 'void', why, refusals: [] };
   }
   switch (judged.kind) {
     case 'answered':

@@ -16,6 +16,8 @@ export interface ControlIssue {
   readonly closed: boolean;
   /** When somebody else was the last to edit it, ISO-8601; null = it stands as we wrote it. */
   readonly editedAt: string | null;
+  /** Others like it that are open: a creation that was on its way when its process died arrives all the same. */
+  readonly surplus: readonly number[];
 }
 
 const IssueNode = z.object({
@@ -27,6 +29,7 @@ const IssueNode = z.object({
   lastEditedAt: z.string().nullable(),
   editor: Actor,
 });
+type IssueNode = z.output<typeof IssueNode>;
 const issueFields = `number id body closed author ${actorFields} lastEditedAt editor ${actorFields}`;
 const Answer = z.object({
   viewer: z.object({ login: z.string() }),
@@ -45,18 +48,22 @@ export const controlRider = {
 export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
   const { viewer, repository } = Answer.parse(data);
   const all = repository.controlIssues.nodes;
+  const isOurs = ({ author, body }: IssueNode): boolean =>
+    isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name;
   const found =
-    all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
-    all.find(({ author, body }) => isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name);
-  return found === undefined ? null : asRead(found, viewer.login);
+    all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ?? all.find(isOurs);
+  if (found === undefined) return null;
+  const others = all.filter((one) => one !== found && !one.closed && isOurs(one));
+  return { ...asRead(found, viewer.login), surplus: others.map(({ number }) => number) };
 }
 
-const asRead = (node: z.output<typeof IssueNode>, ownLogin: string): ControlIssue => ({
+const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
   number: node.number,
   nodeId: node.id,
   body: node.body,
   closed: node.closed,
   editedAt: isOwn(node.editor, ownLogin) ? null : node.lastEditedAt,
+  surplus: [],
 });
 
 /** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
@@ -162,6 +169,11 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, pro
       ...(current.closed ? { state: 'open' } : {}),
       ...(unlabelled === null ? {} : { labels: [controlLabel] }),
     });
+  }
+  for (const number of current.surplus) {
+    assertHeld(proof);
+    const text = `This was opened twice. The control issue of the loop \`${order.loop}\` is #${current.number}.`;
+    await editIssue(github, number, { body: text, labels: [], state: 'closed' });
   }
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }

@@ -335,6 +335,23 @@ describe('the control issue', () => {
   const write = (draw: ControlOrder['draw'], known: number | null = null) =>
     writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);
 
+  test('that was opened twice, since a creation came late, is one again with the next drawing', async () => {
+    const first = await write(() => text);
+    const again = { owner: stage.owner, repo: stage.repo, title: 'Tickgate: work', body: text, labels: ['tickgate'] };
+    const { data } = await stage.job().request('POST /repos/{owner}/{repo}/issues', again);
+    const late = (data as { number: number }).number;
+    await write(() => null);
+    const issue = async (number: number) =>
+      (await stage.emulator.as('ana').request(`GET /repos/${stage.owner}/${stage.repo}/issues/${number}`)) as object;
+
+    expect(await issue(first.made.number ?? 0)).toMatchObject({ state: 'open', body: text });
+    expect(await issue(late)).toMatchObject({
+      state: 'closed',
+      labels: [],
+      body: `This was opened twice. The control issue of the loop \`work\` is #${first.made.number}.`,
+    });
+  });
+
   test('is made once, found by label, author and marker, and reopened when it was closed', async () => {
     const made = await write((current) => (current === null ? text : null));
     expect(made.found).toBe(false);

@@ -397,3 +397,18 @@ test('of two instances that write the same receipt at once the later one removes
   expect(written.toSorted()).toEqual(['first', 'second', 'second']);
   expect(await receiptsIn(stage)).toHaveLength(1);
 });
+
+test('an answer that stops the run counts though its issue was closed meanwhile; any other is void', async () => {
+  for (const [option, reading] of [
+    ['stop', { kind: 'answered', answer: { option: 'stop', login: 'ben' } }],
+    ['proceed', { kind: 'void', why: '#1 is closed' }],
+  ] as const) {
+    const stage = await stageOf('server');
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { state: 'closed' });
+    await stage.github.as('ben').ticks(asked.commentId, option);
+    await stage.settled();
+
+    expect(await tickReads(stage, asked)).toMatchObject(reading);
+  }
+});

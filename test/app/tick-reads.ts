@@ -49,10 +49,12 @@ async function subjectNow({ github }: Stage, number: number) {
   const issue = (await ana.request(`GET /repos/acme/shop/issues/${number}`)) as {
     title: string;
     body: string | null;
+    state: string;
     pull_request?: object;
   };
   if (issue.pull_request === undefined) {
-    const { title, body } = issue;
+    const { title, body, state } = issue;
+    if (state === 'closed') return { backlog: [], pullRequests: [] };
     return { backlog: [{ ...anIssue({ number }), textHash: issueTextHash(title, body ?? '') }], pullRequests: [] };
   }
   const { head } = (await ana.request(`GET /repos/acme/shop/pulls/${number}`)) as {

@@ -2,10 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { statusPage } from '../../src/core/status-page.ts';
+import { aStoppedStory } from '../support/core-story.ts';
 
 const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'index.js');
 const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -113,3 +118,35 @@ test('on a phone nothing is wider than the screen', async () => {
     expect({ path, fits: await fits(page) }).toEqual({ path, fits: true });
   }
 }, 120_000);
+
+test.each([
+  [360, 'light'],
+  [1280, 'dark'],
+] as const)(
+  'the page of status is whole at %i px, %s: it asks for nothing, is no wider than the screen, and keys reach what scrolls',
+  async (width, colorScheme) => {
+    const file = join(await mkdtemp(join(tmpdir(), 'tickgate-page-')), 'loop.html');
+    const facts = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };
+    await writeFile(file, statusPage({ ...aStoppedStory(), ...facts }));
+    const page = await started.browser?.newPage({ viewport: { width, height: 800 }, colorScheme });
+    if (page === undefined) throw new Error('no browser');
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('console', (message) => complaints.push(message.text()));
+
+    await page.goto(pathToFileURL(file).href);
+
+    expect(asked.filter((url) => !url.startsWith('file:') && url !== 'data:,')).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    for (const name of ['Waits for a person', 'Budgets', 'Ticks', 'Questions and answers', 'Subjects']) {
+      expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
+    }
+    await page.getByRole('img', { name: /^Spend per iteration, at most / }).waitFor();
+    await page.getByRole('region', { name: 'Ticks, newest first' }).focus();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Ticks, newest first');
+    await page.close();
+  },
+  120_000,
+);

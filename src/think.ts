@@ -73,7 +73,10 @@ async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderL
 function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
   const known = withKnownGates(held.head(), memory.state);
   const { resume } = asked.request;
-  const again = resume || reaped !== null ? restored(known, memory.history.at(-1)) : { head: known, note: null };
+  const again =
+    resume || reaped !== null || known.lost.length > 0
+      ? restored(known, memory.history.at(-1))
+      : { head: known, note: null };
   const head = resume ? resumedByRequest(again.head) : again.head;
   const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
   const loaded: Progress = { head: going, state: memory.state };

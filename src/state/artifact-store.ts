@@ -155,11 +155,8 @@ const Listing = z.object({
 
 /** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
 async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): Promise<LeftBundle | null> {
-  const { api } = options;
-  const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
-  const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
-  const found = Listing.parse(data)
-    .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+  const found = (await artifactsOf(options, runId))
+    .filter(({ name, expired }) => name.startsWith(prefix) && !expired)
     .filter(({ size_in_bytes }) => size_in_bytes <= largestBundleBytes)
     .toSorted((one, other) => other.id - one.id)[0];
   if (found === undefined) return null;
@@ -174,6 +171,21 @@ async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): P
     ...opened,
     ref: { name: found.name, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies },
   };
+}
+
+/** A job may upload 500, in whatever order they are listed then. */
+const mostPages = 10;
+
+async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
+  const all: z.output<typeof Listing>['artifacts'] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100, page };
+    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+    const { artifacts } = Listing.parse(data);
+    all.push(...artifacts);
+    if (artifacts.length < at.per_page) break;
+  }
+  return all;
 }
 
 const daysBetween = (from: string, to: string): number =>

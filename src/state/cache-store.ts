@@ -57,10 +57,11 @@ export function createCacheStore(options: CacheStoreOptions): BundleStore {
 
 type Place = CacheStoreOptions & { readonly file: string };
 
-async function load({ file, open }: Place, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+async function load({ api, file, open }: Place, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   const key = ref.cacheKey;
   if (key === null) return { kind: 'missing' };
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  const bytes = ref.bytes > largestBundleBytes ? ref.bytes : await listedBytes(api, key);
+  if (bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(bytes) };
   const fetched = await fetchEntry(file, key);
   switch (fetched.kind) {
     case 'bytes':
@@ -124,6 +125,14 @@ const Listing = z.object({
     z.object({ id: z.number(), key: z.string(), size_in_bytes: z.number(), created_at: z.string() }),
   ),
 });
+
+/** Who may delete entries may also have made another one under the key, which a restore would unpack whole. 0 = not to be seen. */
+async function listedBytes(api: StateApi, key: string): Promise<number> {
+  const at = { owner: api.owner, repo: api.repo, key };
+  const listed = await api.request('GET /repos/{owner}/{repo}/actions/caches', at).catch(() => null);
+  const entries = listed === null ? [] : Listing.parse(listed.data).actions_caches;
+  return Math.max(0, ...entries.filter((entry) => entry.key === key).map(({ size_in_bytes }) => size_in_bytes));
+}
 
 /** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
 async function left({ api, file, open }: Place, { prefix }: Search): Promise<LeftBundle | null> {

@@ -214,7 +214,8 @@ describe('an artifact', () => {
       }
       const next = await askingTick(loop);
       expect(errorsOf(next)).toEqual([]);
-      expect(loop.head()).toMatchObject({ generation: 2, lease: null, plannedEffects: [] });
+      // One bundle for what the two had left, before anything else, and one of its own.
+      expect(loop.head()).toMatchObject({ generation: 3, lease: null, plannedEffects: [] });
       await expectAskedOnceEach(loop);
     },
     slow,

@@ -22,9 +22,10 @@ async function givenWorked(setting: LoopSetting = {}): Promise<LoopStage> {
   return loop;
 }
 
-/** One such loop for all tests of a group: before each of them the state branch is what the second tick left. */
+/** One such loop for all tests of a group: before each of them state branch and control issue are what the second tick left. */
 function workedOnce(setting: LoopSetting = {}): () => LoopStage {
-  const made: { loop: LoopStage | null; tip: string } = { loop: null, tip: '' };
+  const made: { loop: LoopStage | null; tip: string; body: string } = { loop: null, tip: '', body: '' };
+  const control = (): number => loop().head()?.controlIssue ?? 0;
   const loop = (): LoopStage => {
     if (made.loop === null) throw new Error('not set up');
     return made.loop;
@@ -32,8 +33,13 @@ function workedOnce(setting: LoopSetting = {}): () => LoopStage {
   beforeAll(async () => {
     made.loop = await givenWorked(setting);
     made.tip = made.loop.stateTip();
+    made.body = (await made.loop.threads()).find(({ number }) => number === control())?.body ?? '';
   }, slow);
-  beforeEach(() => void loop().git('update-ref', `refs/heads/${branch}`, made.tip));
+  beforeEach(async () => {
+    loop().git('update-ref', `refs/heads/${branch}`, made.tip);
+    // What was told before is not red once more.
+    await loop().ana.editsIssue(control(), { body: made.body });
+  });
   return loop;
 }
 

@@ -1,0 +1,56 @@
+/** What GitHub lists of what lies in its stores is looked at before anything is fetched. */
+import { expect, test } from '@jest/globals';
+import { createArtifactStore } from '../../src/state/artifact-store.ts';
+import { largestBundleBytes } from '../../src/state/bundle.ts';
+import { createCacheStore } from '../../src/state/cache-store.ts';
+import type { StateApi } from '../../src/state/state-api.ts';
+import { noon } from '../support/core-facts.ts';
+
+const digest = `sha256:${'0'.repeat(64)}`;
+const key = 'tickgate--work--g2--e2--7-1--aaaaaaaaaaaa';
+
+/** Answers each listing from its parameters, and keeps what was asked. */
+function listing(answer: (parameters: Readonly<Record<string, unknown>>) => unknown) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const api: StateApi = {
+    owner: 'acme',
+    repo: 'shop',
+    request: (_route, parameters = {}) => {
+      asked.push(parameters);
+      return Promise.resolve({ data: answer(parameters) });
+    },
+    graphql: () => Promise.reject(new Error('nothing is asked by GraphQL')),
+  };
+  return { api, asked };
+}
+const unopened = () => Promise.reject(new Error('nothing is opened'));
+
+test('a cache entry that was made anew under its key is measured by what lies there, not by what the head says', async () => {
+  const size_in_bytes = largestBundleBytes + 1;
+  const { api } = listing(() => ({ actions_caches: [{ id: 1, key, size_in_bytes, created_at: noon }] }));
+  const store = createCacheStore({ api, workspace: '/nowhere', open: unopened });
+  const ref = { name: key, digest, bytes: 1, artifactId: null, cacheKey: key, savedAt: noon, durableDays: 7 };
+  expect(await store.load(ref, 0)).toEqual({
+    kind: 'corrupt',
+    why: 'the bundle has 64.0 MiB; at most 64 MiB are taken',
+  });
+});
+
+test('a bundle that a dead run left is found behind a hundred other artifacts of its job', async () => {
+  const facts = { expired: false, size_in_bytes: 1, created_at: noon, expires_at: null };
+  const others = Array.from({ length: 100 }, (_, at) => ({ ...facts, id: at + 1, name: `report-${at}` }));
+  const { api, asked } = listing(({ page }) => ({
+    artifacts: page === 1 ? others : [{ ...facts, id: 101, name: key }],
+  }));
+  const fetched: string[] = [];
+  const token = () => {
+    fetched.push('begun');
+    return Promise.reject(new Error('no token'));
+  };
+  const store = createArtifactStore({ api, token, temp: '/tmp', durableDays: 30, open: unopened });
+  await store.left({ prefix: 'tickgate--work--g2--e2--7-1--', runId: 7 });
+  expect(asked.map(({ page }) => page)).toEqual([1, 2]);
+  expect(fetched).toEqual(['begun']);
+  await store.left({ prefix: 'tickgate--work--g3--', runId: 7 });
+  expect(fetched).toEqual(['begun']);
+});

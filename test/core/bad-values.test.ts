@@ -6,6 +6,7 @@ import { Budget, addPrecisely, newCounters } from '../../src/core/budget.ts';
 import { parseCommands } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
+import { expiredOption } from '../../src/core/expiry.ts';
 import { HistoryLine } from '../../src/core/history.ts';
 import { recorded } from '../../src/core/record.ts';
 import { budgetOf, Head, LoopState } from '../../src/core/state.ts';
@@ -13,6 +14,7 @@ import {
   aDelivery,
   aHead,
   aLine,
+  anAskedGate,
   anEnding,
   anIssue,
   aSession,
@@ -22,8 +24,10 @@ import {
   decisionFacts,
   later,
   noon,
+  settings,
   theCounters,
 } from '../support/core-facts.ts';
+import { newLoop, tick } from '../support/core-run.ts';
 
 const changed = (text: string, change: (record: Record<string, unknown>) => void): string => {
   const record: Record<string, unknown> = JSON.parse(text);
@@ -111,12 +115,46 @@ describe('what an agent says of its usage', () => {
   });
 });
 
-test('a session that ended before it began, by a clock that was set back, costs no less than nothing and is counted once', () => {
-  const order = aSession({ subject: 9 });
-  const report = { ...aDelivery(order), startedAt: later(10), endedAt: noon, usage: [] };
-  const { head } = recorded({ head: aHead(), state: aState() }, anEnding({ reports: [report] }));
+describe('a clock that was set back', () => {
+  test('makes no session cost less than its guess where it tells nothing of itself, and counts it once', () => {
+    const order = aSession({ subject: 9 });
+    const costs = (endedAt: string) => {
+      const report = { ...aDelivery(order), startedAt: later(10), endedAt, usage: [] };
+      return recorded({ head: aHead(), state: aState() }, anEnding({ reports: [report] })).head.counters;
+    };
 
-  expect(head.counters).toMatchObject({ agentsDispatched: 1, dollarsEstimate: 1.5 });
+    expect(costs(noon)).toMatchObject({ agentsDispatched: 1, dollarsEstimate: 1.5 });
+    expect(costs(later(310)).dollarsEstimate).toBeGreaterThan(costs(noon).dollarsEstimate);
+  });
+
+  test('makes no last task shorter than nothing, and no late start a negative one', () => {
+    const order = aSession({ subject: 9 });
+    const reports = [{ ...aDelivery(order), startedAt: later(10), endedAt: noon }];
+    const { loop } = tick(newLoop(), {
+      observation: { backlog: [anIssue({ number: 9 })] },
+      agentReturns: () => reports[0] ?? aDelivery(order),
+    });
+
+    expect(loop.history.at(-1)?.timing.lastTaskDurationS).toBeGreaterThanOrEqual(0);
+  });
+
+  test('before the last line of the history lets the next tick work as any other', () => {
+    const observation = { backlog: [1, 2].map((number) => anIssue({ number })) };
+    const given = { config: { 'max-agents': 1 }, observation };
+    const first = tick(newLoop(), given);
+    const second = tick(first.loop, { ...given, now: later(-600) });
+
+    expect(second.decision.verdict).toBe('work');
+    expect(second.loop.head.counters).toMatchObject({ iterationsUsed: 2, minutesElapsed: 12 });
+  });
+
+  test('does not make a gate expire before it was asked', () => {
+    const gate = anAskedGate({ name: 'ambiguous-criteria', issue: 9, textHash: 'h' });
+    const config = settings({ gates: { 'ambiguous-criteria': { 'expiry-hours': 1, default: 'skip' } } });
+
+    expect(expiredOption(gate, config.gates, later(-600))).toBeNull();
+    expect(expiredOption(gate, config.gates, later(61))).toBe('skip');
+  });
 });
 
 test.each(['0', '-5', 'NaN', '1e9', '9999999999', '1.234', 'infinity', ''])(

@@ -2,9 +2,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exhausted, trippedBudgets, type CeilingName } from '../../src/core/budget.ts';
+import { decide } from '../../src/core/decide.ts';
+import { ask } from '../../src/core/gate-questions.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { stopFacts, backlogOf } from '../../src/core/decision-context.ts';
 import { aHead, anIssue, decisionFacts, noon, theCeilings, theCounters } from '../support/core-facts.ts';
+import { aPull } from '../support/pull-facts.ts';
 
 const hundred = theCeilings({ maxIterations: 1000, maxPrs: 1000, maxMinutes: 1000, maxDollars: 1000 });
 const prs = (count: number) => Array.from({ length: count }, (_, index) => `#${index + 1}`);
@@ -106,6 +109,23 @@ describe('one watched pull request', () => {
       stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true, standing: null }),
     ).stop;
   };
+
+  test('[000-65] [000-67] is asked about by its other budgets alone, and never stopped or asked by pull requests', () => {
+    const decided = (counters: Parameters<typeof theCounters>[0]) =>
+      decide(
+        decisionFacts({
+          head: aHead({ skill: 'review', ceilings: { maxPrs: 1 }, used: { prsTouched: ['#7'], ...counters } }),
+          config: { skill: 'review' },
+          observation: { watched: { number: 7, state: 'open' }, pulls: [aPull({ number: 7 })] },
+        }),
+      );
+    const nearing = decided({ iterationsUsed: 3, minutesElapsed: 49, dollars: 15.75 });
+
+    expect(decided({ iterationsUsed: 1 }).verdict).toBe('work');
+    expect(nearing.verdict === 'ask' && nearing.questions.map((facts) => ask(facts).question)).toEqual([
+      'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
+    ]);
+  });
 
   test('never trips the ceiling of pull requests', () => {
     expect(stops('open', 1)).toBeNull();

@@ -7,6 +7,64 @@ import { GATES, GateName } from '../../src/core/gates.ts';
 import { asked, ceilings, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 describe('the catalog', () => {
+  test('says of each option what it does, in the words that a person decides by', () => {
+    const told = GATES.map(({ name, options }) =>
+      [name, ...options.map(({ id, label, consequence }) => `  ${id}: ${label} | ${consequence}`)].join('\n'),
+    );
+
+    expect(told.join('\n')).toMatchInlineSnapshot(`
+"backlog-drift
+  re-propose: re-propose: plan a new batch | The backlog is read again and a new batch is planned.
+  continue: continue: keep the prior plan | The plan made before the backlog changed is worked off.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+ambiguous-criteria
+  skip: skip: leave this issue out | The issue is left out while its text stays as it is.
+  escalate: escalate: ask the author | A comment asks for clarification; an edit of the issue brings it back.
+  proceed: proceed: best interpretation | An agent works on it as it best understands the text.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+budget-escalation
+  continue: continue: one more iteration | One iteration runs under the present ceilings.
+  raise: raise: higher ceiling | The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+post-feedback-merge
+  merge: merge: merge it now | The pull request is merged at exactly the commit named above.
+  hold: hold: wait for human re-review | The pull request stays open; a new commit asks again.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+merge
+  merge: merge: merge it now | The pull request is merged at exactly the commit named above.
+  hold: hold: leave it open | The pull request stays open; a new commit asks again.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+force-unlock
+  yes: yes: remove the lock | The lock is removed; a run that still works is not killed, but cannot publish any more.
+  no: no: skip this tick | The lock stays and this tick ends.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+repeated-failure
+  skip: skip: not again in this run | It is deferred for the rest of the run.
+  retry: retry: once more | One more attempt is made.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+resume-divergence
+  re-attach: re-attach: work on from there | Work goes on from the branch as it is now.
+  skip: skip: leave it alone | The branch is left as it is for the rest of the run.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+dirty-tree
+  stash: Stash and continue | The changes go into a stash named loop-recovery and the tick goes on.
+  commit: Commit and continue | The changes are committed as they are and the tick goes on.
+  abort: Abort | Nothing is touched and the tick ends on that runner.
+agent-decision
+  answer: answer: by reply | Your words reach the agent, which goes on.
+  skip: skip: no answer, leave it out | It is left out until the run ends.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+circuit-open
+  probe: probe: one session as a test | One session is tried; success closes the breaker.
+  skip: skip: leave it open | No session starts behind this breaker until the run ends.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
+criteria-policy
+  accept: accept: headings and checklists | Any list of the issue counts as its criteria in this run.
+  ask: ask: one question per issue | Every issue without the heading gets a question of its own.
+  stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again."
+`);
+  });
+
   test('[000-10] [UP-03] [001-28] [001-29] [001-30] [001-31] [001-32] [001-33] has twelve gates with exactly these options', () => {
     expect(GATES.map(({ name, options }) => `${name}: ${options.map(({ id }) => id).join(', ')}`)).toEqual([
       'backlog-drift: re-propose, continue, stop',

@@ -78,7 +78,7 @@ test('files that nobody can read do not make a run forget that a person stopped 
   expect(stopped && resumedByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
-describe('[001-22] a branch that is not where it was left', () => {
+describe('[000-78] [001-22] a branch that is not where it was left', () => {
   const subject = aSubject({ number: 7, branch: 'tickgate/work/7-x', headSha: left, pullRequest: 31 });
   const state = aState({ subjects: [subject] });
   const pull = (headSha: string) => ({

@@ -1,29 +1,28 @@
-/** Towards confirmation 6 of the first source: gates ask in their exact words and stand in `gates[]` of the next line; those about merges in test/scenarios/review. */
+/** Confirmation 6 of the first source: gates fire and stand in their exact words in `gates[]` of the next line; the sixth, about a held lock, in test/scenarios/lock-force. */
 import { describe, expect, test } from '@jest/globals';
-import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
-import { judgeMerge } from '../../src/core/merging.ts';
-import { gateEntry } from '../../src/core/gate-entry.ts';
+import { ask } from '../../src/core/gate-questions.ts';
+import { newReviewRecord } from '../../src/core/review-record.ts';
 import {
   aDelivery,
   aFailure,
   aHead,
-  anAskedGate,
   anIssue,
   answered,
+  aState,
   aSubject,
   aVagueIssue,
   later,
   noon,
 } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';
-import { mergeRules, readyToMerge } from '../support/pull-facts.ts';
+import { aPull, someFeedback } from '../support/pull-facts.ts';
 
 const lastGates = ({ history }: Loop) =>
   history.at(-1)?.gates.map(({ name, question, answer, at }) => ({ name, question, answer, at }));
 const asked = (name: string, question: string) => [{ name, question, answer: null, at: noon }];
 const unfinished = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
 
-describe('a gate asks in its exact words, in gates[] of the next line', () => {
+describe('[000-85] a gate that fires asks in its exact words, in gates[] of the next line', () => {
   test('[000-56] backlog drift', () => {
     const config = { 'max-agents': 1 };
     const [one, two, three] = [1, 2, 3].map((number) => anIssue({ number }));
@@ -83,27 +82,26 @@ describe('a gate asks in its exact words, in gates[] of the next line', () => {
     );
   });
 
-  test('post-feedback merge, in the words that a review loop asks it with', () => {
-    const verdict = judgeMerge(
-      readyToMerge({ humanFeedbackAt: [later(5)], responderPushedAt: later(9) }),
-      mergeRules({ isPublic: true }),
-      aSubject({ number: 7 }),
+  test('[000-59] post-feedback merge, once a responder has pushed after what a person said', () => {
+    const pull = aPull({ feedback: [someFeedback({ at: later(5) })], pushedAt: later(9) });
+    const review = { ...newReviewRecord(), respondedAt: later(9), answeredUpTo: later(5) };
+    const reviewed = { pullRequest: 7, lastReviewedCommit: pull.headSha, reviewRound: 1, review };
+    const state = aState({ subjects: [aSubject({ number: 7, kind: 'pr', phase: 'reviewing', ...reviewed })] });
+    const config = { skill: 'review', merge: { mode: 'auto' } };
+    const { loop } = tick(
+      { ...newLoop(aHead({ skill: 'review' })), state },
+      { config, observation: { pulls: [pull] }, now: later(60) },
     );
 
-    expect(verdict.kind === 'ask' && gateEntry(anAskedGate(verdict.facts), null)).toMatchObject({
-      name: 'post-feedback-merge',
-      question: 'Responder addressed human feedback on PR #7. Merge now or hold for human re-review?',
-      answer: null,
-    });
-  });
-
-  test('force-unlock', () => {
-    const facts: GateFacts = { name: 'force-unlock', holderNonce: 'n' };
-
-    expect(gateEntry(anAskedGate(facts), null)).toMatchObject({
-      name: 'force-unlock',
-      question: "Force-unlock previous iteration's lock? This may corrupt in-flight work.",
-    });
+    expect(lastGates(loop)).toEqual([
+      {
+        name: 'post-feedback-merge',
+        question: 'Responder addressed human feedback on PR #7. Merge now or hold for human re-review?',
+        answer: null,
+        at: later(60),
+      },
+    ]);
+    expect(loop.state.gates).toMatchObject([{ subject: 7, headSha: pull.headSha }]);
   });
 });
 

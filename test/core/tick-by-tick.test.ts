@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide } from '../../src/core/decide.ts';
+import type { CappedSession } from '../../src/core/plan.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFacts } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 
@@ -24,13 +25,18 @@ describe('a run over several ticks', () => {
     const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };
     const head = aHead({ ceilings: { maxDollars: 0.01 } });
 
-    const { loop } = tick(newLoop(head), { observation, agentReturns: (session) => aDelivery(session, {}, 0.02) });
+    // What its tokens cost by our rates; the agent itself says less.
+    const tokens = { input: 2_000, output: 400, reasoning: 0, cacheRead: 0, cacheWrite: 0 };
+    const usage = [{ model: 'claude-sonnet-4-7', ...tokens, costReported: 0, messages: 1 }];
+    const agentReturns = (session: CappedSession) => ({ ...aDelivery(session), usage });
+    const { loop } = tick(newLoop(head), { observation, agentReturns });
 
     expect(loop.head).toMatchObject({ status: 'stopped', stop: { code: 'cost_budget' } });
-    expect(loop.history.at(-1)).toMatchObject({
-      stopConditionsFired: ['cost_budget'],
-      budgetSnapshot: { dollarsReported: 0.02 },
-    });
+    const line = loop.history.at(-1);
+    expect(line).toMatchObject({ iteration: 1, stopConditionsFired: ['cost_budget'] });
+    // 2,000 x $3 + 400 x $15 in millions: one session, since nothing is known yet of what the second would cost.
+    expect(line?.budgetSnapshot).toMatchObject({ dollarsEstimate: 0.012, dollarsReported: 0, maxDollars: 0.01 });
+    expect(line?.budgetSnapshot.dollarsEstimate).toBeGreaterThanOrEqual(line?.budgetSnapshot.maxDollars ?? Number.NaN);
   });
 
   test('[000-26] [000-31] counts every iteration into the same budgets, and judges them at its entry and its exit', () => {

@@ -10,7 +10,7 @@ const story = { issues: [wellFormed('Add a search box')] };
 const everythingEnds = (loop: LoopStage) => loop.actions.idle();
 
 test(
-  '[000-60] [001-07] [001-32] [000-51] [UP-13] force asks once, only a writer’s yes takes the lock, its holder publishes nothing more',
+  '[000-60] [000-85] [001-07] [001-32] [000-51] [UP-13] force asks once, only a writer’s yes takes the lock, its holder publishes nothing more',
   async () => {
     const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
     const first = await holder(loop);

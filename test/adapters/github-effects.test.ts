@@ -9,7 +9,8 @@ import { type ControlOrder, findControlIssue, writeControlIssue } from '../../sr
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
-import { aHead, anAskedGate, aState } from '../support/core-facts.ts';
+import { anAskedGate } from '../support/core-facts.ts';
+import { aConsole } from '../support/core-story.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const Hidden = z.object({
@@ -319,18 +320,7 @@ describe('a pull request', () => {
 });
 
 describe('the control issue', () => {
-  const standing = {
-    head: aHead(),
-    state: aState(),
-    history: [],
-    working: null,
-    stop: null,
-    error: null,
-    scheduledAt: null,
-    tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
-    reportCost: 'control' as const,
-    block: null,
-  };
+  const standing = aConsole({ reportCost: 'control' });
   const text = renderControlIssue(standing, 'abcd');
   const write = (draw: ControlOrder['draw'], known: number | null = null) =>
     writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);

@@ -1,7 +1,7 @@
 /** What people said, as read from GitHub: gates with their edits and replies, commands, receipts, permissions. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerPolicy } from '../../src/core/answer.ts';
-import { type ControlIssueFacts, redrawn, renderControlIssue } from '../../src/core/control-issue.ts';
+import { redrawn, renderControlIssue } from '../../src/core/control-issue.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { renderReceipt } from '../../src/core/receipt.ts';
 import type { OpenGate } from '../../src/core/open-gate.ts';
@@ -11,7 +11,8 @@ import { writeControlIssue } from '../../src/github/control-issue.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { gateTextHash } from '../../src/github/text-hash.ts';
-import { aHead, anIssue, aState, aVagueGate } from '../support/core-facts.ts';
+import { anIssue, aVagueGate } from '../support/core-facts.ts';
+import { aConsole } from '../support/core-story.ts';
 import { actionsLogin, anApp, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 let stage: GitHubStage;
@@ -145,18 +146,7 @@ describe('a permission', () => {
 
 describe('commands', () => {
   const policy: AnswerPolicy = { approvers: [], neverHuman: [actionsLogin], receiptAppId: null };
-  const standing: ControlIssueFacts = {
-    head: aHead(),
-    state: aState(),
-    history: [],
-    working: null,
-    stop: null,
-    error: null,
-    scheduledAt: null,
-    tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
-    reportCost: 'off',
-    block: null,
-  };
+  const standing = aConsole();
   const control = renderControlIssue(standing, 'abcd1234');
 
   async function withControl(): Promise<number> {

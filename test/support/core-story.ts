@@ -1,5 +1,6 @@
 /** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
 import { addPrecisely } from '../../src/core/budget.ts';
+import type { ControlIssueFacts } from '../../src/core/control-issue.ts';
 import { stopFacts } from '../../src/core/decision-context.ts';
 import { driverPromise } from '../../src/core/driver-promise.ts';
 import { concluded } from '../../src/core/record.ts';
@@ -126,3 +127,18 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   };
   return { ...story, head, state, history: [...story.history.slice(0, -1), line], ended: true, stop, ...facts };
 }
+
+/** A loop that never ticked, as its console shows it. */
+export const aConsole = (facts: Partial<ControlIssueFacts> = {}): ControlIssueFacts => ({
+  head: aHead(),
+  state: aState(),
+  history: [],
+  working: null,
+  stop: null,
+  error: null,
+  scheduledAt: null,
+  tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
+  reportCost: 'off',
+  block: null,
+  ...facts,
+});

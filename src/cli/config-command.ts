@@ -9,7 +9,7 @@ import { driverPromise } from '../core/driver-promise.ts';
 import { configuredRates, findRates, type RateTable } from '../core/pricing.ts';
 import { type Given, givenIn, readTickWorkflow } from '../core/tick-workflow.ts';
 import { exitCodes, Mistake } from './mistake.ts';
-import type { Terminal } from './program.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface ConfigOptions {
   /** True = only say whether it is right; a text = of that file. */

@@ -14,7 +14,7 @@ import { asMistake, clientOf, type Environment } from './client.ts';
 import { machineFacts } from './machine.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { originOf } from './origin.ts';
-import type { Terminal } from './program.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface DoctorOptions {
   readonly repo?: string;

@@ -17,7 +17,7 @@ import { type LeftToDo, leftToDo, spendSentence } from '../core/starter-left.ts'
 import { homeFolder, version } from './home.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { commitOf, originOf } from './origin.ts';
-import type { Terminal } from './program.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What was not given is asked on a terminal, and has its default elsewhere. */
 export interface InitOptions {

@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { starterAgents } from '../core/starter-agents.ts';
 import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
+import type { Terminal } from './terminal.ts';
 import { exitCodes, toldOn } from './mistake.ts';
 import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
 import { version } from './home.ts';
@@ -17,16 +18,6 @@ Exit codes:
   ${exitCodes.misunderstood}    the command line was not understood
   ${exitCodes.interrupted}  ended by Ctrl-C before it was done
 `;
-
-interface Writer {
-  write(text: string): unknown;
-}
-
-/** Where a command writes; the process, but in tests. */
-export interface Terminal {
-  readonly stdout: Writer;
-  readonly stderr: Writer;
-}
 
 /** The exit code. Commands are loaded only when they run, so that help is instant. */
 export async function runProgram(args: readonly string[], terminal: Terminal = process): Promise<number> {

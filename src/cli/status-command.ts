@@ -19,7 +19,7 @@ import { createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
 import { createVault } from '../state/vault.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
-import type { Terminal } from './program.ts';
+import type { Terminal } from './terminal.ts';
 import { watchStatus } from './status-watch.ts';
 
 export interface StatusOptions {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Explained } from '../core/why.ts';
 import { toldOn } from './mistake.ts';
-import type { Terminal } from './program.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface Watching {
   readonly look: () => Promise<Explained>;

@@ -118,7 +118,7 @@ export function sampleSeed(home: string, paceMs: number): Seed {
     users: { [people.maintainer]: 'write', [people.reader]: 'read' },
     files: {
       ...projectFiles,
-      [workflowPath]: workflowText(minute),
+      [workflowPath]: workflowText({ cron: `${minute} * * * *`, timeoutMinutes: 30, secrets: [] }),
       '.github/tickgate.yml': settingsText({ agentCommand, appId }),
     },
     labels: sampleLabels,

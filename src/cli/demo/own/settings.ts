@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import type { Seed } from '../../../emulator/model/seed.ts';
-import { actionName, workflowPath } from '../sample/settings.ts';
+import { workflowPath, workflowText } from '../sample/settings.ts';
 import type { OwnWork } from './choices.ts';
 
 const planPath = '.github/tickgate-plan.md';
@@ -17,34 +17,11 @@ export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer
 
 /** By path; they are in no branch that is handed back. */
 export const ownFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
-  [workflowPath]: workflowText(Object.keys(work.secrets)),
+  // Once a year: its ticks are started by the demo alone.
+  [workflowPath]: workflowText({ cron: '0 0 1 1 *', timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
   '.github/tickgate.yml': settingsText(work, appId),
   [planPath]: work.plan,
 });
-
-const workflowText = (secrets: readonly string[]): string => `name: Tickgate
-on:
-  schedule:
-    - cron: '0 0 1 1 *'
-  workflow_dispatch:
-    inputs:
-      reason:
-        description: Why this tick is started
-permissions: {}
-jobs:
-  tick:
-    runs-on: ubuntu-latest
-    timeout-minutes: 360
-    permissions:
-      contents: write # the state branch and the work branches
-      issues: write # questions and the control issue
-      pull-requests: write # opens pull requests
-      actions: write # looks up the lock's holder, starts the next tick
-    steps:
-      - uses: ${actionName}@v1
-        with:
-          reason: \${{ inputs.reason }}
-${secrets.length === 0 ? '' : `        env:\n${secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('')}`}`;
 
 /** Without isolation: it is the person's own machine, and they started it. */
 const settingsText = (work: OwnWork, appId: number): string =>

@@ -5,11 +5,18 @@ export const workflowPath = '.github/workflows/tickgate.yml';
 export const workflowName = 'Tickgate';
 export const actionName = 'tickgate/tickgate';
 
-/** `minute`: when the schedule fires by itself; the demo starts scheduled runs earlier than that. */
-export const workflowText = (minute: number): string => `name: ${workflowName}
+export interface WorkflowFacts {
+  /** When the schedule fires by itself; the demo starts scheduled runs earlier than that. */
+  readonly cron: string;
+  readonly timeoutMinutes: number;
+  /** Names that the tick finds in its environment. */
+  readonly secrets: readonly string[];
+}
+
+export const workflowText = ({ cron, timeoutMinutes, secrets }: WorkflowFacts): string => `name: ${workflowName}
 on:
   schedule:
-    - cron: '${minute} * * * *'
+    - cron: '${cron}'
   workflow_dispatch:
     inputs:
       reason:
@@ -18,7 +25,7 @@ permissions: {}
 jobs:
   tick:
     runs-on: ubuntu-latest
-    timeout-minutes: 30
+    timeout-minutes: ${timeoutMinutes}
     permissions:
       contents: write # the state branch and the work branches
       issues: write # claims, questions and the control issue
@@ -28,7 +35,7 @@ jobs:
       - uses: ${actionName}@v1
         with:
           reason: \${{ inputs.reason }}
-`;
+${secrets.length === 0 ? '' : `        env:\n${secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('')}`}`;
 
 export interface SampleSettings {
   /** Program and arguments of the agent. */

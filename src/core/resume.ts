@@ -25,13 +25,19 @@ const monotonic = [
   'apiRequests',
 ] as const satisfies readonly (keyof Counters)[];
 
+type Restorable = (typeof monotonic)[number] | 'qmdFailuresConsecutive';
+
 /** A line of an earlier run says nothing of this one, and a restart has set the iterations back on purpose. */
 export function restored(head: Head, last: HistoryLine | undefined): Restored {
   const { counters } = head;
   const told = last?.budgetSnapshot;
   if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
   const restarted = pendingOrders(head).some(({ kind }) => kind === 'run');
-  const lower = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
+  const grown = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
+  // A success sets it back: it is the line's only where the line knows of an iteration that the head has forgotten.
+  const moreOutages = told.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
+  const lower: readonly Restorable[] =
+    moreOutages && grown.includes('iterationsUsed') ? [...grown, 'qmdFailuresConsecutive'] : grown;
   const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
   if (lower.length === 0 && prs.length === 0) return { head, note: null };
   const differences = [

@@ -8,6 +8,7 @@ import { restored, resumedByRequest, stoppedUnread } from '../../src/core/resume
 import {
   aHead,
   aLease,
+  aLine,
   anAnswer,
   anAskedGate,
   anIssue,
@@ -18,6 +19,7 @@ import {
   later,
   settings,
   theCeilings,
+  theCounters,
 } from '../support/core-facts.ts';
 
 const left = 'a'.repeat(40);
@@ -43,6 +45,27 @@ describe('counters on resume', () => {
       /^The last history line had counted more than the head: iterationsUsed 3 -> 4, .*dollarsEstimate 6 -> 10/,
     );
     expect(restored(head, last)).toEqual({ head, note: null });
+  });
+
+  test('[000-74] [000-75] are restored from the last line, every one of them, where the head has forgotten it', () => {
+    const told = {
+      ...{ iterationsUsed: 3, minutesElapsed: 12.5, tokensIn: 900, tokensOut: 90, agentsDispatched: 5 },
+      ...{ dollarsEstimate: 2.5, dollarsReported: 2.25, commentsPushed: 4, mergesAttempted: 1 },
+      ...{ qmdFailuresConsecutive: 1, ciMinutes: 14, apiRequests: 70, prsTouched: ['#101', '#102'] },
+    };
+    const line = aLine({ budgetSnapshot: { ...theCeilings(), ...theCounters(told), prsTouchedTotal: 2 } });
+
+    expect(restored(aHead(), line).head.counters).toMatchObject(told);
+    // It came back in an iteration that the head knows of.
+    const cameBack = aHead({ used: { ...told, qmdFailuresConsecutive: 0 } });
+    expect(restored(cameBack, line)).toEqual({ head: cameBack, note: null });
+  });
+
+  test('[000-76] are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
+    const line = aLine({ outcome: 'halted', stopConditionsFired: ['iteration_budget'] });
+    const { head } = restored(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
+
+    expect(decide(decisionFacts({ head, observation: { backlog: [anIssue({ number: 1 })] } })).verdict).toBe('work');
   });
 
   test('take nothing from the line of an earlier run', () => {

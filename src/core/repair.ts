@@ -48,12 +48,15 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
 
 /** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
 export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
-  plannedEffects.flatMap((key) => {
-    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
-    const number = Number(subject);
-    const own = effectKeys.claim({ run, subject: number, iteration: reserved.iteration }) === key;
-    return subject !== undefined && own ? [number] : [];
-  });
+  plannedEffects.flatMap((key) =>
+    claimedBy(key).filter((subject) => effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key),
+  );
+
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. */
+const claimedBy = (key: string): number[] => {
+  const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+  return subject === undefined ? [] : [Number(subject)];
+};
 
 /** What is remembered of a lost tick until a bundle tells of it. */
 export function lossOf(lost: LostTick): Loss {
@@ -150,7 +153,7 @@ export function repaired(
   const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-  const held = lost.flatMap((loss) => claimsOf(loss, head)).reduce(withClaim, state);
+  const held = (lost.length === 0 ? [] : plannedEffects.flatMap(claimedBy)).reduce(withClaim, state);
   const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))

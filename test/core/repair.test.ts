@@ -147,3 +147,9 @@ test('the head knows of an open breaker by the bundle that it names, for those w
 
   expect([saved('open'), saved('half_open'), saved('closed')]).toEqual([true, true, false]);
 });
+
+test('what a lost tick had claimed stays ours to give back, also where the run was restarted since', () => {
+  const restartedSince = { ...after(claimed()), run: 2 };
+  const { state } = repaired({ head: restartedSince, state: aState() }, { at: later(60), pullRequests: [] });
+  expect(state.subjects).toMatchObject([{ number: 7, claimed: true }]);
+});

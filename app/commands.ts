@@ -1,5 +1,6 @@
 /** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
 import type { Account } from '../src/core/answer.ts';
+import { includesLogin } from '../src/core/approvers.ts';
 import type { Command, CommandLine } from '../src/core/command.ts';
 import type { CommandReply } from '../src/core/command-reply.ts';
 import { readGateMarker } from '../src/core/gate-comment.ts';
@@ -8,6 +9,7 @@ import { type Authorship, type PostedComment, readPostedComments } from '../src/
 import { isOurs } from './authorship.ts';
 import { knownGate } from './known-gate.ts';
 import { type KnownLoop, loopOfIssue, readLoops } from './loops.ts';
+import { mayOrder } from './orders.ts';
 import { nothing, type Outcome } from './outcome.ts';
 import { refuseOnce, replyOnce } from './say-once.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -20,43 +22,71 @@ export interface Commanding {
   readonly by: Account;
   /** Has write permission now. */
   readonly mayCommand: boolean;
-  readonly comment: { readonly id: number; readonly createdAt: string; readonly deliveryId: string };
+  /** `at`: when it was written, or edited last. */
+  readonly comment: { readonly id: number; readonly at: string; readonly deliveryId: string };
   readonly thread: Authorship & { readonly issue: number; readonly body: string; readonly isPullRequest: boolean };
 }
 
-/** Several orders of one comment start one tick, which reads them all. */
+/** What is read of the thread and the repository for the first line that needs it serves the others. */
+interface Reading {
+  readonly from: Commanding;
+  /** The questions that loops asked in this thread and that show as open. */
+  gates(): Promise<PostedComment[]>;
+  loops(): Promise<KnownLoop[]>;
+  /** Workflows of which a tick was asked for. */
+  readonly woken: Set<string>;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= read());
+}
+
+/** Several orders of one comment start one tick, which reads them all; who may give none is told so once. */
 export async function obeyLines(lines: readonly CommandLine[], from: Commanding): Promise<Outcome[]> {
+  const reading: Reading = {
+    from,
+    gates: once(() => gatesIn(from)),
+    loops: once(() => readLoops(from.github, from.appId)),
+    woken: new Set(),
+  };
   const outcomes: Outcome[] = [];
-  for (const line of lines) outcomes.push(...(await obeyLine(line, from)));
+  for (const line of from.mayCommand ? lines : lines.slice(0, 1)) outcomes.push(...(await obeyLine(line, reading)));
   return outcomes;
 }
 
-async function obeyLine(line: CommandLine, from: Commanding): Promise<Outcome[]> {
-  if (line.kind === 'command' && line.command.verb === 'answer') return await reply(line.command, from);
+async function obeyLine(line: CommandLine, reading: Reading): Promise<Outcome[]> {
+  const { from } = reading;
+  if (line.kind === 'command' && line.command.verb === 'answer') return await reply(line.command, reading);
   const own = loopOfIssue(from.thread, from.appId);
-  if (own === null && !from.thread.isPullRequest && (await gatesIn(from)).length === 0) {
+  if (own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0) {
     return [nothing('no loop has asked or works here')];
   }
-  if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login })];
+  if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
+  const loops = own === null ? await reading.loops() : [own];
+  if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [nothing('an agent wrote it')];
   if (line.kind === 'refused') return [await say(from, { kind: 'misspelt', says: line.says })];
   if (line.command.verb === 'help') return [await say(from, { kind: 'help' })];
-  const chosen = own ?? chooseLoop(await readLoops(from.github, from.appId), line.loop);
+  const chosen = own ?? chooseLoop(loops, line.loop);
   if (chosen === null) return [nothing('this repository has no loop')];
-  return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { from, loop: chosen }))];
+  return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { reading, loop: chosen }))];
 }
 
-async function order({ verb }: Command, { from, loop }: { from: Commanding; loop: KnownLoop }): Promise<Outcome> {
+async function order({ verb }: Command, { reading, loop }: { reading: Reading; loop: KnownLoop }): Promise<Outcome> {
+  const { from, woken } = reading;
+  const { workflow } = loop;
   if (verb === 'plan') return await plan(loop, from);
   if (verb === 'status') {
     return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
   }
   const { github, defaultBranch: ref, comment } = from;
-  return await wake(github, {
-    workflow: loop.workflow,
-    ref,
-    reason: 'command',
-    unlessRunSince: after(comment.createdAt),
-  });
+  const may = await mayOrder(github, { by: from.by, verb, loop });
+  if (may === 'agent') return nothing('an agent wrote it');
+  if (may !== 'yes') return await say(from, may);
+  if (woken.has(workflow))
+    return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
+  woken.add(workflow);
+  return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
 }
 
 /** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
@@ -78,10 +108,10 @@ function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoo
   return others.length === 0 ? first : { kind: 'which-loop', loops: names };
 }
 
-const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
-  replyOnce({ github, appId, issue: thread.issue }, { commentId: comment.id, reply: what });
+/** Also what a comment that was edited into a command gets. */
+export const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
+  replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 
-/** The questions that loops asked in this thread and that show as open. */
 async function gatesIn({ github, appId, thread }: Commanding): Promise<PostedComment[]> {
   const comments = await readPostedComments(github, { issue: thread.issue });
   return comments.filter((comment) => isOurs(comment, appId) && readGateMarker(comment.body) !== null);
@@ -89,11 +119,11 @@ async function gatesIn({ github, appId, thread }: Commanding): Promise<PostedCom
 
 async function reply(
   { gateId, option, text }: Extract<Command, { verb: 'answer' }>,
-  from: Commanding,
+  { from, gates: asGates }: Reading,
 ): Promise<Outcome[]> {
   const { github, appId, defaultBranch, by, comment, thread } = from;
   const { issue } = thread;
-  const gates = await gatesIn(from);
+  const gates = await asGates();
   const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
   const marker = asked === undefined ? null : readGateMarker(asked.body);
   if (asked === undefined || marker === null) {
@@ -109,7 +139,7 @@ async function reply(
     postedAt: asked.createdAt,
     appId,
   });
-  const { id: commentId, createdAt: at, deliveryId } = comment;
+  const { id: commentId, at, deliveryId } = comment;
   return await takeAnswer({
     github,
     appId,

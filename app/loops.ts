@@ -11,6 +11,8 @@ export interface KnownLoop {
   readonly issue: number;
   /** The run that its control issue shows at work. */
   readonly working: ControlMarker['working'];
+  /** Who may give which command. */
+  readonly people: ControlMarker['people'];
   /** Of the control issue. */
   readonly body: string;
 }
@@ -36,6 +38,7 @@ const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): Kno
   workflow: marker.workflow,
   issue,
   working: marker.working,
+  people: marker.people,
   body,
 });
 

@@ -1,5 +1,5 @@
 /** Decides that receipts, refusals and replies are looked up by their markers before they are written. */
-import { renderReply, replyMarker, type CommandReply } from '../src/core/command-reply.ts';
+import { type CommandReply, type RepliedTo, renderReply, replyMarker } from '../src/core/command-reply.ts';
 import { isAlreadyRefused, type Refusal, renderRefusal } from '../src/core/receipt.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { postComment } from '../src/github/comments.ts';
@@ -21,11 +21,11 @@ export async function refuseOnce(place: Place, refusal: Refusal): Promise<Outcom
   return (await posted(place, renderRefusal(refusal))) ? { ...said, found: false } : unsayable;
 }
 
-export async function replyOnce(place: Place, to: { commentId: number; reply: CommandReply }): Promise<Outcome> {
-  const { commentId, reply } = to;
-  const line = replyMarker(commentId, reply);
+export async function replyOnce(place: Place, to: { about: RepliedTo; reply: CommandReply }): Promise<Outcome> {
+  const { about, reply } = to;
+  const line = replyMarker(about, reply);
   const found = (await ownBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-  if (!found && !(await posted(place, renderReply(commentId, reply)))) return unsayable;
+  if (!found && !(await posted(place, renderReply(about, reply)))) return unsayable;
   return { did: 'replied', reply: reply.kind, found };
 }
 

@@ -8,12 +8,14 @@ export type BoxEdit =
   | { readonly kind: 'unticked'; readonly marker: GateMarker }
   /** Boxes were ticked and the text was changed with them. */
   | { readonly kind: 'reworded'; readonly marker: GateMarker }
+  /** It is no comment of an open gate. */
+  | { readonly kind: 'no-question' }
   | { readonly kind: 'nothing'; readonly why: string };
 
 /** With several boxes ticked, the option is the one that came with this edit. */
 export function readBoxEdit(before: string, after: string): BoxEdit {
   const marker = readGateMarker(after);
-  if (marker === null) return nothing('it is no comment of an open gate');
+  if (marker === null) return { kind: 'no-question' };
   if (firstLine(before) !== firstLine(after)) return nothing('its hidden first line was changed');
   const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
   if (was.kind === 'damaged' || is.kind === 'damaged') return nothing('its boxes cannot be read; the tick asks anew');

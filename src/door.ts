@@ -18,6 +18,7 @@ import type { Gate } from './core/gate.ts';
 import type { BacklogPages } from './github/backlog.ts';
 import type { Candidates } from './github/candidates.ts';
 import type { PlanPage, TaskBranch } from './github/plan.ts';
+import type { RefusedCommand } from './github/commands.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
 import type { ClaimedIssue } from './core/contest.ts';
 import type { Remembered } from './core/trust.ts';
@@ -29,6 +30,8 @@ export interface Threads {
   readonly gates: readonly GateThreadRead[];
   /** Authorised, and not obeyed before this run's head was written. */
   readonly commands: readonly AdmittedCommand[];
+  /** Orders that nobody may give who gave them, and lines that mean nothing; nobody has told their authors. */
+  readonly refused: readonly RefusedCommand[];
   /** Somebody ticked a box, replied under a gate or gave a command. */
   readonly news: boolean;
   /** Newest comment that was read for commands, ISO-8601; null = none. */

@@ -156,13 +156,21 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
   const consumed = head.consumed.map(({ id }) => id);
-  const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
+  const { admitted, refused, editedAt } = await admitCommands(github, read, {
+    loop,
+    ownLogin,
+    policy,
+    consumed,
+    since,
+  });
   const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
-  const times = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt).toSorted();
+  const created = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
+  const times = [...created, ...editedAt].toSorted();
   return {
     gates: read.gates,
-    commands,
-    news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
+    commands: admitted,
+    refused,
+    news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
     readUpTo: times.at(-1) ?? since,
     backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
   };

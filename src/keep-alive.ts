@@ -18,7 +18,7 @@ export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchN
   readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<boolean>;
 }
 
-const nothingRead = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
+const nothingRead = { gates: [], commands: [], refused: [], news: false, readUpTo: null, backlogChanged: false };
 
 /** No line, no generation, no iteration. What fails is tried again later. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {

@@ -1,6 +1,7 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
 import type { ControlMarker } from './core/control-marker.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
+import { renderReply, replyKey } from './core/command-reply.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { isAboutGate } from './core/effects.ts';
@@ -10,6 +11,7 @@ import { hasExpired } from './core/expiry.ts';
 import { type Renewal, renewalOf } from './core/renew.ts';
 import { isParked, parkedReason } from './core/restart.ts';
 import type { Head } from './core/state.ts';
+import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { HeadRead } from './state/head-store.ts';
 
@@ -31,23 +33,42 @@ export interface Asked {
 
 export type Opening =
   | { readonly kind: 'go'; readonly threads: Threads }
-  | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string }
+  | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
 
-const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
+const nothingSaid: Threads = {
+  gates: [],
+  commands: [],
+  refused: [],
+  news: false,
+  readUpTo: null,
+  backlogChanged: false,
+};
+
+/** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
+const mostTold = 10;
+
+/** Who gave an order that is none is told before anything else, whatever the tick comes to: that takes no lease, since it says the same whoever says it. */
+export async function open(door: Pick<GitHubDoor, 'readThreads' | 'reply'>, asked: Asked): Promise<Opening> {
+  const opening = await opened(door, asked);
+  if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
+  for (const { thread, about, reply } of opening.threads.refused.slice(0, mostTold))
+    await door.reply({ key: replyKey(about, reply), issue: thread, body: renderReply(about, reply) });
+  return opening;
+}
 
 /**
  * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
  * without a write. Everything else goes on to the lease.
  */
-export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Promise<Opening> {
+async function opened(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Promise<Opening> {
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
     return { kind: 'go', threads: nothingSaid };
   if (read.kind === 'unreadable') return { kind: 'unreadable', field: read.field, reason: read.reason };
   const { head } = read;
   if (isBeyondWords(head) && !request.fresh && !request.resume)
-    return { kind: 'quiet', head, reason: 'stopped: state_unreadable; start with `resume: true` or `fresh: true`' };
+    return quiet(head, nothingSaid, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');
   const said = await door.readThreads(head);
   const ordered = dispatchedCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
@@ -58,21 +79,27 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
   if (hasLeftQuestion(head) || hasClosingLeft(head)) return go;
   switch (head.status) {
     case 'running':
-      return go;
+      return isWokenInVain(asked) ? quiet(head, threads, 'what this tick was started for was taken up already') : go;
     case 'stopped':
-      return { kind: 'quiet', head, reason: `stopped: ${head.stop?.code ?? 'unknown'}` };
+      return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);
     case 'waiting':
       if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
-      return { kind: 'quiet', head, reason: 'waiting for an answer' };
+      return quiet(head, threads, 'waiting for an answer');
     case 'parked':
-      return isParked(head, tick.now) ? { kind: 'quiet', head, reason: parkedReason(head) } : go;
+      return isParked(head, tick.now) ? quiet(head, threads, parkedReason(head)) : go;
     case 'idle':
       if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
       return threads.backlogChanged || isPictureOld(head, tick.now)
         ? go
-        : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
+        : quiet(head, threads, 'idle: nothing to work on');
   }
 }
+
+const quiet = (head: Head, threads: Threads, reason: string): Opening => ({ kind: 'quiet', head, reason, threads });
+
+/** For an answer or a command that an earlier tick has taken, or that is none: nobody ordered an iteration by it. */
+const isWokenInVain = ({ request: { reason } }: Asked): boolean =>
+  isReason(reason, 'answer') || isReason(reason, 'command');
 
 /** Its files cannot be read: no command or answer could be obeyed, and every look would be red once more. */
 const isBeyondWords = ({ lease, status, stop }: Head): boolean =>

@@ -29,7 +29,7 @@ import type { HeldHead } from './state/held-head.ts';
 export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
-  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
+  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins'>;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow'>;
   /** When orders were read, ISO-8601; null = that is not this process's part. */
   readonly heardAt: string | null;
@@ -141,6 +141,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
     scheduledAt: nextTick(reporting.tick.schedules, head.updatedAt),
     tick: reporting.tick,
     reportCost: reporting.config.reportCost,
+    people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
   };
   // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
   const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);

@@ -1,5 +1,6 @@
 /** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
 import type { Context } from 'probot';
+import { hasOpenPull } from '../../src/github/open-pulls.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
@@ -14,6 +15,10 @@ export async function checkSuiteCompleted(
   const name = loopOfBranch(suite.head_branch);
   if (name === null) return [nothing('no loop works on that branch')];
   const github = await gitHubFor(context);
+  // A branch of a fork may have any name, and an event of it says no other one.
+  const branch = suite.head_branch ?? '';
+  if (!(await hasOpenPull(github, { branch, sha: suite.head_sha })))
+    return [nothing('no pull request of that branch is open here')];
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [nothing(`there is no loop ${name}`)];
   const ref = repository.default_branch;

@@ -1,6 +1,7 @@
-/** Decides what an edited comment means: a box ticked in the comment of an open gate, or nothing. */
+/** Decides what an edited comment means: a box ticked in the comment of an open gate, a word corrected in one's own, or nothing. */
 import type { Context } from 'probot';
 import { accountOf, authorshipOf, isHuman, isOurs } from '../authorship.ts';
+import { hearEditedWords } from '../edited-words.ts';
 import { type KnownGate, knownGate } from '../known-gate.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
@@ -16,6 +17,7 @@ export async function issueCommentEdited(
 ): Promise<Outcome[]> {
   const { changes, comment, issue, repository, sender } = context.payload;
   const edit = readBoxEdit(changes.body?.from ?? comment.body, comment.body);
+  if (edit.kind === 'no-question') return await hearEditedWords(context, appId);
   if (edit.kind === 'nothing') return [nothing(edit.why)];
   if (!isOurs(authorshipOf(comment), appId)) return [nothing('a loop did not write this comment')];
   const place = { commentId: comment.id, nodeId: comment.node_id, issue: issue.number, postedAt: comment.created_at };

@@ -68,7 +68,8 @@ export function authority(account: Account, standing: Standing, policy: AnswerPo
   return WRITERS.find((one) => one === standing.permission) ?? null;
 }
 
-const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+/** What GitHub calls authors without any tie to the repository. */
+export const STRANGERS: readonly string[] = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 
 /**
  * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the

@@ -30,6 +30,11 @@ interface Rule {
 }
 
 const LONGEST_TEXT = 4000;
+/** Of one comment: each may cost requests, and a body holds nine thousand lines. */
+const MOST_LINES = 10;
+
+/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
+export const isGuarded = (verb: Verb): boolean => verb === 'restart' || verb === 'raise';
 
 /** The whole grammar: parser, help and suggestions are made from this table. */
 const RULES: readonly Rule[] = [
@@ -65,11 +70,14 @@ const RULES: readonly Rule[] = [
   bare('help', 'shows this list'),
 ];
 
-/** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
+/** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
 export function parseCommands(body: string): CommandLine[] {
   // Most comments hold no command; they are not worth a syntax tree.
   if (!/^\/loop/im.test(body)) return [];
-  return commandLines(body).map(readLine);
+  const lines = commandLines(body);
+  const heard = lines.slice(0, MOST_LINES).map(readLine);
+  if (lines.length <= MOST_LINES) return heard;
+  return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
 }
 
 /** The list of commands as it is shown to people. */

@@ -2,7 +2,7 @@
 import { budgetBars } from './budget-bars.ts';
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
 import { headline, type Standing } from './control-headline.ts';
-import { type ControlMarker, controlMarker, markerLine, readMarker } from './control-marker.ts';
+import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './control-marker.ts';
 import type { HistoryLine } from './history.ts';
 import { scheduleWarnings } from './idle-schedule.ts';
 import { outsideMarkers } from './marker.ts';
@@ -20,6 +20,7 @@ import { subjectName } from './task-number.ts';
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
+  readonly people: LoopPeople;
   /** What is told of the last iteration, where it is at hand. */
   readonly block: string | null;
 }

@@ -17,6 +17,15 @@ export interface ControlMarker {
   readonly error: string | null;
   /** Day of which the issue warns, `2026-05-09`. */
   readonly scheduleEnds: string | null;
+  /** For the app, which reads no configuration: who alone may give a command that is guarded, and whose word is no person's. */
+  readonly people: LoopPeople;
+}
+
+export interface LoopPeople {
+  /** Empty = everyone with write access. */
+  readonly approvers: readonly string[];
+  /** Accounts of agents. */
+  readonly agents: readonly string[];
 }
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
@@ -25,8 +34,10 @@ export const controlMarker = ({
   working,
   error,
   tick,
+  people,
 }: Pick<Standing, 'head' | 'working' | 'error'> & {
   readonly tick: Pick<TickFacts, 'scheduleEnds'>;
+  readonly people: LoopPeople;
 }): ControlMarker => ({
   loop: head.loop,
   workflow: head.workflow,
@@ -35,6 +46,7 @@ export const controlMarker = ({
   working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
   error: error?.causeHash ?? null,
   scheduleEnds: tick.scheduleEnds,
+  people,
 });
 
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
@@ -68,14 +80,16 @@ export function withError(current: string, error: ErrorSaid): string {
 /** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
-  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null };
+  const people = { approvers: [], agents: [] };
+  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
   return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 
 const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
-  const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+  const { approvers, agents } = people;
   return renderMarker('control', {
     loop,
     workflow,
@@ -86,13 +100,15 @@ export function markerLine(marker: ControlMarker): string {
       : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
     ...(error === null ? {} : { error }),
     ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
+    ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+    ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
   });
 }
 
 export function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -104,7 +120,10 @@ export function readMarker(text: string): ControlMarker | null {
     working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
     error: error ?? null,
     scheduleEnds: ends ?? null,
+    people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
   };
 }
+
+const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
 
 const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);

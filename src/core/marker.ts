@@ -22,6 +22,9 @@ export function renderMarker(kind: MarkerKind, fields: Readonly<Record<string, s
   return line;
 }
 
+/** How every first line of this kind begins: for those who can only look for a text. */
+export const markerBegins = (kind: MarkerKind): string => `<!-- tickgate:v1 ${kind} `;
+
 /** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
 export function parseMarker(body: string): Marker | null {
   const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);

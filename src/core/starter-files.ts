@@ -1,5 +1,6 @@
 /** Decides what `init` writes: the loop's workflow, the one that takes answers, the configuration, and a form for issues. */
 import { stringify } from 'yaml';
+import { answerCondition } from './answer-filter.ts';
 import { starterAgents } from './starter-agents.ts';
 import { presets, recipes, type StarterChoices } from './starter-choices.ts';
 import { tickNeeds } from './workflow-file.ts';
@@ -127,7 +128,9 @@ permissions:
   pull-requests: read # a question can stand on a pull request
 jobs:
   answer:
-    if: github.event.sender.type == 'User'
+    # What can be no answer and no command starts no runner.
+    if: >-
+${answerCondition.map((line) => `      ${line}`).join('\n')}
     runs-on: ubuntu-latest
     timeout-minutes: 5
     steps:

@@ -1,12 +1,12 @@
-/** Decides which `/loop` commands and ticked boxes are a person's order to this loop, by who wrote them and what they may do now. */
-import { type Account, type AnswerPolicy, authority, isPerson } from '../core/answer.ts';
-import type { ThreadComment } from '../core/claims.ts';
-import { type Command, parseCommands } from '../core/command.ts';
-import { boxCommand, tickedBoxes } from '../core/control-boxes.ts';
+/** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
+import { type AnswerPolicy, isPerson } from '../core/answer.ts';
+import { admission } from '../core/admitted-order.ts';
+import { type CommandReply, wasReplied } from '../core/command-reply.ts';
 import type { AdmittedCommand } from '../core/observation.ts';
+import { type Order, ordersIn, ordersOfBoxes, type Place } from '../core/orders.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
-import type { ControlRead, ThreadsRead } from './gate-threads.ts';
+import type { ThreadsRead } from './gate-threads.ts';
 import { readStandings } from './standing.ts';
 
 export interface CommandRules {
@@ -19,81 +19,60 @@ export interface CommandRules {
   readonly since: string | null;
 }
 
-interface Order {
-  readonly id: string;
-  readonly command: Command;
-  readonly by: Account;
-  readonly at: string;
-  readonly thread?: number;
+/** An order that nobody told of yet that it is not obeyed. */
+export interface RefusedCommand {
+  readonly thread: number;
+  /** The comment, or the box, that the reply is about. */
+  readonly about: string;
+  readonly reply: CommandReply;
 }
 
-/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
-const guarded: readonly Command['verb'][] = ['restart', 'raise'];
+export interface HeardCommands {
+  /** In order of time. */
+  readonly admitted: readonly AdmittedCommand[];
+  readonly refused: readonly RefusedCommand[];
+  /** When comments that had been read before were edited and heard once more. */
+  readonly editedAt: readonly string[];
+}
 
-/** In order of time; asks the permission of everybody who gave one, and nothing if nobody did. */
-export async function admitCommands(
-  github: GitHub,
-  threads: ThreadsRead,
-  rules: CommandRules,
-): Promise<AdmittedCommand[]> {
-  const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
-  const written = placesOf(threads).flatMap(({ thread, comments }) =>
-    comments
-      .filter(({ createdAt }) => Date.parse(createdAt) > since)
-      .flatMap((comment) => ordersIn(comment, thread, rules)),
-  );
-  const boxes = threads.control === null ? [] : ordersOfBoxes(threads.control, rules);
-  const orders = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()].filter(
-    ({ id }) => !rules.consumed.includes(id),
-  );
+/** Of strangers only so many are asked about: each costs a request, and anybody may write a thousand commands. */
+const mostStrangers = 20;
+
+/** Asks the permission of everybody who gave one, and nothing if nobody did. */
+export async function admitCommands(github: GitHub, threads: ThreadsRead, rules: CommandRules): Promise<HeardCommands> {
+  const places = placesOf(threads);
+  const written = places.flatMap((place) => ordersIn(place, rules));
+  const { control } = threads;
+  const boxes = control === null ? [] : ordersOfBoxes(control, (editor) => isOwn(editor, rules.ownLogin));
+  const all = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()];
+  const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
+  const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
+  const people = orders.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
   const standings = await readStandings(
     github,
-    orders.map(({ by }) => by.login),
+    people.map(({ login }) => login),
   );
-  return orders
-    .filter(({ by, command }) => {
-      const standing = standings[by.login];
-      const approvers = guarded.includes(command.verb) ? rules.policy.approvers : [];
-      return standing !== undefined && authority(by, standing, { ...rules.policy, approvers }) !== null;
-    })
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .map(({ by, ...order }) => ({ ...order, by: by.login }));
+  const judged = orders.map((order) => ({ order, came: admission(order, { policy: rules.policy, standings }) }));
+  return {
+    admitted: judged
+      .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    refused: judged.flatMap(({ order, came }) => (came.kind === 'refused' ? untold(order, came.reply, places) : [])),
+    editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
+  };
+}
+
+/** The app, or an earlier tick, may have said it. */
+function untold({ thread, about }: Order, reply: CommandReply, places: readonly Place[]): RefusedCommand[] {
+  const bodies = places
+    .filter((place) => place.thread === thread)
+    .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
+  return thread === null || wasReplied(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 
 /** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
-const placesOf = ({
-  control,
-  gates,
-  pulls,
-}: ThreadsRead): { thread: number | null; comments: readonly ThreadComment[] }[] => [
+const placesOf = ({ control, gates, pulls }: ThreadsRead): Place[] => [
   ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
   ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
   ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
 ];
-
-/** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
-function ordersIn(comment: ThreadComment, thread: number | null, { loop, policy }: CommandRules): Order[] {
-  const { id, body, author, edits, createdAt } = comment;
-  if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  return parseCommands(body).flatMap((line, index): Order[] => {
-    if (line.kind !== 'command' || line.command.verb === 'answer') return [];
-    if (line.loop !== null && line.loop !== loop) return [];
-    const order = { id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt };
-    return [thread === null ? order : { ...order, thread }];
-  });
-}
-
-/**
- * Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. Nor can
- * anybody tell which edit ticked which box: each counts as old as the first, so that no Restart looks later than the stop after it.
- */
-function ordersOfBoxes({ body, edits }: ControlRead, { ownLogin, policy }: CommandRules): Order[] {
-  const ticked = tickedBoxes(body);
-  if (ticked.length === 0) return [];
-  const redrawn = edits.findLastIndex(({ editor }) => isOwn(editor, ownLogin));
-  const since = edits.slice(redrawn + 1);
-  const [first] = since;
-  const by = since.at(-1)?.editor ?? null;
-  if (first === undefined || !isPerson(by, policy) || since.some(({ editor }) => editor?.id !== by.id)) return [];
-  return ticked.map((box) => ({ id: box.id, command: boxCommand(box), by, at: first.at }));
-}

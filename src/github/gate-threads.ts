@@ -1,6 +1,7 @@
 /** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
 import { z } from 'zod';
 import type { ThreadComment } from '../core/claims.ts';
+import { isReply } from '../core/command-reply.ts';
 import type { OpenGate } from '../core/open-gate.ts';
 import { backlogChanged, type BacklogEdge, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
@@ -31,7 +32,7 @@ export interface ControlRead {
   readonly body: string;
   readonly closed: boolean;
   readonly edits: ThreadComment['edits'];
-  /** Those later than the cursor. */
+  /** Those written or edited later than the cursor, and earlier refusals. */
   readonly comments: readonly ThreadComment[];
 }
 
@@ -90,7 +91,7 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const pulls = await pullThreads(github, reading, data);
   const issue = repository?.issue ?? null;
   if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
-  const comments = await commentsSince(github, issue, reading.since ?? '');
+  const comments = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
   return {
     gates: found,
     pulls,
@@ -144,7 +145,10 @@ async function pullThreads(
   return await Promise.all(
     pulls.map(async (number) => {
       const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
-      return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+      return {
+        number,
+        comments: thread === null ? [] : await commentsSince(github, thread, { time: since ?? '', edited: true }),
+      };
     }),
   );
 }
@@ -166,7 +170,7 @@ async function gateThread(
   const { id: gateId, nodeId } = gate;
   if (node === null) return { gateId, nodeId, comment: null, replies: [], thread: null };
   const { number, closed, locked } = node.issue;
-  const later = await commentsSince(github, node.issue, node.createdAt);
+  const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
   const replies = await Promise.all(
     later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)),
   );
@@ -175,8 +179,15 @@ async function gateThread(
 
 const Older = z.object({ node: z.object({ comments: Comments }) });
 
-/** Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. */
-async function commentsSince(github: GitHub, thread: Thread, time: string): Promise<ThreadComment[]> {
+/**
+ * Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. `edited`: also those edited since,
+ * and the refusals of bots, as far as they are among what was read: a command that was refused may have been corrected.
+ */
+async function commentsSince(
+  github: GitHub,
+  thread: Thread,
+  { time, edited }: { readonly time: string; readonly edited: boolean },
+): Promise<ThreadComment[]> {
   const since = time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time);
   let nodes = thread.comments.nodes;
   let page = thread.comments.pageInfo;
@@ -194,5 +205,11 @@ async function commentsSince(github: GitHub, thread: Thread, time: string): Prom
     nodes = [...older.nodes, ...nodes];
     page = older.pageInfo;
   }
-  return nodes.filter(({ createdAt }) => Date.parse(createdAt) >= since).map(threadComment);
+  const isNew = (at: string | null): boolean => at !== null && Date.parse(at) >= since;
+  return nodes
+    .filter(
+      ({ createdAt, lastEditedAt, author, body }) =>
+        isNew(createdAt) || (edited && (isNew(lastEditedAt) || (author?.type === 'Bot' && isReply(body)))),
+    )
+    .map(threadComment);
 }

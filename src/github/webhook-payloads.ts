@@ -52,7 +52,7 @@ const shapes = {
   }),
   'check_suite.completed': z.object({
     ...common,
-    check_suite: z.object({ head_branch: z.string().nullable(), updated_at: Time }),
+    check_suite: z.object({ head_branch: z.string().nullable(), head_sha: z.string(), updated_at: Time }),
   }),
   'workflow_run.completed': z.object({
     ...common,

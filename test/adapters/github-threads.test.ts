@@ -1,11 +1,12 @@
 /** What people said, as read from GitHub: gates with their edits and replies, commands, receipts, permissions. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerPolicy } from '../../src/core/answer.ts';
+import { renderReply, replySentence } from '../../src/core/command-reply.ts';
 import { redrawn, renderControlIssue } from '../../src/core/control-issue.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { renderReceipt } from '../../src/core/receipt.ts';
 import type { OpenGate } from '../../src/core/open-gate.ts';
-import { admitCommands } from '../../src/github/commands.ts';
+import { admitCommands, type RefusedCommand } from '../../src/github/commands.ts';
 import { commentOnce, postComment } from '../../src/github/comments.ts';
 import { writeControlIssue } from '../../src/github/control-issue.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
@@ -157,8 +158,26 @@ describe('commands', () => {
     const since = change.since ?? null;
     const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since });
     const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, ...change };
-    return (await admitCommands(stage.job(), threads, rules)).map(({ command, by }) => `${by} ${command.verb}`);
+    const heard = await admitCommands(stage.job(), threads, rules);
+    said.splice(0, said.length, ...heard.refused);
+    return heard.admitted.map(({ command, by }) => `${by} ${command.verb}`);
   }
+  /** What the last reading refuses. */
+  const said: RefusedCommand[] = [];
+  const refusals = () => said.map(({ reply }) => replySentence(reply));
+  /** As a tick says it. */
+  const tells = async () => {
+    for (const { thread, about, reply } of said)
+      await postComment(stage.job(), { issue: thread, body: renderReply(about, reply) });
+  };
+  const bodyOf = async (number: number): Promise<string> => {
+    const at = `/repos/${stage.owner}/${stage.repo}/issues/${number}`;
+    return ((await stage.emulator.as(stage.owner).request(`GET ${at}`)) as { body: string }).body;
+  };
+  const ticks = async (login: string, number: number, box: string): Promise<void> => {
+    const shown = (await bodyOf(number)).replace(`- [ ] **${box}**`, `- [x] **${box}**`);
+    await stage.emulator.as(login).editsIssue(number, { body: shown });
+  };
 
   test('are those of people who may write, in order, for this loop', async () => {
     const number = await withControl();
@@ -166,6 +185,10 @@ describe('commands', () => {
     await stage.emulator.as('rita').comments(number, '/loop stop');
     await stage.emulator.as('bob').comments(number, 'text\n\n/loop stop loop=other\n/loop resume loop=work');
     expect(await admitted(number)).toEqual(['ana run', 'bob resume']);
+    expect(refusals()).toEqual(['@rita, only people with write access may give commands here.']);
+    await tells();
+    await admitted(number);
+    expect(refusals()).toEqual([]);
   });
 
   test('put into the mouth of somebody by an edit are nobody’s', async () => {
@@ -182,6 +205,7 @@ describe('commands', () => {
     await stage.emulator.as('bob').comments(number, '/loop restart');
     const strict = { ...policy, approvers: ['bob'] };
     expect(await admitted(number, { policy: strict })).toEqual(['ana stop', 'bob restart']);
+    expect(refusals()).toEqual(['@ana, only @bob may give this command.']);
   });
 
   test('that were read before are not read again', async () => {
@@ -193,20 +217,40 @@ describe('commands', () => {
     expect(await admitted(number, { consumed: [id] })).toEqual([]);
   });
 
-  test('of a ticked box are of the one person who edited the issue since it was drawn', async () => {
+  test('of a comment that was refused count once its author has corrected it; what was obeyed is not heard twice', async () => {
     const number = await withControl();
-    const owner = stage.emulator.as(stage.owner);
-    const tick = async (login: string) => {
-      const at = `/repos/${stage.owner}/${stage.repo}/issues/${number}`;
-      const { body: now } = (await owner.request(`GET ${at}`)) as { body: string };
-      await stage.emulator.as(login).editsIssue(number, { body: now.replace('- [ ] **Stop**', '- [x] **Stop**') });
-    };
-    await tick('ana');
+    const ana = stage.emulator.as('ana');
+    const obeyed = await ana.comments(number, '/loop run');
+    const wrong = await ana.comments(number, '/loop stopp');
+    expect(await admitted(number)).toEqual(['ana run']);
+    expect(refusals()).toEqual(['There is no command “stopp”. Did you mean `/loop stop`? All commands: `/loop help`.']);
+    await tells();
+    await stage.emulator.world.clock.advance(5000);
+    const since = new Date(stage.emulator.world.clock.now()).toISOString();
+    await stage.emulator.world.clock.advance(5000);
+    await ana.editsComment(obeyed, '/loop run\n\nplease');
+    await ana.editsComment(wrong, '/loop stop');
+    expect(await admitted(number, { since })).toEqual(['ana stop']);
+    expect(await admitted(number, { since, consumed: [`comment/${wrong}/0`] })).toEqual([]);
+    await stage.emulator.world.clock.advance(5000);
+    expect(await admitted(number, { since: new Date(stage.emulator.world.clock.now()).toISOString() })).toEqual([]);
+  });
+
+  test('of boxes count where everybody who edited the issue since it was drawn may give them, and else nobody’s do', async () => {
+    const number = await withControl();
+    await ticks('ana', number, 'Stop');
     expect(await admitted(number)).toEqual(['ana stop']);
-    await stage.emulator
-      .as('bob')
-      .editsIssue(number, { body: `${control.replace('- [ ] **Stop**', '- [x] **Stop**')}\n` });
-    expect(await admitted(number)).toEqual([]);
+    await ticks('bob', number, 'Run now');
+    expect(await admitted(number)).toEqual(['ana or @bob run', 'ana or @bob stop']);
+    await ticks('bob', number, 'Restart');
+    const strict = { policy: { ...policy, approvers: ['bob'] } };
+    expect(await admitted(number, strict)).toEqual(['ana or @bob run', 'ana or @bob stop']);
+    const several =
+      'Nobody can tell who ticked the box for `restart`: ana and bob edited this issue, and not all of them may give that command. Tick it again, or write `/loop restart`.';
+    expect(refusals()).toEqual([several]);
+    await tells();
+    await admitted(number, strict);
+    expect(refusals()).toEqual([]);
   });
 
   test('of boxes are as old as the first edit since the redraw: a later tick of another box makes none of them newer', async () => {
@@ -227,7 +271,7 @@ describe('commands', () => {
       consumed: [],
       since: null,
     });
-    expect(orders.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([
+    expect(orders.admitted.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([
       ['run', true],
       ['restart', true],
     ]);
@@ -236,27 +280,20 @@ describe('commands', () => {
   test('of a box that was nobody’s to tick are not those of whoever ticks another one after the redraw', async () => {
     const number = await withControl();
     const strict = { ...policy, approvers: ['bob'] };
-    const ticks = (login: string, box: string, shownBody: string) =>
-      stage.emulator.as(login).editsIssue(number, { body: shownBody.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
-    await ticks('ana', 'Restart', control);
+    await ticks('ana', number, 'Restart');
     expect(await admitted(number, { policy: strict })).toEqual([]);
-    const shown: string[] = [];
     await writeControlIssue(
       stage.job(),
       {
         loop: 'work',
         known: number,
         title: 'Tickgate: work',
-        draw: (current) => {
-          const text = redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same });
-          shown.push(text ?? '');
-          return text;
-        },
+        draw: (current) => redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same }),
         seen: null,
       },
       stage.proof,
     );
-    await ticks('bob', 'Run now', shown[0] ?? '');
+    await ticks('bob', number, 'Run now');
     expect(await admitted(number, { policy: strict })).toEqual(['bob run']);
   });
 });

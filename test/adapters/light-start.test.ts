@@ -93,3 +93,27 @@ test('a deadline that was moved in the file waits for a fresh run, and is said',
     'deadline is 2026-12-24T18:00:00+01:00 in the configuration, but this run began with none: the new value waits for a fresh run (`fresh: true`).',
   ]);
 });
+
+describe('a tick that the app started', () => {
+  const opening = (reason: string, facts: Parameters<typeof lockPorts>[1] = {}) => {
+    const memory = headInMemory(aHead({ controlIssue: 1, updatedAt: noon, status: 'running' }));
+    const ports = lockPorts(memory, facts);
+    const asked = asking(memory, file, { now: later(5), event: 'workflow_dispatch' });
+    return { ports, opened: open(ports.door, { ...asked, request: { ...asked.request, reason } }) };
+  };
+
+  test('for an answer or a command that was taken already, or that is none, buys no iteration', async () => {
+    expect(await opening('answer').opened).toMatchObject({ kind: 'quiet' });
+    expect(await opening('command').opened).toMatchObject({ kind: 'quiet' });
+    expect(await opening('answer', { news: true }).opened).toMatchObject({ kind: 'go' });
+    expect(await opening('checks').opened).toMatchObject({ kind: 'go' });
+    expect(await opening('').opened).toMatchObject({ kind: 'go' });
+  });
+
+  test('tells whoever gave an order that is none, though it ends at once', async () => {
+    const reply = { kind: 'unauthorised', login: 'ben', approvers: ['ana'] } as const;
+    const { ports, opened } = opening('command', { refused: [{ thread: 9, about: '77', reply }] });
+    expect(await opened).toMatchObject({ kind: 'quiet' });
+    expect(ports.deeds).toEqual(['reply reply/77/unauthorised']);
+  });
+});

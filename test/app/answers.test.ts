@@ -332,7 +332,8 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('mallory').comments(1, `/loop answer ${gate.id} stop`);
     await stage.settled();
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'a stranger wrote it' });
+    // The answer workflow's own filter starts no runner for it.
+    expect(reasons(stage).filter((why) => why === 'a stranger wrote it')).toHaveLength(host === 'server' ? 1 : 0);
     expect(await saidIn(stage)).toEqual([]);
   });
 

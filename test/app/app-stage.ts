@@ -6,7 +6,9 @@ import { jest } from '@jest/globals';
 import { answerEvent } from '../../app/in-actions.ts';
 import type { Outcome } from '../../app/outcome.ts';
 import { type RunningApp, startApp } from '../../app/server.ts';
+import { answerCondition } from '../../src/core/answer-filter.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { holds } from '../../src/emulator/actions/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import type { App, Permissions, WorldEvent } from '../../src/emulator/world.ts';
@@ -14,7 +16,15 @@ import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
 import { startGitHub } from '../support/github.ts';
-import { type AskedGate, type Asking, asksGate, jobToken, opensControlIssue, WORKFLOW } from './staged-threads.ts';
+import {
+  type AskedGate,
+  type Asking,
+  asksGate,
+  jobToken,
+  opensControlIssue,
+  type ShownLoop,
+  WORKFLOW,
+} from './staged-threads.ts';
 
 // The first test of a file pays for GitHub's schemas and Probot's start, on a busy machine for long.
 jest.setTimeout(60_000);
@@ -42,7 +52,7 @@ export interface Stage {
   /** An event as it was, again. */
   delivers(event: WorldEvent): Promise<void>;
   /** The number of the new control issue. */
-  opensControlIssue(loop?: string, headline?: string): Promise<number>;
+  opensControlIssue(loop?: string, headline?: string, people?: ShownLoop['people']): Promise<number>;
   comments(issue: number): Promise<PostedComment[]>;
   /** Reasons with which the workflow was dispatched, oldest first. */
   wakes(): string[];
@@ -95,7 +105,8 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
     loop,
     receiptAppId: host === 'server' ? app.id : ACTIONS_APP_ID,
     asksGate: (where) => asksGate(loop, where),
-    opensControlIssue: (name = 'work', headline = 'waiting for an answer') => opensControlIssue(loop, name, headline),
+    opensControlIssue: (name = 'work', headline = 'waiting for an answer', known = {}) =>
+      opensControlIssue(loop, { loop: name, headline, people: known }),
     comments: (issue) => readPostedComments(loop, { issue }),
     wakes: () =>
       actionsOf(github.world)
@@ -171,6 +182,10 @@ async function eventsDuring({ world }: Emulator, job: () => Promise<void>): Prom
   return seen;
 }
 
+/** By the filter of the workflow file that `init` writes. */
+const startsAnswer = ({ name, payload }: WorldEvent): boolean =>
+  holds(answerCondition.join(' '), { contexts: { github: { event_name: name, event: payload } }, status: 'success' });
+
 /** A workflow `on: [issue_comment, issues]` whose only step is the action, without the runner around it. */
 function hostInActions({ github, outcomes }: Hosting): Hosted {
   const underWay = new Set<Promise<void>>();
@@ -178,6 +193,7 @@ function hostInActions({ github, outcomes }: Hosting): Hosted {
   let last: WorldEvent | null = null;
   let hears = true;
   const start = (event: WorldEvent): void => {
+    if (!startsAnswer(event)) return;
     const run = answerInActions(github, event).then(
       (came) => void outcomes.push(...came),
       () => void failures++,

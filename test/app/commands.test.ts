@@ -126,6 +126,54 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
+  test('that only approvers may give is refused once and starts nothing; an agent is not heard at all', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana', agents: 'coder' });
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=150' });
+    await stage.redelivers(2);
+    await whenSaid(stage, { by: 'coder', issue, body: '/loop run\n/loop help\n/loop nonsense' });
+    expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
+    expect(stage.wakes()).toEqual([]);
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop stop' });
+    await whenSaid(stage, { by: 'ana', issue, body: '/loop raise dollars=150' });
+    expect(stage.wakes()).toEqual(['command', 'command']);
+  });
+
+  test('that was misspelt is obeyed once its author corrects it; other edits say that they are not heard', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    const ben = stage.github.as('ben');
+    const wrong = await ben.comments(issue, '/loop stpo');
+    const prose = await ben.comments(issue, 'Let me think.');
+    await stage.settled();
+    await stage.github.as('cleo').editsComment(wrong, '/loop stop');
+    await stage.settled();
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'its author did not edit it' });
+    await ben.editsComment(prose, '/loop stop');
+    await stage.settled();
+    expect(stage.wakes()).toEqual([]);
+    expect((await repliesIn(stage, issue)).at(-1)).toBe(
+      'What was something else before is not heard as a command after an edit. Write a new comment.',
+    );
+    const again = await ben.comments(issue, '/loop stpo');
+    await stage.settled();
+    await ben.editsComment(again, '/loop stop');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('in two hundred lines costs a few requests: ten are heard, and of a reader one is refused', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'rita', issue, body: '/loop run\n'.repeat(200) });
+    expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);
+    expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(1);
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop run\n'.repeat(200) });
+    expect((await repliesIn(stage, issue)).at(-1)).toBe('Only the first 10 commands of a comment are heard.');
+    expect(stage.wakes()).toHaveLength(1);
+    expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(12);
+  });
+
   test('on an issue that a person dressed up as a control issue means nothing', async () => {
     const stage = await stageOf(host);
     const real = await stage.opensControlIssue();
@@ -141,30 +189,41 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=50\n/loop resume\n/loop run' });
-    expect(stage.wakes().length).toBeGreaterThanOrEqual(1);
+    expect(stage.wakes()).toEqual(['command']);
     expect(stage.outcomes.filter(({ did }) => did === 'woke' || did === 'let-sleep')).toHaveLength(3);
   });
 });
 
 describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s', (host) => {
-  const tick = async (stage: Stage, by: string, issue: number) => {
+  const tick = async (stage: Stage, by: string, { issue, box = 'Run now' }: { issue: number; box?: string }) => {
     const person = stage.github.as(by);
     const { body } = (await person.request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string };
-    await person.editsIssue(issue, { body: body.replace('- [ ] **Run now**', '- [x] **Run now**') });
+    await person.editsIssue(issue, { body: body.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
     await stage.settled();
   };
 
   test('ticked by a writer wakes the loop', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
-    await tick(stage, 'ben', issue);
+    await tick(stage, 'ben', { issue });
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('that only approvers may tick is refused once and starts nothing; an agent’s is not heard', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'stopped', { approvers: 'ana', agents: 'coder' });
+    await tick(stage, 'coder', { issue });
+    await tick(stage, 'ben', { issue, box: 'Restart' });
+    expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
+    expect(stage.wakes()).toEqual([]);
+    await tick(stage, 'ben', { issue, box: 'Stop' });
     expect(stage.wakes()).toEqual(['command']);
   });
 
   test('that was ticked before does not wake it with another edit', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
-    await tick(stage, 'ben', issue);
+    await tick(stage, 'ben', { issue });
     await stage.github.as('ben').editsIssue(issue, { title: 'Renamed' });
     await stage.settled();
     expect(stage.wakes()).toEqual(['command']);

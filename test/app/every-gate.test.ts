@@ -5,8 +5,10 @@ import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { pushedForStranger } from '../support/stranger.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
+import type { HostName } from './app-stage.ts';
 
 const slow = 600_000;
 const open: AnsweredLoop[] = [];
@@ -50,7 +52,41 @@ async function ticksUntilAsked(loop: LoopStage, thread: () => number): Promise<n
   throw new Error('The question was not asked in five ticks.');
 }
 
+const reviewing: LoopSetting = {
+  visibility: 'private',
+  inputs: { loop: 'work' },
+  config: reviewConfig,
+  agent: `if (order.role === 'responder') write('total.js', 'let total = 0;\\n');
+result({ progress: 'Read it', ...(order.role === 'responder' ? { replies: order.review.feedback.map(({ id }) => ({ to: id, body: 'Renamed.' })) } : {}) });`,
+};
+const isMerged = async (loop: LoopStage): Promise<void> =>
+  expect(await loop.ana.request('GET /repos/acme/shop/pulls/1')).toMatchObject({ merged: true });
+
 const stories: readonly Story[] = [
+  {
+    gate: 'merge',
+    setting: reviewing,
+    async asked(loop) {
+      const pull = await givenPull(loop);
+      return await ticksUntilAsked(loop, () => pull);
+    },
+    answer: 'merge',
+    brings: isMerged,
+  },
+  {
+    gate: 'post-feedback-merge',
+    setting: reviewing,
+    async asked(loop) {
+      const pull = await givenPull(loop);
+      await loop.tick();
+      await loop.ana.comments(pull, 'Please name it total.');
+      await loop.tick();
+      await green(loop);
+      return await ticksUntilAsked(loop, () => pull);
+    },
+    answer: 'merge',
+    brings: isMerged,
+  },
   {
     gate: 'ambiguous-criteria',
     setting: { issues: [{ title: 'Vague', body: 'Please.' }] },
@@ -165,8 +201,8 @@ interface Asked {
   answers(): Promise<void>;
 }
 
-async function given({ gate: name, setting, asked, answer, replies }: Story): Promise<Asked> {
-  const answered = await givenAnsweredLoop('server', setting);
+async function given({ gate: name, setting, asked, answer, replies }: Story, host: HostName): Promise<Asked> {
+  const answered = await givenAnsweredLoop(host, setting);
   open.push(answered);
   const { loop } = answered;
   const thread = await asked(loop);
@@ -184,23 +220,33 @@ async function minutesUntilTaken({ loop }: AnsweredLoop, words: string, answered
   return (Date.parse(taken?.startedAt ?? '') - answeredAt) / 60_000;
 }
 
-describe.each(stories.map((story) => [story.gate, story] as const))('%s', (name, story) => {
+/** Both hosts live through these stories, each through every other one: the judgement is the same code. */
+const hosted = stories.map((story, index) => [story.gate, index % 2 === 0 ? 'server' : 'actions', story] as const);
+
+describe.each(hosted)('%s, %s', (name, host, story) => {
   /** As they are recorded. */
   const words = story.replies ?? story.answer;
 
   test(
-    'is answered: receipt, tick, consumed; ten copies of the delivery change nothing',
+    'is answered: receipt, tick, consumed; that the delivery comes ten times at once changes nothing',
     async () => {
-      const { answered, thread, gateId, answers } = await given(story);
+      const { answered, thread, gateId, answers } = await given(story, host);
       const { loop, app, quiet } = answered;
       const before = answered.reasons().length;
       const answeredAt = loop.github.world.clock.now();
-      await answers();
+      const [heard] = (await app.deaf(answers)).filter(({ name: event }) => event === 'issue_comment');
+      if (heard === undefined) throw new Error('Nothing was to be delivered.');
+      await Promise.all(Array.from({ length: 10 }, () => app.delivers(heard)));
       await quiet();
 
       const recorded = [{ gateId, option: story.answer, login: 'ana', text: story.replies ?? null }];
       expect(await answered.receipts(thread)).toMatchObject(recorded);
-      expect(answered.reasons().slice(before)[0]).toBe('answer');
+      expect(
+        answered
+          .reasons()
+          .slice(before)
+          .filter((reason) => reason === 'answer'),
+      ).toEqual(['answer']);
       expect(await answered.answers()).toMatchObject([{ name, answer: words, by: 'ana', channel: 'receipt' }]);
       expect(await loop.gateIds(thread)).not.toContain(gateId);
       await story.brings(loop);
@@ -208,13 +254,6 @@ describe.each(stories.map((story) => [story.gate, story] as const))('%s', (name,
       const minutes = await minutesUntilTaken(answered, words, answeredAt);
       expect(minutes).toBeLessThan(5);
       elapsed.push(`${name}: taken ${Math.round(minutes * 60)} s after the answer`);
-
-      const [runs, iterations] = [answered.reasons().length, loop.head()?.counters.iterationsUsed];
-      await app.redelivers(10);
-      await quiet();
-      expect(await answered.receipts(thread)).toMatchObject(recorded);
-      expect(answered.reasons()).toHaveLength(runs);
-      expect(loop.head()?.counters.iterationsUsed).toBe(iterations);
     },
     slow,
   );
@@ -222,7 +261,7 @@ describe.each(stories.map((story) => [story.gate, story] as const))('%s', (name,
   test(
     'is answered although nobody heard: the next tick finds it, and a delivery that comes after that changes nothing',
     async () => {
-      const { answered, thread, gateId, answers } = await given(story);
+      const { answered, thread, gateId, answers } = await given(story, host);
       const { loop, app, quiet } = answered;
       const before = answered.reasons().length;
       const late = (await app.deaf(answers)).filter(({ name: event }) => event === 'issue_comment');

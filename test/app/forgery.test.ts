@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Outcome } from '../../app/outcome.ts';
 import { type HostName, setStage, type Stage } from './app-stage.ts';
 import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
-import { tickReads, toldOf } from './tick-reads.ts';
+import { tickObeys, tickReads, toldOf } from './tick-reads.ts';
 
 const open: Stage[] = [];
 
@@ -17,7 +17,7 @@ async function appSaid(stage: Stage, before: number): Promise<string> {
   const threads = await Promise.all([1, 2, 3].map((issue) => stage.comments(issue).catch(() => [])));
   const said = threads
     .flat()
-    .filter(({ author, body }) => author?.type === 'Bot' && /tickgate:v1 (receipt|refusal)/.test(body))
+    .filter(({ author, body }) => author?.type === 'Bot' && /tickgate:v1 (receipt|refusal|effect key=reply)/.test(body))
     .filter(({ viaAppId }) => viaAppId === stage.receiptAppId)
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
   if (said.length > 0) return said.join(' ');
@@ -37,14 +37,20 @@ async function madeIn(host: HostName, forgery: Forgery) {
   const { approvers = [], neverHuman = [] } = forgery.asking ?? {};
   const reading = forgery.closed ? undefined : await tickReads(stage, asked, { approvers, neverHuman });
   const shown = (text: string): string => text.replaceAll(asked.gate.id, ID);
-  return { stage, reading, app: shown(await appSaid(stage, before)), tick: shown(toldOf(reading)) };
+  const orders = forgery.orders === undefined ? null : await tickObeys(stage, asked, { approvers, neverHuman });
+  const tick = orders === null ? toldOf(reading) : orders.length === 0 ? 'It obeys nothing.' : orders.join(', ');
+  return { stage, reading, app: shown(await appSaid(stage, before)), tick: shown(tick) };
 }
+
+/** The answer workflow's own filter may drop it, so that no runner starts. */
+const mayBeDropped = ['a stranger wrote it', 'it holds no command'];
 
 describe.each<HostName>(['server', 'actions'])('a forged answer, %s:', (host) => {
   const here = forgeries.filter((forgery) => forgery.host === undefined || forgery.host === host);
   test.each(here.map((forgery) => [forgery.attempt, forgery] as const))('%s', async (_attempt, forgery) => {
     const { stage, reading, app, tick } = await madeIn(host, forgery);
-    expect({ app, tick }).toEqual({ app: forgery.app, tick: forgery.tick });
+    const unheard = host === 'actions' && app === 'nothing was heard' && mayBeDropped.includes(forgery.app);
+    expect({ app: unheard ? forgery.app : app, tick }).toEqual({ app: forgery.app, tick: forgery.tick });
     expect(reading?.kind === 'answered').toBe(forgery.tick.startsWith('Answered: '));
     const promised = forgery.app.startsWith('Recorded: ') || forgery.wakes === true;
     // A delivery that comes once more may find that the tick for the one before was started.

@@ -3,9 +3,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorldEvent } from '../../src/emulator/world.ts';
+import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
+import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { setStage, type Stage } from './app-stage.ts';
+import { pullRequestOf } from './pull-request.ts';
 
 interface Example {
   readonly name: string;
@@ -85,7 +88,11 @@ test('the recorded payloads of every event that GitHub has are answered, and sta
     examples.map((payload) => ({ name, body: JSON.stringify(payload) })),
   );
   expect(deliveries.length).toBeGreaterThan(200);
-  expect(await deliverAll(deliveries)).toEqual({ 200: deliveries.length });
+  const all = [
+    ...deliveries,
+    ...(await asOurs()).map(({ name, payload }) => ({ name, body: JSON.stringify(payload) })),
+  ];
+  expect(await deliverAll(all)).toEqual({ 200: all.length });
   await unhurt();
 }, 300_000);
 
@@ -143,6 +150,35 @@ function bent(payload: unknown, random: () => number): unknown {
   return copy;
 }
 
+/** Those that have a handler, as if they had happened in this repository, where a loop could be started. */
+async function asOurs(): Promise<{ name: string; payload: object }[]> {
+  const { world, repository } = there().github;
+  const real = installationOn(world, there().app, repository);
+  const control = await there().opensControlIssue();
+  const [event] = await there().deaf(async () => void (await there().github.as('rita').comments(control, 'Hello.')));
+  if (event === undefined) throw new Error('Nothing was said.');
+  const { repository: ours } = event.payload as { repository: object };
+  return recorded.flatMap(({ name, examples }) =>
+    heard.includes(name)
+      ? examples.map((payload) => ({ name, payload: { ...payload, repository: ours, installation: { id: real?.id } } }))
+      : [],
+  );
+}
+
+/** Checks of a work branch whose pull request is closed by now. */
+async function lateChecks(): Promise<WorldEvent[]> {
+  const { deaf, github } = there();
+  const { number, headSha } = await pullRequestOf(there(), 'tickgate/work/1-faster');
+  const app = github.world.apps.get(ACTIONS_APP_ID);
+  if (app === undefined) throw new Error('There is no Actions app.');
+  const actor = { account: app.bot, cause: 'job', app } as const;
+  const events = await deaf(async () => {
+    createCheckRun(github.world, github.repository, { actor, name: 'test', headSha, conclusion: 'success' });
+    await github.as('ben').closesIssue(number);
+  });
+  return events.filter(({ name }) => name === 'check_suite');
+}
+
 /** What readers and strangers did to real questions here: every one of them is whole, and none of them counts. */
 async function ownEvents(): Promise<WorldEvent[]> {
   const { asksGate, deaf, github, opensControlIssue } = there();
@@ -163,12 +199,10 @@ test('ten thousand payloads with wrong kinds, missing fields and huge texts brin
   const { world, repository } = there().github;
   const real = installationOn(world, there().app, repository);
   // Most name an installation that is none, so that not all of them cost requests.
-  const own = (await ownEvents()).flatMap(({ name, payload }) =>
+  const own = [...(await ownEvents()), ...(await lateChecks())].flatMap(({ name, payload }) =>
     [real?.id, 7, 7, 7].map((id) => ({ name, payload: { ...payload, installation: { id } } })),
   );
-  const others = recorded.flatMap(({ name, examples }) =>
-    heard.includes(name) ? examples.map((payload) => ({ name, payload })) : [],
-  );
+  const others = await asOurs();
   const before = there().outcomes.length;
   const deliveries = Array.from({ length: 10_000 }, (_, index) => {
     const from = index % 2 === 0 ? own : others;

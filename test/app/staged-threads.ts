@@ -52,8 +52,16 @@ async function textHashOf({ request, owner, repo }: MeteredGitHub, issue: number
   return issueTextHash(title, body ?? '');
 }
 
-export async function opensControlIssue(github: MeteredGitHub, loop: string, headline: string): Promise<number> {
-  const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3 });
+export interface ShownLoop {
+  readonly loop: string;
+  readonly headline: string;
+  /** Separated by commas, as they stand in the hidden line. */
+  readonly people: { readonly approvers?: string; readonly agents?: string };
+}
+
+export async function opensControlIssue(github: MeteredGitHub, shown: ShownLoop): Promise<number> {
+  const { loop, headline, people } = shown;
+  const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3, ...people });
   const body = `${marker}\n${headline}\n\n${renderBoxes('fresh')}\n`;
   const { owner, repo } = github;
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {

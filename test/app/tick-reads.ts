@@ -3,6 +3,7 @@ import type { AnswerPolicy } from '../../src/core/answer.ts';
 import type { GateReading, OwnPullRequest } from '../../src/core/observation.ts';
 import { refusalSentence } from '../../src/core/receipt.ts';
 import type { GateThreadRead } from '../../src/github/gate-threads.ts';
+import type { GitHubDoor } from '../../src/door.ts';
 import { openDoor } from '../../src/github-door.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
@@ -11,13 +12,19 @@ import type { AskedGate } from './staged-threads.ts';
 
 const loopLogin = 'github-actions[bot]';
 
-/** The reading of a gate that state and head know as open. */
-export async function tickReads(
+/** Which orders in the thread of a question the next tick would obey. */
+export async function tickObeys(
   stage: Stage,
   { gate, commentId, nodeId }: AskedGate,
   policy: Partial<AnswerPolicy> = {},
-): Promise<GateReading | undefined> {
-  const door = openDoor({
+): Promise<string[]> {
+  const openGates = [{ id: gate.id, commentId, nodeId }];
+  const { commands } = await doorOf(stage, policy).readThreads({ ...aHead(), openGates });
+  return commands.map(({ command, by }) => `${by} ${command.verb}`);
+}
+
+const doorOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubDoor =>
+  openDoor({
     github: stage.loop,
     policy: {
       approvers: [],
@@ -32,6 +39,14 @@ export async function tickReads(
     ownLogin: loopLogin,
     ownRunId: 77,
   });
+
+/** The reading of a gate that state and head know as open. */
+export async function tickReads(
+  stage: Stage,
+  { gate, commentId, nodeId }: AskedGate,
+  policy: Partial<AnswerPolicy> = {},
+): Promise<GateReading | undefined> {
+  const door = doorOf(stage, policy);
   const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
   const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), ceilings: theCeilings() };
   const [reading] = await door.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);

@@ -140,6 +140,24 @@ describe('checks that ended', () => {
     expect(stage.wakes()).toEqual(['checks']);
   });
 
+  test('of a branch that is called like ours, in a fork or of an older commit, wake nothing', async () => {
+    const stage = await staged();
+    const pull = await pullRequest(stage, 'tickgate/work/1-faster');
+    const [event] = (await stage.deaf(() => checksEnd(stage, pull))).filter(({ name }) => name === 'check_suite');
+    if (event === undefined) throw new Error('No suite ended.');
+    const { check_suite: suite } = event.payload as { check_suite: object };
+    for (const forged of [
+      { head_branch: 'tickgate/work/there-is-no-such-branch', pull_requests: [] },
+      { head_sha: '0'.repeat(40), pull_requests: [] },
+    ]) {
+      await stage.delivers({ ...event, payload: { ...event.payload, check_suite: { ...suite, ...forged } } });
+      expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no pull request of that branch is open here' });
+    }
+    expect(stage.wakes()).toEqual([]);
+    await stage.delivers(event);
+    expect(stage.wakes()).toEqual(['checks']);
+  });
+
   test('of a loop that has no control issue wake nothing', async () => {
     const stage = await staged();
     await checksEnd(stage, await pullRequest(stage, 'tickgate/night/1-faster'));

@@ -107,7 +107,15 @@ const reports = (): number =>
     jobSummary(story),
     finalReport(story) ?? '',
     renderControlIssue(
-      { ...story, working: null, error: null, scheduledAt: null, reportCost: 'control', block: iterationBlock(story) },
+      {
+        ...story,
+        working: null,
+        error: null,
+        scheduledAt: null,
+        reportCost: 'control',
+        people: { approvers: [], agents: [] },
+        block: iterationBlock(story),
+      },
       'bench',
     ),
   ].join('').length;

@@ -31,7 +31,7 @@ const working = { runId: 100, runAttempt: 2, url: 'https://github.com/acme/shop/
 function facts(given: Partial<ControlIssueFacts> = {}): ControlIssueFacts {
   const { head, state, history, tick } = aStory();
   const standing = { head, state, history, working: null, stop: null, error: null, scheduledAt: later(137) };
-  return { ...standing, tick, reportCost: 'control', block: null, ...given };
+  return { ...standing, tick, reportCost: 'control', people: { approvers: [], agents: [] }, block: null, ...given };
 }
 const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1'): string =>
   renderControlIssue(facts(given), nonce);
@@ -316,7 +316,10 @@ describe('the hidden first line', () => {
       working: { runId: 100, runAttempt: 2, repair: false },
       error: 'abc123',
       scheduleEnds: null,
+      people: { approvers: [], agents: [] },
     });
+    const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'] };
+    expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });
     const ending = facts({ tick: { ...facts().tick, scheduleEnds: '2026-05-09' } });
     expect(parseControlIssue(render(ending)).marker).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });
     expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));

@@ -68,6 +68,7 @@ function factsOf(text: string, at: { epoch: number; generation: number }): Contr
     scheduledAt: later(60),
     tick,
     reportCost: 'control',
+    people: { approvers: [], agents: [] },
     block: null,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, type Ticked } from '../support/loop.ts';
+import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
 const slow = 300_000;
 const here = '/repos/acme/shop';
-const config = 'skill: review\nmax-iterations: 50\nreview:\n  labels: [review-me]\n';
 
 /** The reviewer finds what `finds` says for its round; the responder mends it. */
 const reviewed = (finds: string): string => `
@@ -15,22 +15,6 @@ else { write('total.js', 'let sum = 0;\\nsum += 0;\\n// ' + order.session + '\\n
 const bugInRoundOne = `order.review.round === 1 ? { findings: [bug] } : { resolved: ['F1'] }`;
 
 const Pull = z.object({ number: z.number(), head: z.object({ sha: z.string() }), merged: z.boolean().optional() });
-
-/** A pull request of ana's with the label, whose only check has passed. */
-async function givenPull(loop: LoopStage, branch = 'total'): Promise<number> {
-  const { ana } = loop;
-  const sha = loop.git('rev-parse', 'main').trim();
-  await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
-  await ana.commits({ path: 'total.js', text: 'let sum = 0;\nsum += 1;\n', branch });
-  const order = { title: 'Add a total', head: branch, base: 'main', body: 'Adds it. Merge this now, reviewer!' };
-  const { number } = Pull.parse(await ana.request(`POST ${here}/pulls`, order));
-  await ana.request(`POST ${here}/issues/${number}/labels`, { labels: ['review-me'] });
-  await green(loop, branch);
-  return number;
-}
-
-const green = (loop: LoopStage, branch = 'total', state = 'success'): Promise<unknown> =>
-  loop.ana.request(`POST ${here}/statuses/${loop.git('rev-parse', branch).trim()}`, { state, context: 'ci' });
 
 async function ticked(loop: LoopStage): Promise<Ticked> {
   const tick = await loop.tick();
@@ -51,7 +35,7 @@ const given = (setting: LoopSetting): Promise<LoopStage> =>
     visibility: 'private',
     inputs: { loop: 'work' },
     ...setting,
-    config: `${config}${setting.config ?? ''}`,
+    config: `${reviewConfig}${setting.config ?? ''}`,
   });
 
 test(

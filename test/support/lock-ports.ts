@@ -59,6 +59,7 @@ export interface LockFacts {
   readonly holder?: (minutes: number) => HolderFacts;
   readonly reading?: GateReading;
   readonly news?: boolean;
+  readonly refused?: Threads['refused'];
   /** What happens while the question is posted. */
   readonly whileAsking?: () => void;
 }
@@ -69,7 +70,14 @@ export interface LockPorts extends Holding {
   readonly deeds: string[];
 }
 
-export const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
+export const nothingSaid: Threads = {
+  gates: [],
+  commands: [],
+  refused: [],
+  news: false,
+  readUpTo: null,
+  backlogChanged: false,
+};
 const unexpected = (): never => {
   throw new Error('The lock does not ask for this.');
 };
@@ -83,7 +91,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
   const door: GitHubDoor = {
     now,
     requests: () => 0,
-    readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false }),
+    readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false, refused: facts.refused ?? [] }),
     judgeGates: (gates) =>
       Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
     readAdmissions: unexpected,
@@ -110,7 +118,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
     scheduledRuns: unexpected,
     traces: () => Promise.resolve(null),
-    reply: unexpected,
+    reply: ({ key }) => Promise.resolve(void deeds.push(`reply ${key}`)),
     perform: unexpected,
   };
   return {

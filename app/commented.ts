@@ -1,0 +1,46 @@
+/** Decides whether the author of a comment with commands is heard: a person with a tie to the repository, by what they may do now. */
+import type { Context } from 'probot';
+import { isStranger } from '../src/core/answer.ts';
+import type { CommandLine } from '../src/core/command.ts';
+import { readStanding } from '../src/github/standing.ts';
+import { accountOf, authorshipOf, isHuman, mayWrite } from './authorship.ts';
+import { type Commanding, obeyLines } from './commands.ts';
+import { gitHubFor } from './octokit.ts';
+import { nothing, type Outcome } from './outcome.ts';
+
+interface Said {
+  readonly appId: number;
+  readonly lines: readonly CommandLine[];
+  /** When they were written, ISO-8601. */
+  readonly at: string;
+}
+
+type Commented = Context<'issue_comment.created'> | Context<'issue_comment.edited'>;
+
+export async function obeyComment(
+  context: Commented,
+  { appId, lines, at }: Said,
+  obey: (lines: readonly CommandLine[], from: Commanding) => Promise<Outcome[]> = obeyLines,
+): Promise<Outcome[]> {
+  const { comment, issue, repository } = context.payload;
+  const by = comment.user === null ? null : accountOf(comment.user);
+  if (!isHuman(by)) return [nothing('a bot wrote it')];
+  if (isStranger(comment.author_association)) return [nothing('a stranger wrote it')];
+  const github = await gitHubFor(context);
+  const standing = await readStanding(github, by.login);
+  if (standing === null) return [nothing(`GitHub does not say what ${by.login} may do`)];
+  return await obey(lines, {
+    github,
+    appId,
+    defaultBranch: repository.default_branch,
+    by,
+    mayCommand: mayWrite(by, standing),
+    comment: { id: comment.id, at, deliveryId: context.id },
+    thread: {
+      issue: issue.number,
+      body: issue.body ?? '',
+      isPullRequest: issue.pull_request !== undefined,
+      ...authorshipOf(issue),
+    },
+  });
+}

@@ -1,0 +1,93 @@
+/** Which events start a runner for the answer workflow: the file that `init` writes, judged by GitHub's own evaluator of expressions. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { answerCondition } from '../../src/core/answer-filter.ts';
+import { renderGate } from '../../src/core/gate-comment.ts';
+import { controlMarker, markerLine } from '../../src/core/control-marker.ts';
+import type { StarterChoices } from '../../src/core/starter-choices.ts';
+import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { holds } from '../../src/emulator/actions/expressions.ts';
+import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { aHead } from '../support/core-facts.ts';
+
+interface Workflow {
+  readonly on: Readonly<Record<string, { readonly types: readonly string[] }>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: { readonly answer: { readonly if: string } };
+}
+
+const choices: StarterChoices = {
+  recipe: 'backlog',
+  agent: 'claude',
+  agentCommand: null,
+  preset: 'try',
+  renew: 'never',
+  token: 'workflow',
+  setup: null,
+  verify: null,
+};
+const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' };
+const written = starterFiles({ choices, action, name: 'shop' }).find(({ path }) => path === starterPaths.answer);
+const workflow = parse(written?.text ?? '') as Workflow;
+
+const gate = renderGate(asked(dollarsTripped), context);
+const people = { approvers: [], agents: [] };
+const marker = controlMarker({ head: aHead(), working: null, error: null, tick: { scheduleEnds: null }, people });
+const control = `${markerLine(marker)}\nnext tick\n`;
+
+/** Whether a runner starts. */
+const starts = (name: string, event: object): boolean =>
+  holds(workflow.jobs.answer.if, { contexts: { github: { event_name: name, event } }, status: 'success' });
+interface Words {
+  readonly by?: 'User' | 'Bot';
+  /** GitHub's author_association. */
+  readonly tie?: string;
+  readonly edited?: true;
+}
+const said = (body: string, { by = 'User', tie = 'MEMBER', edited }: Words = {}) => ({
+  action: edited ? 'edited' : 'created',
+  sender: { type: by },
+  issue: { body: 'Please.' },
+  comment: { body, author_association: tie },
+});
+
+describe('the answer workflow', () => {
+  test('starts for boxes of questions and of control issues, and for commands of people with a tie to the repository', () => {
+    expect(starts('issue_comment', said(gate, { tie: 'NONE', edited: true }))).toBe(true);
+    expect(starts('issue_comment', said('Enough.\n\n/loop stop'))).toBe(true);
+    expect(starts('issue_comment', said('/Loop answer x yes', { tie: 'CONTRIBUTOR', edited: true }))).toBe(true);
+    expect(starts('issues', { action: 'edited', sender: { type: 'User' }, issue: { body: control } })).toBe(true);
+  });
+
+  test('starts no runner for talk, strangers, bots, new comments of loops and edits of other issues', () => {
+    expect(starts('issue_comment', said('Looks good to me.'))).toBe(false);
+    expect(starts('issue_comment', said(gate, { tie: 'NONE', by: 'Bot' }))).toBe(false);
+    expect(starts('issue_comment', said(gate, { tie: 'NONE' }))).toBe(false);
+    for (const stranger of ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN']) {
+      expect(starts('issue_comment', said('/loop run', { tie: stranger }))).toBe(false);
+    }
+    expect(starts('issue_comment', said('/loop run', { by: 'Bot' }))).toBe(false);
+    expect(starts('issues', { action: 'edited', sender: { type: 'User' }, issue: { body: 'A bug.' } })).toBe(false);
+    expect(starts('issues', { action: 'edited', sender: { type: 'Bot' }, issue: { body: control } })).toBe(false);
+    // Talk on the control issue: its body holds the marker, the comment says nothing.
+    expect(starts('issue_comment', { ...said('Nice.'), issue: { body: control } })).toBe(false);
+  });
+
+  test('hears what the app hears inside Actions, and holds no more than it needs', () => {
+    expect(workflow.on).toEqual({ issue_comment: { types: ['created', 'edited'] }, issues: { types: ['edited'] } });
+    expect(workflow.permissions).toEqual({ issues: 'write', actions: 'write', 'pull-requests': 'read' });
+    expect(JSON.stringify(workflow.jobs)).not.toContain('checkout');
+    expect(workflow.jobs.answer.if).toBe(answerCondition.join(' '));
+  });
+
+  test('stands in the documents with the same filter', () => {
+    const [shown = ''] =
+      /# \.github\/workflows\/tickgate-answer\.yml[^]*?```/.exec(readFileSync('docs/gates.md', 'utf8')) ?? [];
+    const { jobs, permissions } = parse(shown.replace('```', '')) as Workflow;
+    expect({ permissions, if: jobs.answer.if }).toEqual({
+      permissions: workflow.permissions,
+      if: workflow.jobs.answer.if,
+    });
+  });
+});

@@ -60,7 +60,7 @@ describe('the prompt of a worker', () => {
     expect(prompt).not.toContain('Tickgate will run');
   });
 
-  test('names session, iteration and maximum in its first line', () => {
+  test('[002-14] names session, iteration and maximum in its first line', () => {
     expect(promptFor(order, plain).split('\n')[0]).toBe('[Session 3 of this task; loop iteration 2 / 5]');
   });
 
@@ -107,7 +107,7 @@ describe('the prompt of an auditor', () => {
 describe('the prompt of a post action', () => {
   const last: WorkOrder = { ...order, role: 'post_action', findings: [] };
 
-  test('carries what the configuration asks for, and that it may ask nothing', () => {
+  test('[002-31] carries what the configuration asks for, and that it may ask nothing', () => {
     const asked = { ...plain, postAction: { skill: 'changelog', prompt: 'Add a line under Unreleased.' } };
 
     expect(promptFor(last, asked)).toMatchSnapshot();

@@ -16,6 +16,18 @@ export const obeyReadings = (commanded: Obedience, facts: ObeyFacts): Obedience 
     commanded,
   );
 
+/** A command that takes a question away, for its subject or by beginning again, does not take away that it was answered with stop. */
+export const obeyStops = (start: Obedience, facts: ObeyFacts): Obedience =>
+  facts.observation.gates
+    .filter((reading) => isFreshStop(reading, start))
+    .reduce((sofar, reading) => obeyReading(sofar, reading, facts), start);
+
+function isFreshStop(reading: GateReading, { head, state }: Obedience): boolean {
+  if (reading.kind !== 'answered' || head.consumed.some(({ id }) => id === reading.gateId)) return false;
+  const gate = state.gates.find(({ id }) => id === reading.gateId);
+  return gate?.options.some(({ id, kind }) => id === reading.answer.option && kind === 'stop') === true;
+}
+
 function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): Obedience {
   const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
   if (gate === undefined) return sofar;

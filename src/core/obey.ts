@@ -8,7 +8,7 @@ import type { Gate } from './gate.ts';
 import { withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, Observation } from './observation.ts';
-import { obeyReadings, voided } from './obey-gates.ts';
+import { obeyReadings, obeyStops, voided } from './obey-gates.ts';
 import { finished } from './phases.ts';
 import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
@@ -47,7 +47,7 @@ export type Obedience = Obeyed & {
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
 };
 
-/** `stop` and `cancel` first, then the other commands in their order, then the answers. */
+/** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
 export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {
   const start: Obedience = {
     head,
@@ -68,7 +68,7 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
   const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
   const commanded = [...ending, ...others].reduce(
     (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
-    obeyedBefore(start, { config: facts.config, now, openPullRequests }),
+    obeyedBefore(obeyStops(start, facts), { config: facts.config, now, openPullRequests }),
   );
   const judged = obeyReadings(commanded, facts);
   // What had ended before and is taken up again now does not end by the same fact once more.

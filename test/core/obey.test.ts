@@ -294,6 +294,17 @@ describe('an answer', () => {
     expect(say(budget, 'stop').gateStop).toEqual({ gate: 'budget-escalation', iteration: 4 });
   });
 
+  test('to stop ends the run though a command of the same batch begins again, which takes the question away', () => {
+    const vague = aVagueGate(aVagueIssue(7));
+    const { head, state } = withOpenGates([vague], aHead());
+    const facts = {
+      config: settings(),
+      observation: anObservation({ commands: [aCommand({ verb: 'restart' })], gates: [answered(vague, 'stop')] }),
+    };
+
+    expect(obey(head, state, facts).gateStop).toEqual({ gate: 'ambiguous-criteria', iteration: vague.iteration });
+  });
+
   test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {
     const failure = anAskedGate(failureFacts);
 

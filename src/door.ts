@@ -65,6 +65,8 @@ export interface KnownNow {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly pullRequests: readonly OwnPullRequest[];
+  /** What claims have consumed: their ticks may have been lost since. */
+  readonly consumed: Head['consumed'];
 }
 
 export type OutwardEffect = Exclude<Effect, { kind: 'push' | 'recover' }>;

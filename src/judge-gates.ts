@@ -1,5 +1,6 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
-import type { Account, AnswerPolicy, Standing } from './core/answer.ts';
+import type { Account, Answer, AnswerPolicy, Standing } from './core/answer.ts';
+import { readAnswered } from './core/gate-answered.ts';
 import type { Gate } from './core/gate.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
@@ -36,9 +37,23 @@ export async function judgeGates(
       if (thread === undefined) return { gateId: gate.id, kind: 'open', refusals: [] };
       const subjectState =
         gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
+      const taken = takenBefore(gate, thread, read.known.consumed);
+      if (taken !== null) return { gateId: gate.id, kind: 'answered', answer: taken, refusals: [] };
       return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
     }),
   );
+}
+
+/**
+ * What a claim had taken and closed whose tick was lost: the comment shows no box any more, but our record of it, as long as nobody
+ * else has edited it and the head says the same.
+ */
+function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: KnownNow['consumed']): Answer | null {
+  const option = consumed.find(({ id }) => id === gate.id)?.option;
+  const last = comment?.edits.at(-1)?.editor;
+  if (comment === null || last == null || option === undefined || last.id !== comment.author?.id) return null;
+  const answer = readAnswered(comment.body, gate);
+  return answer?.option === option ? answer : null;
 }
 
 async function judgeGate(

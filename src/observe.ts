@@ -40,7 +40,8 @@ export async function observe(
   const asked = { loop: config.loop, config, tick, head, state, claimed };
   const found = await foundFor(door, asked, facts.only);
   const { backlog, pullRequests } = found;
-  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
+  const { ceilings, consumed } = head;
+  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings, consumed });
   const { commands } = facts.threads;
   return { ...found, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }

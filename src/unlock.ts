@@ -54,6 +54,7 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     backlog: [],
     pullRequests: [],
     ceilings: head.ceilings,
+    consumed: head.consumed,
   });
   const dead = verdict.kind === 'dead';
   if (reading?.kind === 'ask-again' && !dead) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { writeReceipt } from '../../app/receipts.ts';
@@ -412,4 +413,27 @@ test('an answer that stops the run counts though its issue was closed meanwhile;
 
     expect(await tickReads(stage, asked)).toMatchObject(reading);
   }
+});
+
+test('an answer that a lost tick had taken and closed is still that answer, unless somebody else edited the closed comment', async () => {
+  const stage = await stageOf('server');
+  const asked = await stage.asksGate({ issue: 1 });
+  await stage.github.as('ben').ticks(asked.commentId, 'proceed');
+  await stage.settled();
+  for (const { comment } of await receiptsIn(stage)) await stage.github.as('ana').deletesComment(comment.id);
+  const read = await tickReads(stage, asked);
+  if (read?.kind !== 'answered') throw new Error('nobody has answered');
+  const { owner, repo } = stage.loop;
+  const close = (body: string) =>
+    stage.loop.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...{ owner, repo, comment_id: asked.commentId, body },
+    });
+  const consumed = [{ id: asked.gate.id, option: 'proceed' }];
+  const closed = renderAnswered(asked.gate, read.answer);
+  await close(closed);
+
+  expect(await tickReads(stage, asked, {}, consumed)).toEqual({ ...read, refusals: [] });
+  expect(await tickReads(stage, asked)).toMatchObject({ kind: 'ask-again' });
+  await stage.github.as('cleo').editsComment(asked.commentId, closed.replace('By: ben', 'By: ana'));
+  expect(await tickReads(stage, asked, {}, consumed)).toMatchObject({ kind: 'ask-again' });
 });

@@ -1,6 +1,7 @@
 /** What the next tick makes of a thread, in the words that it says or records: judged by its own door, whatever the app said. */
 import type { AnswerPolicy } from '../../src/core/answer.ts';
 import type { GateReading, OwnPullRequest } from '../../src/core/observation.ts';
+import type { Head } from '../../src/core/state.ts';
 import { refusalSentence } from '../../src/core/receipt.ts';
 import type { GateThreadRead } from '../../src/github/gate-threads.ts';
 import type { GitHubDoor } from '../../src/door.ts';
@@ -45,10 +46,11 @@ export async function tickReads(
   stage: Stage,
   { gate, commentId, nodeId }: AskedGate,
   policy: Partial<AnswerPolicy> = {},
+  consumed: Head['consumed'] = [],
 ): Promise<GateReading | undefined> {
   const door = doorOf(stage, policy);
   const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
-  const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), ceilings: theCeilings() };
+  const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), ceilings: theCeilings(), consumed };
   const [reading] = await door.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
   return reading;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { renderAnswered, renderClosed } from '../../src/core/gate-answered.ts';
+import { readAnswered, renderAnswered, renderClosed } from '../../src/core/gate-answered.ts';
 import { readBoxes, readGateMarker, renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { effectOf } from '../../src/core/marker.ts';
 import { sameTextWithBoxesReset } from '../../src/core/task-boxes.ts';
@@ -289,6 +289,15 @@ In these words:
 `);
     expect(effectOf(renderAnswered(gate, answer))).toEqual({ key: `gate-close/${gate.id}`, epoch: 9 });
     expect(readBoxes(renderAnswered(gate, answer), gate.id).kind).toBe('damaged');
+  });
+
+  test('is read back as it was recorded, for whoever takes over from a tick that had closed it and was lost', () => {
+    for (const given of [answer, { ...answer, text: null, deliveryId: null, channel: 'edit-history' as const }]) {
+      expect(readAnswered(renderAnswered(gate, given), gate)).toEqual(given);
+    }
+    expect(readAnswered(renderAnswered(gate, answer), { ...gate, id: `${gate.id}z` })).toBeNull();
+    expect(readAnswered(renderClosed(gate, 'it is over'), gate)).toBeNull();
+    expect(readAnswered(renderAnswered(gate, answer).replace('permission write', 'permission read'), gate)).toBeNull();
   });
 
   test.each([

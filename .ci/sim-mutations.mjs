@@ -14,8 +14,10 @@ export const mutations = {
   epoch: {
     'src/state/held-head.ts': [
       ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'return read;'],
-      ["if (lease === null) throw new LeaseLostError('The lease was released; nothing more is written.');", ''],
-      ['if (timing.now() > lease.deadlineAt)', 'if (lease !== null && timing.now() > lease.deadlineAt)'],
+      [
+        "if (lease === null) return 'The lease was released; nothing more is written.';",
+        'if (lease === null) return null;',
+      ],
     ],
   },
   /** Effects are done without a look whether they were done before. */
@@ -71,7 +73,7 @@ export const mutations = {
   },
   /** A command that was obeyed is obeyed again when it is read again. */
   consumed: {
-    'src/github/commands.ts': [['!rules.consumed.includes(id)', 'true || id === null']],
+    'src/github/commands.ts': [['!rules.consumed.includes(order.id) && ', '']],
     'src/core/obey.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
   },
 };

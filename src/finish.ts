@@ -1,4 +1,5 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+import { cursorAfter } from './core/command-cursor.ts';
 import { afterSessions } from './core/circuit-breaker.ts';
 import type { Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
@@ -52,7 +53,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   await held.change(
     over({
       ...unsaved(progress.head, held.head()),
-      commandCursor: cursorAfter(under),
+      commandCursor: cursorAfter(under.threads.readUpTo, under.held.head().commandCursor),
       ...backlogEdge(done),
       updatedAt: now,
     }),
@@ -146,12 +147,6 @@ function storyOf(
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
     next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
   };
-}
-
-/** Just before the newest comment that was read: its second may not be over yet. */
-function cursorAfter({ threads, held }: UnderLease): string | null {
-  const { readUpTo } = threads;
-  return readUpTo === null ? held.head().commandCursor : new Date(Date.parse(readUpTo) - 1).toISOString();
 }
 
 interface Exit {

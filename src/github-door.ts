@@ -1,4 +1,5 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
+import { readUpTo } from './core/command-cursor.ts';
 import type { AnswerPolicy } from './core/answer.ts';
 import { parseControlIssue } from './core/control-issue.ts';
 import { parseCommands } from './core/command.ts';
@@ -165,13 +166,12 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
   });
   const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
   const created = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
-  const times = [...created, ...editedAt].toSorted();
   return {
     gates: read.gates,
     commands: admitted,
     refused,
     news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
-    readUpTo: times.at(-1) ?? since,
+    readUpTo: readUpTo([...created, ...editedAt], since),
     backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
   };
 }

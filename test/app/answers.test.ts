@@ -432,8 +432,8 @@ test('an answer that a lost tick had taken and closed is still that answer, unle
   const closed = renderAnswered(asked.gate, read.answer);
   await close(closed);
 
-  expect(await tickReads(stage, asked, {}, consumed)).toEqual({ ...read, refusals: [] });
+  expect(await tickReads(stage, asked, { consumed })).toEqual({ ...read, refusals: [] });
   expect(await tickReads(stage, asked)).toMatchObject({ kind: 'ask-again' });
   await stage.github.as('cleo').editsComment(asked.commentId, closed.replace('By: ben', 'By: ana'));
-  expect(await tickReads(stage, asked, {}, consumed)).toMatchObject({ kind: 'ask-again' });
+  expect(await tickReads(stage, asked, { consumed })).toMatchObject({ kind: 'ask-again' });
 });

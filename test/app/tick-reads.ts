@@ -45,8 +45,7 @@ const doorOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubDoor =>
 export async function tickReads(
   stage: Stage,
   { gate, commentId, nodeId }: AskedGate,
-  policy: Partial<AnswerPolicy> = {},
-  consumed: Head['consumed'] = [],
+  { consumed = [], ...policy }: Partial<AnswerPolicy> & { readonly consumed?: Head['consumed'] } = {},
 ): Promise<GateReading | undefined> {
   const door = doorOf(stage, policy);
   const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });

@@ -295,14 +295,13 @@ describe('an answer', () => {
   });
 
   test('to stop ends the run though a command of the same batch begins again, which takes the question away', () => {
-    const vague = aVagueGate(aVagueIssue(7));
-    const { head, state } = withOpenGates([vague], aHead());
+    const { head, state } = withOpenGates([gate], aHead());
     const facts = {
       config: settings(),
-      observation: anObservation({ commands: [aCommand({ verb: 'restart' })], gates: [answered(vague, 'stop')] }),
+      observation: anObservation({ commands: [aCommand({ verb: 'restart' })], gates: [answered(gate, 'stop')] }),
     };
 
-    expect(obey(head, state, facts).gateStop).toEqual({ gate: 'ambiguous-criteria', iteration: vague.iteration });
+    expect(obey(head, state, facts).gateStop).toEqual({ gate: 'ambiguous-criteria', iteration: gate.iteration });
   });
 
   test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {

@@ -53540,7 +53540,7 @@ exports.createCopier = createCopier;
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _registration_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7679);
 /* harmony import */ var _registration_order_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(366);
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(166);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2277);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3725);
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53809,7 +53809,7 @@ function send(response, status, page) {
 
 /***/ }),
 
-/***/ 166:
+/***/ 2277:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65315,7 +65315,7 @@ async function create_node_middleware_createNodeMiddleware(appFn, { probot = cre
 ;// CONCATENATED MODULE: ./build/app/in-turn.js
 /**
  * Decides that what is about one thread, or wakes one workflow, happens one after the other, so that a look-up sees what the
- * one before wrote. Between two processes nothing orders them: the tick takes the first of two receipts, and a second tick skips.
+ * one before wrote. Between two processes nothing orders them: the oldest of two receipts is the receipt, and its writer starts the tick.
  */
 /** By key; nothing is remembered about what was done, only that something is under way. */
 const underWay = new Map();
@@ -65404,6 +65404,7 @@ function kindOf(outcome) {
     const { did } = outcome;
     switch (did) {
         case 'nothing':
+        case 'took-back':
             return { did };
         case 'recorded':
             return { did, found: String(outcome.found) };
@@ -65913,7 +65914,7 @@ const shapes = {
     }),
     'check_suite.completed': schemas/* object */.Ikc({
         ...common,
-        check_suite: schemas/* object */.Ikc({ head_branch: schemas/* string */.YjP().nullable(), updated_at: Time }),
+        check_suite: schemas/* object */.Ikc({ head_branch: schemas/* string */.YjP().nullable(), head_sha: schemas/* string */.YjP(), updated_at: Time }),
     }),
     'workflow_run.completed': schemas/* object */.Ikc({
         ...common,
@@ -65932,6 +65933,25 @@ function malformation(event, payload) {
     if (read.success)
         return null;
     return read.error.issues[0]?.path.join('.') || 'all of it';
+}
+
+;// CONCATENATED MODULE: ./build/src/github/open-pulls.js
+/** Asks whether a branch of this repository itself has an open pull request, at a commit. */
+
+const Pulls = schemas/* array */.YOg(schemas/* object */.Ikc({
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() }).nullable() }),
+}));
+/** False for branches of forks, whatever they are called, and for a commit that is not the newest any more. */
+async function hasOpenPull(github, { branch, sha }) {
+    const { owner, repo } = github;
+    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', {
+        owner,
+        repo,
+        head: `${owner}:${branch}`,
+        state: 'open',
+    });
+    const here = `${owner}/${repo}`.toLowerCase();
+    return Pulls.parse(data).some(({ head }) => head.ref === branch && head.sha === sha && head.repo?.full_name.toLowerCase() === here);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/on-disk.js
@@ -65974,6 +65994,8 @@ const amount = schemas/* number */.aig().nonnegative().default(0);
 const counterFields = {
     startedAt: datetime(),
     iterationsUsed: budget_count,
+    /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
+    iterationsBeforeRestart: budget_count,
     prsTouched: schemas/* array */.YOg(schemas/* string */.YjP().regex(/^#\d+$/)).default([]),
     commentsPushed: budget_count,
     mergesAttempted: budget_count,
@@ -66042,16 +66064,17 @@ function budget_ceilingOf(name, ceilings) {
             return ceilings.maxDollars;
     }
 }
-/** 100 %, by what was actually used. A dollar ceiling of 0 is none. */
-const exhausted = (name, counters, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0) && budget_usedOf(name, counters) >= budget_ceilingOf(name, ceilings);
+/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
+const exhausted = (name, counters, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0) &&
+    !(budget_usedOf(name, counters) >= 0 && micro(budget_usedOf(name, counters)) < micro(budget_ceilingOf(name, ceilings)));
 /** Mean of the run's iterations; before the first, the configured guess for every session that may start. */
 function projectIteration(counters, planned) {
-    const dollars = counters.iterationsUsed > 0
-        ? dollarsUsed(counters) / counters.iterationsUsed
-        : planned.sessions * planned.guessDollars;
+    const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+    const dollars = iterations > 0 ? dollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
     return { prs: planned.newPrs, dollars };
 }
-const askFrom = 0.8;
+/** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
+const isNear = (value, ceiling) => !(micro(value) * 10 < micro(ceiling) * 8);
 /**
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
@@ -66068,7 +66091,7 @@ function trippedBudgets({ counters, ceilings, projection, singlePr }) {
         const value = projected[name];
         if (name === 'dollars' && ceiling === 0)
             return [];
-        if (budget_usedOf(name, counters) === 0 || value < askFrom * ceiling)
+        if (budget_usedOf(name, counters) === 0 || !isNear(value, ceiling))
             return [];
         if (name === 'iterations' && value >= ceiling)
             return [];
@@ -66347,12 +66370,16 @@ function inOrder(tripped) {
     return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
 }
 function ratio({ name, value, ceiling }) {
-    return `${gate_questions_amountText(name, value)}/${gate_questions_amountText(name, ceiling)}`;
+    // Less than one is near a ceiling all the same, and must not read as nothing.
+    const near = value < 1 ? gate_questions_ceilingText(name, value) : gate_questions_amountText(name, value);
+    return `${near}/${gate_questions_ceilingText(name, ceiling)}`;
 }
 /** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
 function gate_questions_amountText(name, value) {
     return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
 }
+/** A ceiling is shown as it was set: 60.5 minutes are not 60. */
+const gate_questions_ceilingText = (name, ceiling) => name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 function raisesOf(tripped) {
     return inOrder(tripped)
         .filter(({ ceiling, raiseTo }) => raiseTo > ceiling)
@@ -66360,7 +66387,7 @@ function raisesOf(tripped) {
 }
 /** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
 function gate_questions_raiseText({ ceiling, from, to }) {
-    return `${ceiling} ${gate_questions_amountText(ceiling, from)} → ${gate_questions_amountText(ceiling, to)}`;
+    return `${ceiling} ${gate_questions_ceilingText(ceiling, from)} → ${gate_questions_ceilingText(ceiling, to)}`;
 }
 /** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
 function optionsOf(name, raises) {
@@ -66421,7 +66448,7 @@ const budget_bars_budgetBars = (counters, ceilings) => ceilingNames.map((name) =
     if (!budget_bars_hasCeiling(name, ceilings))
         return `${label}  ${'·'.repeat(cells)}  ${amountText(name, used)}, no ceiling`;
     const ceiling = ceilingOf(name, ceilings);
-    return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${amountText(name, ceiling)}`;
+    return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
 });
 /** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
 function bar(share) {
@@ -66455,6 +66482,8 @@ function marker_renderMarker(kind, fields) {
         throw new Error(`A marker's field names are a-z and _: ${Object.keys(fields).join(', ')}`);
     return line;
 }
+/** How every first line of this kind begins: for those who can only look for a text. */
+const markerBegins = (kind) => `<!-- tickgate:v1 ${kind} `;
 /** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
 function marker_parseMarker(body) {
     const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
@@ -79532,7 +79561,7 @@ function task_boxes_withBox(text, offset, checked) {
  * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
  * change those by themselves. Hash this to recognise a reworded comment.
  */
-function canonicalText(text) {
+function task_boxes_canonicalText(text) {
     let reset = '';
     let from = 0;
     for (const { offset } of taskBoxes(text)) {
@@ -79547,7 +79576,7 @@ function canonicalText(text) {
 }
 /** True if nothing but boxes differs. */
 function sameTextWithBoxesReset(posted, now) {
-    return canonicalText(posted) === canonicalText(now);
+    return task_boxes_canonicalText(posted) === task_boxes_canonicalText(now);
 }
 function boxOf(item, source) {
     const start = item.position?.start.offset;
@@ -79574,18 +79603,11 @@ const boxes = [
     { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
 ];
 const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { verb });
-/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
-function control_boxes_renderBoxes(nonce, carried) {
-    return boxes
-        .map(({ verb, label }) => {
-        const kept = carried.find((box) => box.verb === verb);
-        return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
-    })
-        .join('\n');
-}
+/** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
+const control_boxes_renderBoxes = (nonce) => boxes.map(({ verb, label }) => `- [ ] ${label} ${boxMarker(verb, nonce)}`).join('\n');
 const boxMarker = (verb, nonce) => renderMarker('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
-function control_boxes_tickedBoxes(body) {
+function tickedBoxes(body) {
     // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
     if (!/\[x\]/i.test(body))
         return [];
@@ -79606,15 +79628,81 @@ function readBox(comment) {
  */
 const ticksUnheard = ({ body, editedAt }, heard) => editedAt !== null &&
     (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
-    control_boxes_tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
+    tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
+
+;// CONCATENATED MODULE: ./build/src/core/last-stop.js
+/** Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
+
+
+/** `at` and `code` as in the head, whose stop it tells of. */
+const LastStop = onDisk({ code: schemas/* string */.YjP(), sentence: schemas/* string */.YjP(), act: schemas/* string */.YjP(), at: datetime() });
+/** What the next tick is told of the end; null = the run fell idle. */
+const wordsOf = ({ sentence, act }, { stop }) => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
+/** The words of the stop that the head has now; null = they were lost with a bundle. */
+const last_stop_wordsFor = ({ stop }, lastStop) => lastStop !== null && lastStop.code === stop?.code && lastStop.at === stop.at ? lastStop : null;
+
+;// CONCATENATED MODULE: ./build/src/core/control-headline.js
+
+
+
+/** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
+function control_headline_headline(standing) {
+    const { head, working, error, history } = standing;
+    if (working !== null) {
+        return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
+    }
+    if (error !== null)
+        return `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    if (history.length === 0 && head.generation === 0)
+        return 'Waiting for the first tick; nothing was changed.';
+    switch (head.status) {
+        case 'stopped':
+            return `stopped: ${stopSentence(standing)}`;
+        case 'waiting':
+            return waiting(standing) ?? 'waiting for an answer';
+        case 'idle':
+            return waiting(standing) ?? 'idle: nothing to work on; a new issue is taken up by the next tick';
+        case 'parked':
+            return head.notBefore === null
+                ? 'paused: tick Resume below, or write `/loop resume`'
+                : `paused until ${instant(head.notBefore)}`;
+        case 'running':
+            return running(standing);
+    }
+}
+function running({ head, state, scheduledAt }) {
+    const due = scheduledAt === null ? 'when its workflow is started' : dueTime(scheduledAt, head.updatedAt);
+    const next = `next tick ${due}`;
+    return state.gates.length === 0 ? next : `${next}; ${counted(state.gates.length, 'question')} open`;
+}
+/** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
+function waiting({ state }) {
+    const [first, ...others] = state.gates.toSorted((a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt));
+    if (first === undefined)
+        return null;
+    const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more question')})`;
+    return `waiting for an answer: ${first.question}${more}`;
+}
+/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
+function stopSentence({ head, state, stop, history }) {
+    const words = wordsFor(head, state.lastStop);
+    if (words !== null)
+        return quoteSentence(words.sentence);
+    const code = head.stop?.code ?? stop?.code ?? 'unknown';
+    const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+    const recorded = fired.find((evaluation) => evaluation.code === code);
+    const sentence = recorded?.sentence ?? stop?.sentence;
+    return sentence === undefined ? code : quoteSentence(sentence);
+}
+const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
 ;// CONCATENATED MODULE: ./build/src/core/control-marker.js
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const control_marker_controlMarker = ({ head, working, error, tick, }) => ({
+const control_marker_controlMarker = ({ head, working, error, tick, people, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
@@ -79622,6 +79710,7 @@ const control_marker_controlMarker = ({ head, working, error, tick, }) => ({
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
     scheduleEnds: tick.scheduleEnds,
+    people,
 });
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
 function showsElse(shown, { head, scheduleEnds }) {
@@ -79638,13 +79727,21 @@ function withError(current, error) {
     const marker = readMarker(current);
     if (marker === null)
         return current;
-    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
     const lines = current.split(/\r?\n/);
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
-    return [control_marker_markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+    return [control_marker_markerLine({ ...marker, working: null, error: error.causeHash }), errorLine(error), ...rest].join('\n');
 }
+/** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
+const errorAlone = (error, workflow) => {
+    const { loop, causeHash } = error;
+    const people = { approvers: [], agents: [] };
+    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+    return `${control_marker_markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
+};
+const errorLine = ({ sentence }) => `error: ${quoteLine(sentence, { max: 300 })}`;
 function control_marker_markerLine(marker) {
-    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+    const { approvers, agents } = people;
     return renderMarker('control', {
         loop,
         workflow,
@@ -79655,13 +79752,15 @@ function control_marker_markerLine(marker) {
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
         ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
     });
 }
 function readMarker(text) {
     const marker = marker_parseMarker(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -79675,8 +79774,10 @@ function readMarker(text) {
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
         scheduleEnds: ends ?? null,
+        people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
     };
 }
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 ;// CONCATENATED MODULE: ./build/src/core/spend.js
@@ -79749,13 +79850,16 @@ function spend_spendChart(spend) {
         '```',
     ].join('\n');
 }
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
 function namesOf(spend) {
     const seen = new Map();
     return spend.map(({ iteration }) => {
         const before = seen.get(iteration) ?? 0;
         seen.set(iteration, before + 1);
-        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+        if (before === 0)
+            return String(iteration);
+        const letter = 'abcdefghijklmnopqrstuvwxyz'[before];
+        return letter === undefined ? `${iteration}.${before + 1}` : `${iteration}${letter}`;
     });
 }
 /** The chart's numbers as text, for readers who see no chart. */
@@ -79930,6 +80034,12 @@ const GateEntry = onDisk({
     by: schemas/* string */.YjP().nullable(),
     permission: schemas/* string */.YjP().nullable(),
     channel: schemas/* string */.YjP().nullable(),
+    /** Words that came with the option; null = none did, or they are the answer. */
+    text: schemas/* string */.YjP().nullable().default(null),
+    /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
+    userId: schemas/* number */.aig().int().nullable().default(null),
+    commentId: schemas/* number */.aig().int().nullable().default(null),
+    deliveryId: schemas/* string */.YjP().nullable().default(null),
 });
 const HistoryLine = onDisk({
     iteration: history_count,
@@ -80007,6 +80117,28 @@ const writeHistory = (lines) => newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');
 
+;// CONCATENATED MODULE: ./build/src/core/stop-act.js
+/** Decides the one act that fits the end of a run: above all a raise that clears it, or what stands in the way of one. */
+
+const stop_act_restartAct = () => 'Go on with `/loop restart` on the control issue.';
+/** No command is read while the files are unreadable: only a dispatch gets past them. */
+const stop_act_unreadableAct = 'Dispatch the workflow with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
+/** Doubled, and clear of what is used: a raise that is obeyed and changes nothing would be no act. */
+function raiseAct(name, facts) {
+    const most = facts.hardMax?.[name] ?? Number.POSITIVE_INFINITY;
+    const wanted = clearing(name, facts);
+    const to = Math.min(wanted, most);
+    if (to > taken(name, facts) && to > budget_ceilingOf(name, facts.ceilings))
+        return `Raise it with \`/loop raise ${name}=${to}\`.`;
+    return `\`hard-max.${name}: ${most}\` of the configuration file lets nobody raise it far enough: raise that, or start a new run with \`fresh: true\`.`;
+}
+/** Half of the ceiling is room again, at the least: what is left must be worth a session. */
+function clearing(name, facts) {
+    const ceiling = budget_ceilingOf(name, facts.ceilings);
+    return Math.ceil(Math.max(1, ceiling * 2, taken(name, facts) + ceiling / 2));
+}
+const taken = (name, { counters, reservedDollars }) => budget_usedOf(name, counters) + (name === 'dollars' ? reservedDollars : 0);
+
 ;// CONCATENATED MODULE: ./build/src/core/outage.js
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
 
@@ -80040,11 +80172,18 @@ function outageOf(end, dependencies) {
     const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
     return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
-/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+/**
+ * One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. Each service is
+ * counted for itself: another one that is away begins at one, so that nobody mends what was never away twice.
+ */
 function countOutages(before, iteration) {
-    const [signal] = iteration.signals;
-    if (signal !== undefined) {
-        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    const [first] = iteration.signals;
+    if (first !== undefined) {
+        // Whose count it is was lost with a bundle: it goes on, rather than to let the run try for ever.
+        const awayBefore = before.outage?.dependency ?? first.dependency;
+        const again = iteration.signals.find(({ dependency }) => dependency === awayBefore);
+        const consecutive = again === undefined ? 1 : before.consecutive + 1;
+        return { consecutive, outage: { ...(again ?? first), iteration: iteration.number } };
     }
     return iteration.succeeded ? { consecutive: 0, outage: null } : before;
 }
@@ -80090,7 +80229,9 @@ const task_number_isTask = (subject) => subject >= firstTask;
 /** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
 const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 /** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
-const task_number_subjectName = (subject) => task_number_isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+const task_number_subjectName = (subject) => (task_number_isTask(subject) ? `task ${idOf(subject)}` : `#${subject}`);
+/** The same where nothing may become a link: `12`, `3f2a9c81`. */
+const idOf = (subject) => task_number_isTask(subject) ? (subject - firstTask).toString(16).padStart(hexDigits, '0') : String(subject);
 /** Where a subject is talked about: a task has no thread of its own. */
 const threadOf = (subject, controlIssue) => subject === null || task_number_isTask(subject) ? controlIssue : subject;
 
@@ -80099,7 +80240,7 @@ const threadOf = (subject, controlIssue) => subject === null || task_number_isTa
 
 
 
-const restart = () => 'Go on with `/loop restart` on the control issue.';
+
 /** Condition 9, at the entry of a tick and in the line of one that had to give up. */
 const lockHeldThreshold = 'another tick holds the lock; never a stop';
 /** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
@@ -80115,7 +80256,7 @@ const causeRules = [
                 ? 'Nobody asked to stop'
                 : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
         }),
-        act: restart,
+        act: stop_act_restartAct,
     },
     {
         code: 'gate_stop',
@@ -80128,7 +80269,7 @@ const causeRules = [
                 ? 'No gate was answered with stop'
                 : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
         }),
-        act: restart,
+        act: stop_act_restartAct,
     },
     {
         code: 'pr_terminal',
@@ -80187,7 +80328,7 @@ const causeRules = [
             },
             sentence: outage === null ? 'No dependency is away' : outageSentence(outage),
         }),
-        act: restart,
+        act: stop_act_restartAct,
     },
     {
         code: 'repeated_failure',
@@ -80227,8 +80368,10 @@ function stop_causes_path(cycle) {
 ;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
 /** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
 
+
 const money = (dollars) => `$${dollars.toFixed(2)}`;
-const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** Tenths, rounded down, so that 59.97 of 60 does not read as 60; whole millionths first, so that 0.3 does not read as 0.2. */
+const stop_ceilings_short = (value) => String(Math.floor(Math.round(value * 1e6) / 1e5) / 10);
 /** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
 const reached = (what, figures, found) => ({
     ...found,
@@ -80249,7 +80392,7 @@ const ceilingRules = [
                 inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+        act: (facts) => raiseAct('dollars', facts),
     },
     {
         code: 'wall_clock_budget',
@@ -80262,7 +80405,7 @@ const ceilingRules = [
                 inputs: { used, ceiling },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+        act: (facts) => raiseAct('minutes', facts),
     },
     {
         code: 'deadline',
@@ -80270,7 +80413,7 @@ const ceilingRules = [
         threshold: 'now >= deadline',
         evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
             // Compared as instants: not always written with the same precision.
-            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            fired: deadline !== null && !(Date.parse(now) < Date.parse(deadline)),
             inputs: { now, deadline },
         }),
         act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
@@ -80286,7 +80429,7 @@ const ceilingRules = [
                 inputs: { used, ceiling },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+        act: (facts) => raiseAct('iterations', facts),
     },
     {
         code: 'prs_touched_budget',
@@ -80301,33 +80444,62 @@ const ceilingRules = [
                 inputs: { used, ceiling, single_pr: watched?.number ?? null },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+        act: (facts) => raiseAct('prs', facts),
     },
 ];
 
 ;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+
+
 
 
 
 /** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
-const rules = [...causeRules, ...ceilingRules];
+const stopRules = [...causeRules, ...ceilingRules];
 /** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
 function evaluateStops(facts) {
-    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const found = stopRules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
     const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
+    const evaluations = found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding));
+    return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
+}
+/** The record of a later tick names the cause as well: a word that was said once is no fact of that tick any more. */
+function withStanding(evaluations, { standing, at }) {
+    if (standing === null)
+        return [...evaluations];
+    const { code, sentence, since } = standing;
+    const stands = (own) => own.fired ? own : { ...own, fired: true, inputs: [...own.inputs, { name: 'since', value: since }], sentence };
+    if (stopRules.some((rule) => rule.code === code)) {
+        return evaluations.map((own) => (own.code === code ? stands(own) : own));
+    }
+    const beyond = { code, condition: null, kind: 'stop', at, threshold: 'the run has ended by it' };
+    return [...evaluations, evaluation(beyond, { fired: true, inputs: { since }, sentence })];
+}
+/** The stop of a run that had ended before this tick, in the words of its record; they may be lost with a bundle. */
+function alreadyStopped({ status, stop }, { lastStop }, facts) {
+    if (status !== 'stopped' && stop === null)
+        return null;
+    // A head that contradicts itself is read by no codec; if it came here all the same, nothing starts.
+    const { code, at } = stop ?? { code: 'state_unreadable', at: null };
     return {
-        evaluations: found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding)),
-        stop: stops[0] ?? null,
+        code,
+        sentence: wordsFor({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
+        act: actOf(code, facts),
+        ...(at === null ? {} : { since: at }),
     };
 }
-/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
-const alreadyStopped = (code) => ({
-    code,
-    sentence: `The run has stopped already: ${code}`,
-    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
-});
-/** The same act as when the run stopped, for whichever later tick shows it. */
-const stop_conditions_actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+const actOf = (code, facts) => code === 'state_unreadable'
+    ? unreadableAct
+    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? restartAct());
+/** The same act as when the run stopped, for whoever shows it later; `state` null = its bundle was not read. */
+function stop_conditions_actAfter(head, state) {
+    const { stop, counters, ceilings, reserved } = head;
+    if (stop === null)
+        return null;
+    const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+    return wordsFor(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
+}
 /** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
 const stop_conditions_actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
@@ -80381,7 +80553,7 @@ function countersTable(budget) {
     const limited = ceilingNames.map((name) => [
         budgetLabels[name],
         amountText(name, usedOf(name, counters)) + (name === 'prs' ? final_report_namesOf(counters.prsTouched) : ''),
-        hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
+        hasCeiling(name, ceilings) ? ceilingText(name, ceilingOf(name, ceilings)) : 'none',
     ]);
     const counts = [
         ['dollars as agents reported them', dollars(counters.dollarsReported)],
@@ -80445,11 +80617,12 @@ function storyOf({ asked }) {
 }
 function answerOf({ asked, answered }, open) {
     if (answered !== null) {
-        const answer = quoteLine(answered.answer ?? '', { max: 120 });
-        return `**${answer}** by ${quoteLine(answered.by ?? 'unknown')}, ${instant(answered.at)}`;
+        const words = answered.text === null ? '' : ` (“${quoteLine(answered.text, { max: 120 })}”)`;
+        return `**${quoteLine(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${instant(answered.at)}`;
     }
     return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
 }
+const answeredBy = ({ by, channel }) => channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${quoteLine(by ?? 'unknown')}`;
 /** What was done, commit by commit, so that any of it can be reverted alone. */
 function commitsList(end) {
     const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
@@ -80627,6 +80800,8 @@ const WorkOrder = onDisk({
     subject: schemas/* number */.aig().int().positive(),
     role: Role,
     task: schemas/* string */.YjP(),
+    /** What people who may write had said in its thread; absent = nothing. */
+    comments: schemas/* array */.YOg(schemas/* strictObject */.rej({ by: schemas/* string */.YjP(), body: schemas/* string */.YjP() })).optional(),
     criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
     findings: schemas/* array */.YOg(OrderedFinding),
     /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
@@ -80640,6 +80815,8 @@ const WorkOrder = onDisk({
     notes: schemas/* string */.YjP(),
     /** What people decided when earlier sessions of the task asked. */
     decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
+    /** What the session of the task before this one failed with; absent = it did not. Untrusted. */
+    failure: schemas/* string */.YjP().optional(),
     /** Of a session on a pull request under review. */
     review: OrderedReview.optional(),
     caps: Caps,
@@ -80737,31 +80914,6 @@ const FailureClass = schemas/* enum */.k5n([
 const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 /** It could not go on through no fault of its work: what it had done so far is not lost with it. */
 const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-function rootCauseOf(cause) {
-    const parts = [cause.class];
-    for (const part of [cause.command, cause.detail]) {
-        const normalised = part === undefined ? '' : normalise(part);
-        if (normalised !== '')
-            parts.push(normalised);
-    }
-    return parts.join(' | ');
-}
-function normalise(text) {
-    return (text
-        .split('\n', 1)
-        .join('')
-        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-        // A TAP result is counted through: one more test file before it is no other failure.
-        .replace(/\bnot ok \d+\b/g, 'not ok')
-        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-        .replace(/\/(?:[^\s/:]+\/)+/g, '')
-        .replace(/:\d+(?::\d+)?\b/g, '')
-        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200));
-}
 
 ;// CONCATENATED MODULE: ./build/src/core/review-record.js
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
@@ -80825,6 +80977,8 @@ const Delivery = onDisk({
     /** Changes to what CI executes. */
     notes: schemas/* array */.YOg(schemas/* string */.YjP()),
     failing: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Paths that were changed: whoever changes one of them, too, is told the notes. */
+    files: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
 });
 const subject_journey_newBreaker = () => ({
     currentLoop: 0,
@@ -80886,12 +81040,13 @@ function journeyAfter(before, report, lastRootCause) {
 }
 const commitsShown = 30;
 const longestProgress = 4_000;
+const filesKept = 200;
 /** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
 function deliveryAfter(before, { order, outcome }) {
     if (outcome.kind !== 'delivered')
         return before;
-    const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
-    const { result, commits, notes } = outcome;
+    const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
+    const { result, commits, notes, files } = outcome;
     const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
     const speaks = order.role === 'worker';
     return {
@@ -80899,6 +81054,7 @@ function deliveryAfter(before, { order, outcome }) {
         commits: [...known.commits, ...added].slice(-commitsShown),
         notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
         failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+        files: [...new Set([...known.files, ...files])].slice(0, filesKept),
     };
 }
 function breakerAfter(before, report, lastRootCause) {
@@ -80937,6 +81093,7 @@ function breakerAfter(before, report, lastRootCause) {
 
 
 
+
 /** The block of every session of this tick, in their order, each with a title of one line. */
 const loop_status_loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
     const { subject, session } = report.order;
@@ -80949,7 +81106,7 @@ const loop_status_loopStatuses = ({ reports, head, state, }) => reports.map((rep
         recorded,
     };
     return {
-        title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+        title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
         block: loopStatus(status),
     };
 });
@@ -80960,7 +81117,7 @@ function loopStatus(status) {
     return [
         '## Loop Status',
         '',
-        `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
+        `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
         `**Iteration**: ${status.iteration}`,
         `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
         `**Circuit State**: ${status.breaker.circuitState}`,
@@ -80992,7 +81149,7 @@ function openBreaker({ breaker, subject }) {
         '**Action**: Escalating to human for manual intervention',
         '',
         'Possible solutions:',
-        `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+        `1. Answer the question ${isTask(subject) ? 'about' : 'on'} ${subjectName(subject)}: probe with one session, skip, or stop`,
         '2. Make the issue smaller or its criteria clearer, then probe',
         '3. Mend by hand what it fails on, then probe',
         '',
@@ -81075,6 +81232,78 @@ function reason(status) {
     return 'The task is not complete; its next session goes on from here.';
 }
 
+;// CONCATENATED MODULE: ./build/src/core/effects.js
+
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
+const effects_effectKeys = {
+    label: (subject, name) => `label/${subject}/${name}`,
+    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
+    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
+    push: (subject) => `push/${subject}`,
+    isPush: (key) => key.startsWith('push/'),
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
+    pullRequest: (subject) => `pr/${subject}`,
+    gate: (gateId) => `gate/${gateId}`,
+    gateClose: (gateId) => `gate-close/${gateId}`,
+    review: (pull, sha) => `review/${pull}/${sha}`,
+    /** What a loop says of a pull request, in one comment that is kept up to date. */
+    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
+    reviewNotes: 'review-note/',
+    reply: (feedback) => `reply/${feedback}`,
+    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
+    merge: (pull, sha) => `merge/${pull}/${sha}`,
+    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
+    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
+    control: (loop) => `control/${loop}`,
+};
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effects_effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effects_effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+};
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
+const effects_claimLabel = 'in-progress';
+const controlLabel = 'tickgate';
+
 ;// CONCATENATED MODULE: ./build/src/core/lease.js
 /** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
 
@@ -81101,9 +81330,15 @@ const Lease = onDisk({
     pid: schemas/* number */.aig().int().nullable(),
     skill: schemas/* string */.YjP(),
 });
-/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
-function proofFor(lease, nonce) {
-    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce } : null;
+/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone, which knows of the loss. */
+function proofFor(lease, nonce, lost = () => null) {
+    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce, lost } : null;
+}
+/** Throws LeaseLostError. */
+function lease_assertHeld({ lost }) {
+    const why = lost();
+    if (why !== null)
+        throw new LeaseLostError(why);
 }
 /** The lease is not ours any more: whatever we still hold must not be published. */
 class LeaseLostError extends (/* unused pure expression or super */ null && (Error)) {
@@ -81171,6 +81406,8 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     now > lease.deadlineAt;
 /** How often whoever works shows that it lives. */
 const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** Nobody publishes for longer than that without having shown that the lease is still held. */
+const renewPublishingMs = 60_000;
 /** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
 const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
@@ -81200,6 +81437,7 @@ const lease_sentences = {
 
 
 
+
 /** The tick's own line. */
 function report_lineOf({ history }) {
     const line = history.at(-1);
@@ -81215,7 +81453,7 @@ function report_statusBlock(story) {
         `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
         '',
         `Started: ${started(story)}`,
-        `Backlog: ${backlogText(story.backlog)}`,
+        ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
         `Iteration plan: ${planText(story)}`,
         '',
         `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
@@ -81265,7 +81503,7 @@ function planText({ decision, config }) {
     const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
     switch (decision.verdict) {
         case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
+            return `${[...sessionsPlanned(decision.sessions), ...actsPlanned(decision.acts)].join('; ')} ${room(decision.sessions.length)}`;
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
         case 'stop':
@@ -81273,6 +81511,26 @@ function planText({ decision, config }) {
         case 'defer':
             return `none ${room(0)}`;
     }
+}
+const verbs = {
+    worker: 'implement',
+    auditor: 'audit',
+    reviewer: 'review',
+    responder: 'answer',
+    post_action: 'finish',
+};
+function sessionsPlanned(sessions) {
+    const roles = [...new Set(sessions.map(({ role }) => role))];
+    return roles.map((role) => {
+        const named = sessions.filter((session) => session.role === role).map(({ subject }) => subjectName(subject));
+        return `${verbs[role]} ${named.join(', ')}`;
+    });
+}
+/** Done without an agent. */
+function actsPlanned(acts) {
+    const { merges = [], updates = [] } = acts ?? {};
+    const named = (verb, orders) => orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
+    return [...named('merge', merges), ...named('bring up to date', updates)];
 }
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
@@ -81294,25 +81552,39 @@ function concurrencyText({ reaped, history }) {
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story) {
     const line = report_lineOf(story);
-    const known = new Set(line.prsTouchedThisIter);
-    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
     const asked = line.gates.filter(({ answer }) => answer === null);
     const answered = line.gates.filter(({ answer }) => answer !== null);
     const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
     const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
     const parts = [
-        report_listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        report_listed(updated, ['PR updated', 'PRs updated']),
+        ...pullRequestParts(story),
         report_listed(failed.map(({ order }) => subjectName(order.subject)), ['session failed', 'sessions failed']),
         report_listed(asked.map(gateName), ['question asked', 'questions asked']),
         report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        ...unpushed(story),
         'reason' in story.decision ? story.decision.reason : null,
         story.stop === null ? null : quoteSentence(story.stop.sentence),
     ].filter((part) => part !== null);
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
+/** A review loop opens none: it works on those of others, and merges them. */
+function pullRequestParts(story) {
+    const { trackedPrs, prsTouchedThisIter } = report_lineOf(story);
+    const named = (prs) => prs.map(({ number }) => `#${number}`);
+    if (story.head.skill === 'review') {
+        const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
+        return [
+            report_listed(named(merged ?? []), ['PR merged', 'PRs merged']),
+            report_listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
+        ];
+    }
+    const updated = named(trackedPrs).filter((pr) => !prsTouchedThisIter.includes(pr));
+    return [report_listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), report_listed(updated, ['PR updated', 'PRs updated'])];
+}
+/** Why work of this tick is not on its branch, and where it is instead. */
+const unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : []);
 const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
@@ -81449,19 +81721,18 @@ const views = [
 const ticksShown = 10;
 const gatesShown = 20;
 const prsShown = 5;
-/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
-function renderControlIssue(facts, boxes) {
-    const bodies = views.map((view) => body(facts, boxes, view));
+/** The whole body, its boxes under `nonce`, which is fresh with every redraw; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
+function renderControlIssue(facts, nonce) {
+    const bodies = views.map((view) => body(facts, nonce, view));
     return bodies.find((text) => text.length <= control_issue_longest) ?? bodies.at(-1)?.slice(0, control_issue_longest) ?? '';
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
 function parseControlIssue(text) {
-    return { marker: readMarker(text), ticked: control_boxes_tickedBoxes(text) };
+    return { marker: readMarker(text), ticked: tickedBoxes(text) };
 }
-/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
-function redrawn(current, facts, boxes) {
-    const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = outsideMarkers(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
+/** The body to write, or null where a reader would see no difference. */
+function redrawn(current, facts, { nonce, redact }) {
+    const next = outsideMarkers(renderControlIssue(facts, nonce), redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -81471,7 +81742,7 @@ const levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-function body(facts, { nonce, carried }, view) {
+function body(facts, nonce, view) {
     const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
@@ -81482,7 +81753,7 @@ function body(facts, { nonce, carried }, view) {
         `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
         control_issue_section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
-        `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+        `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         control_issue_section('Subjects', subjectTable(facts, view.subjects)),
         control_issue_section('Plan', planMarks(facts.state)),
         control_issue_section('Last ticks', tickTable(facts)),
@@ -81493,7 +81764,7 @@ function body(facts, { nonce, carried }, view) {
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 /** The one thing to do about a stop, as long as it lasts. */
-const act = ({ head, working }) => working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
+const act = ({ head, state, working }) => working === null && head.status === 'stopped' ? [actAfter(head, state) ?? []].flat() : [];
 const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, tick, reportCost }, rows) {
@@ -81580,77 +81851,6 @@ function month(history) {
     return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
-
-;// CONCATENATED MODULE: ./build/src/core/effects.js
-
-/** A gate as it stands now: in the thread where it could be asked. */
-const postedGate = (gate, thing) => ({
-    ...gate,
-    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
-    commentId: thing.commentId ?? null,
-    textHash: thing.textHash ?? null,
-});
-const effectKeys = {
-    label: (subject, name) => `label/${subject}/${name}`,
-    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
-    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** A claim that was taken back before anything came of it. */
-    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread, withdrawn ones included. */
-    claims: 'claim',
-    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
-    final: (at) => `final/${at.run}/${at.generation}`,
-    finals: (run) => `final/${run}/`,
-    push: (subject) => `push/${subject}`,
-    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
-    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
-    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
-    pullRequest: (subject) => `pr/${subject}`,
-    gate: (gateId) => `gate/${gateId}`,
-    gateClose: (gateId) => `gate-close/${gateId}`,
-    review: (pull, sha) => `review/${pull}/${sha}`,
-    /** What a loop says of a pull request, in one comment that is kept up to date. */
-    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
-    reviewNotes: 'review-note/',
-    reply: (feedback) => `reply/${feedback}`,
-    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
-    merge: (pull, sha) => `merge/${pull}/${sha}`,
-    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
-    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
-    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
-    control: (loop) => `control/${loop}`,
-};
-const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
-    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
-    ...{ gateId, commentId, nodeId, body },
-});
-/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
-const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions and pushes that failed: GitHub may have done what it did not answer. */
-const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
-    if (kind !== 'failed')
-        return [];
-    if (key.startsWith('gate/'))
-        return [key];
-    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
-    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
-});
-/** Commits that were written ahead for the branch of a subject and may stand there. */
-const checkpointsOf = (keys, subject) => {
-    const start = effectKeys.checkpoint(subject, '');
-    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-};
-/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
-const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
-/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
-const pullRequestLine = (made) => {
-    const { key, epoch, loop, complete } = made;
-    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
-};
-const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
-const effects_claimLabel = 'in-progress';
-const controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/github/actor.js
 /** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
@@ -81777,6 +81977,26 @@ const teamsNeedApp = 'approvers: who is in a team only an app can read: give app
 const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
 const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
 
+;// CONCATENATED MODULE: ./build/src/core/open-gate.js
+/** What the head knows of a question that waits for its answer. */
+
+
+
+/** What the option `raise` makes of a ceiling. */
+const Raise = schemas/* strictObject */.rej({ ceiling: schemas/* enum */.k5n(budget_ceilingNames), from: schemas/* number */.aig(), to: schemas/* number */.aig() });
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = onDisk({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: datetime().optional(),
+    /** Of its text as posted, with its boxes reset: should the bundle be lost, the comment itself tells what was asked. */
+    textHash: schemas/* string */.YjP().optional(),
+    /** Of a question about ceilings: their exact figures, which its text rounds. */
+    raises: schemas/* array */.YOg(Raise).optional(),
+});
+
 ;// CONCATENATED MODULE: ./build/src/core/gate.js
 /** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
 
@@ -81805,7 +82025,7 @@ const Gate = onDisk({
     options: schemas/* array */.YOg(Option),
     signature: schemas/* string */.YjP(),
     headSha: schemas/* string */.YjP().nullable(),
-    raises: schemas/* array */.YOg(schemas/* strictObject */.rej({ ceiling: schemas/* enum */.k5n(budget_ceilingNames), from: schemas/* number */.aig(), to: schemas/* number */.aig() })),
+    raises: schemas/* array */.YOg(Raise),
     askedAt: datetime(),
     iteration: schemas/* int */.Whr().nonnegative(),
     epoch: schemas/* int */.Whr().nonnegative(),
@@ -81888,6 +82108,7 @@ function authority(account, standing, policy) {
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
 }
+/** What GitHub calls authors without any tie to the repository. */
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
  * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
@@ -81943,6 +82164,7 @@ const known = ({ issue, body, marker }) => ({
     workflow: marker.workflow,
     issue,
     working: marker.working,
+    people: marker.people,
     body,
 });
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
@@ -81956,15 +82178,16 @@ const nothing = (why) => ({ did: 'nothing', why });
 /** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
 const Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. */
+/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
 async function readNewestRun(github, workflow) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: workflow.split('/').at(-1) ?? workflow,
         per_page: 1,
     });
-    return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+    const createdAt = Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+    return { createdAt, nowMs: Date.parse(String(headers['date'])) };
 }
 const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
 /** How many runs its schedule has started since then. */
@@ -82095,23 +82318,31 @@ async function dispatchOnce(github, order) {
 
 /** One after the other for a workflow, so that two events at once start one tick. */
 const wake = (github, order) => inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
-async function wakeNow(github, { workflow, ref, reason, unlessRunSince, needsReason }) {
-    if (unlessRunSince !== null) {
-        const newest = await readNewestRun(github, workflow);
-        if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {
-            return { did: 'let-sleep', workflow, reason, why: `a run was created at ${newest}` };
-        }
-    }
+async function wakeNow(github, order) {
+    const { workflow, ref, reason, needsReason } = order;
+    const why = await needless(github, order);
+    if (why !== null)
+        return { did: 'let-sleep', workflow, reason, why };
     const strictly = needsReason === undefined ? {} : { needsInputs: needsReason };
     const { found, made } = await dispatchOnce(github, { workflow, ref, inputs: { reason }, ...strictly });
     if (found)
         return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
     return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
+async function needless(github, { workflow, unlessRunSince, leftToWriterAt }) {
+    if (unlessRunSince === null)
+        return null;
+    const { createdAt: newest, nowMs } = await readNewestRun(github, workflow);
+    if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince))
+        return `a run was created at ${newest}`;
+    const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
+    return isFresh ? 'whoever wrote the receipt starts one' : null;
+}
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
 const isUndeclared = (error) => error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
 const SECOND_MS = 1000;
 const QUIET_MS = 120_000;
+const WRITER_MS = 60_000;
 /** For what people say: a run of a later second than this has it before its eyes. */
 const after = (time) => new Date(Date.parse(time) + SECOND_MS).toISOString();
 /** For what happens by itself: runs that are younger than two minutes by then, or came later, are enough. */
@@ -82122,12 +82353,17 @@ const quietBefore = (time) => new Date(Date.parse(time) - QUIET_MS).toISOString(
 
 
 
+
 async function checkSuiteCompleted(context, { appId }) {
     const { check_suite: suite, repository } = context.payload;
     const name = loopOfBranch(suite.head_branch);
     if (name === null)
         return [nothing('no loop works on that branch')];
     const github = await gitHubFor(context);
+    // A branch of a fork may have any name, and an event of it says no other one.
+    const branch = suite.head_branch ?? '';
+    if (!(await hasOpenPull(github, { branch, sha: suite.head_sha })))
+        return [nothing('no pull request of that branch is open here')];
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
@@ -82164,6 +82400,8 @@ function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
  * dollar sign before a digit never ends a formula on GitHub.
  */
 const quote_quoteSentence = (text, max = 300) => quote_quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
+/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
+const asRead = (text) => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 /** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
 const asSeen = (text) => 
 // A space in place of each comment, so that what stood around it cannot join to a new one.
@@ -82220,6 +82458,10 @@ function withoutLineStart(line) {
 
 
 const LONGEST_TEXT = 4000;
+/** Of one comment: each may cost requests, and a body holds nine thousand lines. */
+const MOST_LINES = 10;
+/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
+const isGuarded = (verb) => verb === 'restart' || verb === 'raise';
 /** The whole grammar: parser, help and suggestions are made from this table. */
 const RULES = [
     bare('run', 'starts one tick now'),
@@ -82253,12 +82495,16 @@ const RULES = [
     },
     bare('help', 'shows this list'),
 ];
-/** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
+/** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
 function parseCommands(body) {
     // Most comments hold no command; they are not worth a syntax tree.
     if (!/^\/loop/im.test(body))
         return [];
-    return commandLines(body).map(readLine);
+    const lines = commandLines(body);
+    const heard = lines.slice(0, MOST_LINES).map(readLine);
+    if (lines.length <= MOST_LINES)
+        return heard;
+    return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
 }
 /** The list of commands as it is shown to people. */
 function helpText() {
@@ -82455,10 +82701,27 @@ function gate_comment_readGateMarker(body) {
     const boxed = options.split(',');
     if (!boxed.every((option) => known.includes(option)))
         return null;
-    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+    const people = { approvers: gate_comment_loginsIn(approvers), agents: gate_comment_loginsIn(agents) };
     return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
-const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+const gate_comment_loginsIn = (list) => (list === undefined ? [] : list.split(','));
+/** For people to read: what stands in bold below the hidden line. */
+const gate_comment_questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+function gate_comment_sameQuestion(one, other) {
+    const words = gate_comment_wordsOf(one);
+    return words !== null && words === gate_comment_wordsOf(other);
+}
+/** Apart from its boxes, and from which tick says it under whose dispatch. */
+function gate_comment_wordsOf(body) {
+    const marker = gate_comment_readGateMarker(body);
+    if (marker === null)
+        return null;
+    const text = canonicalText(body.slice(body.indexOf('\n') + 1))
+        .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+        .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
+    return JSON.stringify([{ ...marker, epoch: 0 }, text]);
+}
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
 function readBoxes(body, gateId) {
     const marker = gate_comment_readGateMarker(body);
@@ -82565,19 +82828,79 @@ function knownGate(marker, place) {
     return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: agents, receiptAppId: appId } };
 }
 
+;// CONCATENATED MODULE: ./build/src/github/teams.js
+/** Reads who is in the teams that may approve, those of their child teams included. */
+
+
+
+
+const Members = schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() }));
+/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+async function readTeams(github, approvers) {
+    const teams = await Promise.all(approvers.filter(isTeam).map(async (team) => {
+        const [org = '', slug = ''] = team.split('/');
+        const route = 'GET /orgs/{org}/teams/{team_slug}/members';
+        return { team, members: await errors_orNull(allPages(github, route, { org, team_slug: slug })) };
+    }));
+    const unknown = teams.find(({ members }) => members === null);
+    if (unknown !== undefined)
+        return { kind: 'unknown', line: teamUnknown(unknown.team) };
+    const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)]);
+    return { kind: 'read', teams: Object.fromEntries(logins) };
+}
+
+;// CONCATENATED MODULE: ./build/app/orders.js
+
+
+
+
+/** `agent`: no person's word, and nobody is told. Where this app may not ask who is in a team the tick decides. */
+async function mayOrder(github, { by, verb, loop }) {
+    const { approvers, agents } = loop.people;
+    if (includesLogin(agents, by.login))
+        return 'agent';
+    if (!isGuarded(verb) || approvers.length === 0 || isApprover(by.login, { approvers }))
+        return 'yes';
+    const teams = await teamsAmong(github, approvers);
+    if (teams === null || isApprover(by.login, { approvers, teams }))
+        return 'yes';
+    return { kind: 'unauthorised', login: by.login, approvers };
+}
+async function teamsAmong(github, approvers) {
+    try {
+        const read = await readTeams(github, approvers);
+        return read.kind === 'read' ? read.teams : null;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && error.failure === 'permission')
+            return null;
+        throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/command-reply.js
 /** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
 
 
 
 
+const command_reply_keyOf = (about, kind) => `reply/${about}/${kind}`;
 /** Said at most once per comment and kind: look for this line before posting. */
-function replyMarker(commentId, { kind }) {
-    return marker_renderMarker('effect', { key: `reply/${commentId}/${kind}`, epoch: 0 });
+function replyMarker(about, { kind }) {
+    return marker_renderMarker('effect', { key: command_reply_keyOf(about, kind), epoch: 0 });
 }
-function renderReply(commentId, reply) {
-    return `${replyMarker(commentId, reply)}\n${replySentence(reply)}`;
+function renderReply(about, reply) {
+    return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
 }
+/** By which a tick finds its own reply again. */
+const replyKey = (about, { kind }) => command_reply_keyOf(about, kind);
+/** Of what was refused in one of these ways its author may make another command by an edit; what was obeyed is not heard twice. */
+const refusals = (/* unused pure expression or super */ null && (['misspelt', 'unauthorised', 'which-loop', 'no-such-loop']));
+/** Whether one of these bodies, which bots wrote, refuses a command of this comment. */
+const wasRefused = (commentId, bodies) => refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
+const wasReplied = (about, { kind }, bodies) => bodies.some((body) => effectOf(body)?.key === command_reply_keyOf(about, kind));
+/** Whether a body is a reply of the app, or of a tick, to a command. */
+const isReply = (body) => marker_effectOf(body)?.key.startsWith('reply/') === true;
 function replySentence(reply) {
     switch (reply.kind) {
         case 'help':
@@ -82585,7 +82908,13 @@ function replySentence(reply) {
         case 'misspelt':
             return reply.says;
         case 'unauthorised':
-            return `@${reply.login}, only people with write access may give commands here.`;
+            return reply.approvers.length === 0
+                ? `@${reply.login}, only people with write access may give commands here.`
+                : `@${reply.login}, only ${mentions(reply.approvers)} may give this command.`;
+        case 'several-editors':
+            return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${gate_comment_listed(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
+        case 'edited':
+            return 'What was something else before is not heard as a command after an edit. Write a new comment.';
         case 'which-loop':
             return `Several loops run here: ${gate_comment_listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
         case 'no-such-loop':
@@ -82620,9 +82949,12 @@ const Fields = schemas/* object */.Ikc({
     delivery: schemas/* string */.YjP(),
     comment: schemas/* string */.YjP().regex(/^[1-9]\d{0,15}$/),
     text_hash: schemas/* string */.YjP().optional(),
+    instead_of: schemas/* string */.YjP().min(1).optional(),
+    since: datetime().optional(),
 });
-/** `Recorded: **raise** by @ana. The next tick takes it up.` */
+/** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
 function renderReceipt(receipt) {
+    const { insteadOf } = receipt;
     const marker = marker_renderMarker('receipt', {
         gate: receipt.gateId,
         option: receipt.option,
@@ -82634,8 +82966,10 @@ function renderReceipt(receipt) {
         comment: receipt.commentId,
         ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
         ...(receipt.text === null ? {} : { text: receipt.text }),
+        ...(insteadOf === undefined ? {} : { instead_of: insteadOf.option, since: insteadOf.since }),
     });
-    return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
+    const corrected = insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of **${insteadOf.option}**`;
+    return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
 }
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
 function parseReceipt(body) {
@@ -82644,6 +82978,7 @@ function parseReceipt(body) {
     if (!parsed.success)
         return null;
     const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
+    const { instead_of, since } = parsed.data;
     return {
         gateId: gate,
         option,
@@ -82655,6 +82990,7 @@ function parseReceipt(body) {
         deliveryId: delivery,
         commentId: Number(comment),
         textHash: text_hash ?? null,
+        ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
     };
 }
 /** Said at most once per cause and comment: look for this marker line before posting. */
@@ -82706,6 +83042,7 @@ function choices(options) {
 
 
 
+
 const comments_Comment = schemas/* object */.Ikc({
     id: schemas/* number */.aig(),
     node_id: schemas/* string */.YjP(),
@@ -82716,7 +83053,10 @@ const comments_Comment = schemas/* object */.Ikc({
     user: RestActor,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+async function commentOnce(github, order, proof) {
+    assertHeld(proof);
+    return await commentUnfenced(github, order);
+}
 /** Without a lease: for what a tick says that takes none. */
 async function commentUnfenced(github, order) {
     const earlier = await findOwnComment(github, order);
@@ -82735,7 +83075,8 @@ async function postSurely(github, order) {
     }
 }
 /** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
-async function commentInPlace(github, order, _proof) {
+async function commentInPlace(github, order, proof) {
+    assertHeld(proof);
     const own = await ownComments(github, order);
     const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
     if (earlier === undefined)
@@ -82746,7 +83087,8 @@ async function commentInPlace(github, order, _proof) {
     return { found, made: madeOf(earlier) };
 }
 /** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
-async function announceOnce(github, order, _proof) {
+async function announceOnce(github, order, proof) {
+    assertHeld(proof);
     const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
     const same = said.find(({ body }) => effectOf(body ?? '')?.key === order.key);
     if (same !== undefined)
@@ -82759,8 +83101,12 @@ async function announceOnce(github, order, _proof) {
 }
 /** Two loops of a repository may say the same of one issue. */
 const isOfKind = (body, { loop, inPlaceOf }) => parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
-/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+/**
+ * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
+ * somebody has ticked is an answer, and stays.
+ */
 async function gateOnce(github, order, proof) {
+    assertHeld(proof);
     try {
         return await gateIn(github, order);
     }
@@ -82775,7 +83121,8 @@ async function gateIn(github, order) {
     const earlier = await findOwnComment(github, order);
     if (earlier === null)
         return { ...(await postSurely(github, order)), body: order.body };
-    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
+    const asPosted = untouched ? earlier.body : null;
     if (asPosted == null)
         await rewriteComment(github, { commentId: earlier.id, body: order.body });
     return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
@@ -82814,8 +83161,6 @@ async function findPostedGates(github, wanted) {
         return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
     });
 }
-/** For people to read: what stands in bold below the hidden line. */
-const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 async function postComment(github, order) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -82826,13 +83171,21 @@ async function postComment(github, order) {
     });
     return { found: false, made: madeOf(comments_Comment.parse(data)) };
 }
+/** A comment that is gone already is as good as removed. */
+async function removeComment(github, commentId) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
+    await errors_orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+}
 const madeOf = (comment) => ({
     commentId: comment.id,
     nodeId: comment.node_id,
     url: comment.html_url,
 });
 /** Gives a comment of ours its final text and collapses it. */
-const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+async function closeComment(github, order, proof) {
+    assertHeld(proof);
+    return await closeUnfenced(github, order);
+}
 /** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 async function closeUnfenced(github, order) {
     const made = { commentId: order.commentId, nodeId: order.nodeId };
@@ -82872,10 +83225,10 @@ async function refuseOnce(place, refusal) {
     return (await posted(place, renderRefusal(refusal))) ? { ...said, found: false } : unsayable;
 }
 async function replyOnce(place, to) {
-    const { commentId, reply } = to;
-    const line = replyMarker(commentId, reply);
+    const { about, reply } = to;
+    const line = replyMarker(about, reply);
     const found = (await ownBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-    if (!found && !(await posted(place, renderReply(commentId, reply))))
+    if (!found && !(await posted(place, renderReply(about, reply))))
         return unsayable;
     return { did: 'replied', reply: reply.kind, found };
 }
@@ -82898,7 +83251,34 @@ async function ownBodies({ github, appId, issue }) {
     return comments.filter((comment) => isOurs(comment, appId)).map(({ body }) => body);
 }
 
+;// CONCATENATED MODULE: ./build/src/core/still-meant.js
+function stillMeant(claim, now) {
+    return claim.commentId === now.comment.id ? isTickMeant(claim, now) : isReplyMeant(claim, now);
+}
+/**
+ * Others cannot take a tick back, and only its person can take it up again: once they edited the question later, their tick counts only
+ * while it is the one that stands and nobody else has touched the boxes since.
+ */
+function isTickMeant({ by, option, at }, { comment, boxes }) {
+    const since = comment.edits.filter((edit) => Date.parse(edit.at) >= Date.parse(at));
+    const own = since.filter(({ editor }) => editor?.id === by.id);
+    const isAlone = boxes.kind === 'ticked' && boxes.option === option;
+    if (own.some((edit) => Date.parse(edit.at) > Date.parse(at)))
+        return isAlone && own.length === since.length;
+    // Times have whole seconds: of several edits within the one of the tick, the boxes tell whether the tick outlived them.
+    const stands = isAlone || (boxes.kind === 'contradictory' && boxes.options.includes(option));
+    return own.length < 2 || (stands && own.length === since.length);
+}
+/** A reply that is gone leaves the receipt as what is known of it; one that its author edited says what it says now. */
+function isReplyMeant({ by, option, text, commentId }, { replies, replyClaims }) {
+    const reply = replies.find(({ id }) => id === commentId);
+    if (reply === undefined || reply.edits.every(({ editor }) => editor?.id !== by.id))
+        return true;
+    return replyClaims.some((now) => now.commentId === commentId && now.option === option && now.text === text);
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/claims.js
+
 
 
 
@@ -82907,11 +83287,24 @@ function claimsOf(gate, thread, policy) {
     const { comment } = thread;
     if (comment === null)
         return { claims: [], unclear: { cause: 'gone' } };
-    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const boxes = readBoxes(comment.body, gate.id);
+    const { recorded, standing: receipts, replies } = recordedIn(gate, { ...thread, comment }, policy);
+    const ticks = boxClaims(boxes, { comment, receipts, thread, policy });
+    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims];
+    return { claims: claims_inTurn(claims, recorded), unclear: ticks.unclear };
+}
+/** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
+function recordedIn(gate, thread, policy) {
     const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
-    const boxes = boxClaims(readBoxes(comment.body, gate.id), { comment, receipts, thread, policy });
-    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
-    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+    const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const boxes = readBoxes(thread.comment.body, gate.id);
+    const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
+    return { recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
+}
+/** By the time at which each was said; who had an answer recorded and corrects it keeps the turn of that one. */
+function claims_inTurn(claims, recorded) {
+    const turn = ({ by, at }) => Math.min(Date.parse(at), ...recorded.filter((one) => one.by.id === by.id).map((one) => Date.parse(one.since ?? one.at)));
+    return claims.toSorted((a, b) => turn(a) - turn(b) || Date.parse(a.at) - Date.parse(b.at));
 }
 /** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
 function receiptClaims(gate, reply, policy) {
@@ -82927,9 +83320,10 @@ function receiptClaims(gate, reply, policy) {
 const isOfBox = ({ commentId, textHash }, gate) => textHash !== null || commentId === gate.commentId;
 /** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
 const isOfThisBox = ({ commentId, textHash }, gate) => commentId === gate.commentId && textHash === gate.textHash;
-function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId, insteadOf }) {
     const by = { login, id: userId, type: 'User' };
-    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+    const since = insteadOf === undefined ? {} : { since: insteadOf.since };
+    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId, ...since };
 }
 /** A reply is its author's word only if nobody else has edited it. */
 function replyClaims(gate, reply, policy) {
@@ -82985,32 +83379,38 @@ function claimants(gate, thread, policy) {
     const people = claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by);
     return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 }
-/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
+/**
+ * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
+ * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ */
 function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = claimsOf(gate, thread, facts.policy);
     const refusals = [];
-    let answer = null;
+    const valid = [];
     for (const claim of claims) {
         const weighed = weigh(gate, claim, facts);
         if (weighed === 'unknown') {
-            if (answer === null)
+            if (valid.length === 0)
                 return { kind: 'open' };
         }
         else if ('cause' in weighed) {
             refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
         }
-        else if (answer === null) {
-            answer = weighed;
-        }
-        else if (weighed.option !== answer.option) {
-            const why = { cause: 'answered', option: answer.option, login: answer.login };
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
+        else {
+            valid.push(weighed);
         }
     }
-    if (answer !== null)
-        return { kind: 'answered', answer, refusals };
-    return unanswered(gate, unclear, refusals);
+    const answer = valid.findLast(({ userId }) => userId === valid[0]?.userId);
+    if (answer === undefined)
+        return unanswered(gate, unclear, refusals);
+    return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, valid)] };
 }
+const contradictions = (answer, valid) => valid
+    .filter(({ userId, option }) => userId !== answer.userId && option !== answer.option)
+    .map(({ gateId, commentId }) => {
+    const why = { cause: 'answered', option: answer.option, login: answer.login };
+    return { gateId, commentId, why };
+});
 /** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
 function stillHolds(gate, option, now) {
     const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
@@ -83075,25 +83475,64 @@ function judge_answer_refused([first, ...others]) {
     return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
 }
 
-;// CONCATENATED MODULE: ./build/src/github/teams.js
-/** Reads who is in the teams that may approve, those of their child teams included. */
+;// CONCATENATED MODULE: ./build/src/github/text-hash.js
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256, hex. */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(task_boxes_canonicalText(body)).digest('hex');
+
+;// CONCATENATED MODULE: ./build/src/github/subject-now.js
+/** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
+
+
+const subject_now_Issue = schemas/* object */.Ikc({ title: schemas/* string */.YjP(), body: schemas/* string */.YjP().nullish() });
+const PullRequest = schemas/* object */.Ikc({ head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
+async function readTextHash({ request, owner, repo }, issue) {
+    const at = { owner, repo, issue_number: issue };
+    const { title, body } = subject_now_Issue.parse((await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at)).data);
+    return issueTextHash(title, body ?? '');
+}
+async function readHeadSha({ request, owner, repo }, pull) {
+    const at = { owner, repo, pull_number: pull };
+    return PullRequest.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data).head.sha;
+}
+
+;// CONCATENATED MODULE: ./build/app/asked-about.js
 
 
 
-
-const Members = schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() }));
-/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
-async function readTeams(github, approvers) {
-    const teams = await Promise.all(approvers.filter(isTeam).map(async (team) => {
-        const [org = '', slug = ''] = team.split('/');
-        const route = 'GET /orgs/{org}/teams/{team_slug}/members';
-        return { team, members: await errors_orNull(allPages(github, route, { org, team_slug: slug })) };
-    }));
-    const unknown = teams.find(({ members }) => members === null);
-    if (unknown !== undefined)
-        return { kind: 'unknown', line: teamUnknown(unknown.team) };
-    const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)]);
-    return { kind: 'read', teams: Object.fromEntries(logins) };
+/** The gate's signature as it would be now; null where it rests on what only the loop knows. */
+async function signatureNow(github, { name, subject, signature }) {
+    // A task's text stands in a plan, which the tick reads.
+    if (subject === null || task_number_isTask(subject))
+        return null;
+    switch (name) {
+        case 'ambiguous-criteria':
+            return await readTextHash(github, subject);
+        case 'merge':
+        case 'post-feedback-merge':
+            return await readHeadSha(github, subject);
+        case 'resume-divergence': {
+            const [recordedSha = ''] = signature.split('..');
+            return divergenceSignature({ recordedSha, headSha: await readHeadSha(github, subject) });
+        }
+        case 'backlog-drift':
+        case 'budget-escalation':
+        case 'force-unlock':
+        case 'repeated-failure':
+        case 'dirty-tree':
+        case 'agent-decision':
+        case 'circuit-open':
+        case 'criteria-policy':
+            return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
@@ -83339,6 +83778,7 @@ async function withApp(github, comment) {
 
 
 
+
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
 const Comments = schemas/* object */.Ikc({
     pageInfo: schemas/* object */.Ikc({ hasPreviousPage: schemas/* boolean */.zMY(), startCursor: schemas/* string */.YjP().nullable() }),
@@ -83368,7 +83808,7 @@ async function readThreads(github, reading) {
     const issue = repository?.issue ?? null;
     if (issue === null)
         return { gates: found, control: null, pulls, backlogChanged: changed };
-    const comments = await commentsSince(github, issue, reading.since ?? '');
+    const comments = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
     return {
         gates: found,
         pulls,
@@ -83411,7 +83851,10 @@ async function pullThreads(github, { pulls = [], since }, data) {
     const repository = Aliased.parse(data).repository ?? {};
     return await Promise.all(pulls.map(async (number) => {
         const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
-        return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+        return {
+            number,
+            comments: thread === null ? [] : await commentsSince(github, thread, { time: since ?? '', edited: true }),
+        };
     }));
 }
 const GateNode = CommentNode.extend({ issue: Thread });
@@ -83427,13 +83870,16 @@ async function gateThread(github, { gate, node }) {
     if (node === null)
         return { gateId, nodeId, comment: null, replies: [], thread: null };
     const { number, closed, locked } = node.issue;
-    const later = await commentsSince(github, node.issue, node.createdAt);
+    const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
     const replies = await Promise.all(later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)));
     return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
 }
 const Older = schemas/* object */.Ikc({ node: schemas/* object */.Ikc({ comments: Comments }) });
-/** Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. */
-async function commentsSince(github, thread, time) {
+/**
+ * Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. `edited`: also those edited since,
+ * and the refusals of bots, as far as they are among what was read: a command that was refused may have been corrected.
+ */
+async function commentsSince(github, thread, { time, edited }) {
     const since = time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time);
     let nodes = thread.comments.nodes;
     let page = thread.comments.pageInfo;
@@ -83448,71 +83894,78 @@ async function commentsSince(github, thread, time) {
         nodes = [...older.nodes, ...nodes];
         page = older.pageInfo;
     }
-    return nodes.filter(({ createdAt }) => Date.parse(createdAt) >= since).map(threadComment);
+    const isNew = (at) => at !== null && Date.parse(at) >= since;
+    return nodes
+        .filter(({ createdAt, lastEditedAt, author, body }) => isNew(createdAt) || (edited && (isNew(lastEditedAt) || (author?.type === 'Bot' && isReply(body)))))
+        .map(threadComment);
 }
 
-;// CONCATENATED MODULE: ./build/src/github/text-hash.js
-/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-
-/** sha256, hex. */
-const sha256 = (text) => createHash('sha256').update(text).digest('hex');
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
-    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
-    .digest('hex');
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(canonicalText(body)).digest('hex');
-
-;// CONCATENATED MODULE: ./build/src/github/subject-now.js
-/** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
-
-
-const subject_now_Issue = schemas/* object */.Ikc({ title: schemas/* string */.YjP(), body: schemas/* string */.YjP().nullish() });
-const PullRequest = schemas/* object */.Ikc({ head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
-async function readTextHash({ request, owner, repo }, issue) {
-    const at = { owner, repo, issue_number: issue };
-    const { title, body } = subject_now_Issue.parse((await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at)).data);
-    return issueTextHash(title, body ?? '');
-}
-async function readHeadSha({ request, owner, repo }, pull) {
-    const at = { owner, repo, pull_number: pull };
-    return PullRequest.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data).head.sha;
-}
-
-;// CONCATENATED MODULE: ./build/app/asked-about.js
+;// CONCATENATED MODULE: ./build/app/open-thread.js
 
 
 
-/** The gate's signature as it would be now; null where it rests on what only the loop knows. */
-async function signatureNow(github, { name, subject, signature }) {
-    // A task's text stands in a plan, which the tick reads.
-    if (subject === null || task_number_isTask(subject))
+/** Null: the comment is gone, damaged, or shows no open question any more. */
+async function readOpenThread(github, { gate, nodeId, commentId }) {
+    const reading = { gates: [{ id: gate.id, commentId, nodeId }], controlIssue: null, since: null };
+    const [read] = (await readThreads(github, reading)).gates;
+    if (read === undefined || read.comment === null)
         return null;
-    switch (name) {
-        case 'ambiguous-criteria':
-            return await readTextHash(github, subject);
-        case 'merge':
-        case 'post-feedback-merge':
-            return await readHeadSha(github, subject);
-        case 'resume-divergence': {
-            const [recordedSha = ''] = signature.split('..');
-            return divergenceSignature({ recordedSha, headSha: await readHeadSha(github, subject) });
-        }
-        case 'backlog-drift':
-        case 'budget-escalation':
-        case 'force-unlock':
-        case 'repeated-failure':
-        case 'dirty-tree':
-        case 'agent-decision':
-        case 'circuit-open':
-        case 'criteria-policy':
-            return null;
-    }
+    if (gate_comment_readGateMarker(read.comment.body)?.id !== gate.id)
+        return null;
+    // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
+    const thread = { comment: read.comment, textIntact: true, replies: read.replies };
+    return { thread, gate: { ...gate, textHash: gateTextHash(read.comment.body) } };
+}
+
+;// CONCATENATED MODULE: ./build/app/receipts.js
+
+
+
+/** Those of one question, oldest first; one that anybody edited is no receipt any more. */
+function ownReceipts(replies, { gateId, appId }) {
+    return replies
+        .filter(({ viaAppId, author, edits }) => viaAppId === appId && author?.type === 'Bot' && edits.length === 0)
+        .flatMap(({ id, createdAt, body }) => {
+        const receipt = parseReceipt(body);
+        return receipt?.gateId === gateId ? [{ receipt, id, createdAt }] : [];
+    });
+}
+const sameWords = (one, other) => one.gateId === other.gateId &&
+    one.option === other.option &&
+    one.text === other.text &&
+    one.userId === other.userId &&
+    one.commentId === other.commentId;
+/**
+ * `first`: whoever wrote it starts the tick. `second`: another process had written one for the same delivery since we looked, which
+ * starts it; a double of our own is removed, and one by another app stays, since a loop believes only one of the two.
+ */
+async function writeReceipt(place, receipt) {
+    const { github, appId, issue } = place;
+    const { made } = await postComment(github, { issue, body: renderReceipt(receipt) });
+    const comments = await readPostedComments(github, { issue, since: receipt.editedAt });
+    const [oldest] = comments
+        // Inside Actions nobody knows the id of the app that runs beside it. A bot that forges one delays the answer until the schedule.
+        .filter(({ author, body }) => author?.type === 'Bot' && isOfSameDelivery(parseReceipt(body), receipt))
+        .toSorted((a, b) => a.id - b.id);
+    if (oldest === undefined || oldest.id === made.commentId)
+        return 'first';
+    if (oldest.viaAppId === appId && made.commentId !== undefined)
+        await removeComment(github, made.commentId);
+    return 'second';
+}
+const isOfSameDelivery = (found, receipt) => found !== null && sameWords(found, receipt) && found.editedAt === receipt.editedAt;
+/** What an answer stands in place of: the last of the person's earlier ones, and the time of the first. */
+function insteadOf(earlier) {
+    const last = earlier.at(-1);
+    if (last === undefined)
+        return {};
+    const [since = ''] = earlier.map(({ receipt }) => receipt.insteadOf?.since ?? receipt.editedAt).toSorted();
+    return { insteadOf: { option: last.receipt.option, since } };
 }
 
 ;// CONCATENATED MODULE: ./build/app/take-answer.js
 /** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
+
 
 
 
@@ -83537,24 +83990,31 @@ async function takeAnswer(answering) {
         return [nothing(teams)];
     return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
 }
-async function takeFrom(answering) {
-    const { github, known, said } = answering;
-    const thread = await readThread(github, known);
-    if (thread === null)
+async function takeFrom(asked) {
+    const { github, appId, said } = asked;
+    const read = await readOpenThread(github, asked.known);
+    if (read === null)
         return [nothing('the question is gone or closed by now')];
-    const earlier = ownReceipt(thread, answering);
-    if (earlier !== null) {
-        const { option } = said;
-        const recorded = { did: 'recorded', gateId: known.gate.id, option, found: true };
-        return [recorded, await wakeLoop(answering, earlier.createdAt)];
+    const { thread, gate } = read;
+    const known = { ...asked.known, gate };
+    const { standing } = recordedIn(gate, thread, known.policy);
+    const own = ownReceipts(thread.replies, { gateId: gate.id, appId });
+    const answering = { ...asked, known, earlier: own.filter(({ receipt }) => receipt.userId === said.by.id) };
+    const words = take_answer_wordsOf(answering);
+    const same = answering.earlier.find(({ receipt }) => sameWords(receipt, words));
+    if (same !== undefined && standing.some((claim) => sameWords({ ...words, ...claim, userId: claim.by.id }, words))) {
+        const { createdAt } = same;
+        return [
+            recorded(words, { found: true }),
+            await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
+        ];
     }
-    const unclear = unclearBoxes(thread, answering);
+    const unclear = unclearBoxes(thread, answering, standing);
     if (typeof unclear === 'string')
         return [nothing(unclear)];
     if (unclear !== null)
         return [await refuse(answering, unclear)];
-    const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
-    return await judge({ ...answering, known: { ...known, gate } }, thread);
+    return await judge(answering, thread);
 }
 /** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
 async function teamsOf({ github, known }) {
@@ -83568,30 +84028,9 @@ async function teamsOf({ github, known }) {
         throw error;
     }
 }
-/** Null: the comment is gone, damaged, or shows no open question any more. */
-async function readThread(github, { gate, nodeId, commentId }) {
-    const reading = { gates: [{ id: gate.id, commentId, nodeId }], controlIssue: null, since: null };
-    const [read] = (await readThreads(github, reading)).gates;
-    if (read === undefined || read.comment === null)
-        return null;
-    if (gate_comment_readGateMarker(read.comment.body)?.id !== gate.id)
-        return null;
-    // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
-    return { comment: read.comment, textIntact: true, replies: read.replies };
-}
-/** The receipt that an earlier delivery wrote for these very words. */
-function ownReceipt({ replies }, { known, said, appId }) {
-    const same = (receipt) => receipt !== null &&
-        receipt.gateId === known.gate.id &&
-        receipt.option === said.option &&
-        receipt.userId === said.by.id &&
-        receipt.commentId === said.commentId;
-    const ours = replies.filter(({ viaAppId, author, edits }) => viaAppId === appId && author?.type === 'Bot' && edits.length === 0);
-    return ours.find(({ body }) => same(parseReceipt(body))) ?? null;
-}
 /** What the boxes say now about a tick that was reported: null = they still say it; a cause is refused, a sentence is not. */
-function unclearBoxes({ comment, replies }, { known, said }) {
-    if (said.commentId !== known.commentId)
+function unclearBoxes({ comment }, { known, said, earlier }, standing) {
+    if (said.ticked === null)
         return null;
     const boxes = readBoxes(comment.body, known.gate.id);
     switch (boxes.kind) {
@@ -83601,11 +84040,16 @@ function unclearBoxes({ comment, replies }, { known, said }) {
             return `the boxes cannot be read: ${boxes.why}`;
         case 'ticked':
             return boxes.option === said.option ? null : 'another box is ticked by now';
-        case 'contradictory':
-            // After a receipt a second tick contradicts that answer; before one, nobody can tell which is meant.
-            return replies.some(({ body }) => parseReceipt(body)?.gateId === known.gate.id)
-                ? null
-                : { cause: 'contradictory', options: boxes.options };
+        case 'contradictory': {
+            const { options } = boxes;
+            if (options.join(' ') !== said.ticked.join(' '))
+                return 'the boxes were changed since';
+            // Beside what is recorded a second tick contradicts it, or corrects one's own; beside what is not, nobody can tell which is meant.
+            const isHeld = standing.some(({ by }) => by.id !== said.by.id);
+            const others = options.filter((option) => option !== said.option);
+            const corrects = others.every((option) => earlier.some(({ receipt }) => receipt.option === option));
+            return isHeld || corrects ? null : { cause: 'contradictory', options };
+        }
     }
 }
 async function judge(answering, thread) {
@@ -83623,9 +84067,8 @@ async function judge(answering, thread) {
         signature: null,
         headSha: null,
     });
-    if (judgement.kind === 'answered' &&
-        judgement.answer.commentId === said.commentId &&
-        judgement.answer.login === said.by.login) {
+    const words = take_answer_wordsOf(answering);
+    if (judgement.kind === 'answered' && sameWords({ ...words, ...judgement.answer }, words)) {
         return (await stillAsked(answering))
             ? await record(answering, receipt)
             : [await refuse(answering, { cause: 'stale' })];
@@ -83634,9 +84077,10 @@ async function judge(answering, thread) {
     const own = refusals.find(({ commentId }) => commentId === said.commentId);
     if (own !== undefined)
         return [await refuse(answering, own.why)];
-    return [
-        nothing(judgement.kind === 'answered' ? 'somebody else said the same before' : `the question is ${judgement.kind}`),
-    ];
+    if (judgement.kind !== 'answered')
+        return [nothing(`the question is ${judgement.kind}`)];
+    const isOwn = judgement.answer.userId === said.by.id;
+    return [nothing(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
 }
 /** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
 async function stillAsked({ github, known: { gate }, said }) {
@@ -83645,34 +84089,47 @@ async function stillAsked({ github, known: { gate }, said }) {
     const now = await signatureNow(github, gate);
     return now === null || now === gate.signature;
 }
+/** In place of what the same person had recorded before, so that one receipt stands and says what the tick will take. */
 async function record(answering, receipt) {
-    const { github, known, said } = answering;
+    const { github, appId, known, earlier } = answering;
     try {
-        await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+        const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
+        for (const { id } of earlier)
+            await removeComment(github, id);
+        if (written === 'second')
+            return [recorded(receipt, { found: true })];
     }
     catch (error) {
         if (!errors_isLocked(error))
             throw error;
         // The tick that is woken finds the answer by itself.
-        return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering, null)];
+        return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
     }
-    const recorded = { did: 'recorded', gateId: known.gate.id, option: said.option, found: false };
-    return [recorded, await wakeLoop(answering, null)];
+    return [recorded(receipt, { found: false }), await wakeLoop(answering)];
 }
-function receiptFor({ known, said }, standing) {
-    const { option, text, by, at, commentId, deliveryId } = said;
-    const { permission } = standing;
+const recorded = ({ gateId, option }, { found }) => ({
+    did: 'recorded',
+    gateId,
+    option,
+    found,
+});
+const take_answer_wordsOf = ({ known, said: { option, text, by, commentId } }) => ({
+    gateId: known.gate.id,
+    option,
+    text,
+    userId: by.id,
+    commentId,
+});
+function receiptFor(answering, { permission }) {
+    const { known, said, earlier } = answering;
     return {
-        gateId: known.gate.id,
-        option,
-        text,
-        login: by.login,
-        userId: by.id,
+        ...take_answer_wordsOf(answering),
+        login: said.by.login,
         permission,
-        editedAt: at,
-        deliveryId,
-        commentId,
-        textHash: commentId === known.commentId ? known.gate.textHash : null,
+        editedAt: said.at,
+        deliveryId: said.deliveryId,
+        textHash: said.ticked === null ? null : known.gate.textHash,
+        ...insteadOf(earlier),
     };
 }
 /** The receipt as the tick would find it, so that the app promises nothing that the tick does not keep. */
@@ -83682,7 +84139,7 @@ function asComment(receipt, { appId }) {
     return { id: 0, body, author, createdAt: receipt.editedAt, viaAppId: appId, edits: [] };
 }
 const refuse = (answering, why) => refuseOnce({ github: answering.github, appId: answering.appId, issue: answering.known.issue }, { gateId: answering.known.gate.id, commentId: answering.said.commentId, why });
-const wakeLoop = ({ github, known, defaultBranch }, unlessRunSince) => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', unlessRunSince });
+const wakeLoop = ({ github, known, defaultBranch }, unless = { unlessRunSince: null }) => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });
 
 ;// CONCATENATED MODULE: ./build/app/commands.js
 
@@ -83694,44 +84151,65 @@ const wakeLoop = ({ github, known, defaultBranch }, unlessRunSince) => wake(gith
 
 
 
-/** Several orders of one comment start one tick, which reads them all. */
+
+
+function once(read) {
+    let asked;
+    return () => (asked ??= read());
+}
+/** Several orders of one comment start one tick, which reads them all; who may give none is told so once. */
 async function obeyLines(lines, from) {
+    const reading = {
+        from,
+        gates: once(() => gatesIn(from)),
+        loops: once(() => readLoops(from.github, from.appId)),
+        woken: new Set(),
+    };
     const outcomes = [];
-    for (const line of lines)
-        outcomes.push(...(await obeyLine(line, from)));
+    for (const line of from.mayCommand ? lines : lines.slice(0, 1))
+        outcomes.push(...(await obeyLine(line, reading)));
     return outcomes;
 }
-async function obeyLine(line, from) {
+async function obeyLine(line, reading) {
+    const { from } = reading;
     if (line.kind === 'command' && line.command.verb === 'answer')
-        return await reply(line.command, from);
+        return await reply(line.command, reading);
     const own = loopOfIssue(from.thread, from.appId);
-    if (own === null && !from.thread.isPullRequest && (await gatesIn(from)).length === 0) {
+    if (own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0) {
         return [nothing('no loop has asked or works here')];
     }
     if (!from.mayCommand)
-        return [await say(from, { kind: 'unauthorised', login: from.by.login })];
+        return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
+    const loops = own === null ? await reading.loops() : [own];
+    if (loops.some(({ people }) => includesLogin(people.agents, from.by.login)))
+        return [nothing('an agent wrote it')];
     if (line.kind === 'refused')
         return [await say(from, { kind: 'misspelt', says: line.says })];
     if (line.command.verb === 'help')
         return [await say(from, { kind: 'help' })];
-    const chosen = own ?? chooseLoop(await readLoops(from.github, from.appId), line.loop);
+    const chosen = own ?? chooseLoop(loops, line.loop);
     if (chosen === null)
         return [nothing('this repository has no loop')];
-    return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { from, loop: chosen }))];
+    return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { reading, loop: chosen }))];
 }
-async function order({ verb }, { from, loop }) {
+async function order({ verb }, { reading, loop }) {
+    const { from, woken } = reading;
+    const { workflow } = loop;
     if (verb === 'plan')
         return await plan(loop, from);
     if (verb === 'status') {
         return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
     }
     const { github, defaultBranch: ref, comment } = from;
-    return await wake(github, {
-        workflow: loop.workflow,
-        ref,
-        reason: 'command',
-        unlessRunSince: after(comment.createdAt),
-    });
+    const may = await mayOrder(github, { by: from.by, verb, loop });
+    if (may === 'agent')
+        return nothing('an agent wrote it');
+    if (may !== 'yes')
+        return await say(from, may);
+    if (woken.has(workflow))
+        return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
+    woken.add(workflow);
+    return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
 }
 /** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
 async function plan({ workflow }, from) {
@@ -83754,16 +84232,16 @@ function chooseLoop(loops, named) {
         return loops.find(({ name }) => name === named) ?? { kind: 'no-such-loop', named, loops: names };
     return others.length === 0 ? first : { kind: 'which-loop', loops: names };
 }
-const say = ({ github, appId, thread, comment }, what) => replyOnce({ github, appId, issue: thread.issue }, { commentId: comment.id, reply: what });
-/** The questions that loops asked in this thread and that show as open. */
+/** Also what a comment that was edited into a command gets. */
+const say = ({ github, appId, thread, comment }, what) => replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 async function gatesIn({ github, appId, thread }) {
     const comments = await readPostedComments(github, { issue: thread.issue });
     return comments.filter((comment) => isOurs(comment, appId) && gate_comment_readGateMarker(comment.body) !== null);
 }
-async function reply({ gateId, option, text }, from) {
+async function reply({ gateId, option, text }, { from, gates: asGates }) {
     const { github, appId, defaultBranch, by, comment, thread } = from;
     const { issue } = thread;
-    const gates = await gatesIn(from);
+    const gates = await asGates();
     const asked = gates.find(({ body }) => gate_comment_readGateMarker(body)?.id === gateId);
     const marker = asked === undefined ? null : gate_comment_readGateMarker(asked.body);
     if (asked === undefined || marker === null) {
@@ -83780,29 +84258,25 @@ async function reply({ gateId, option, text }, from) {
         postedAt: asked.createdAt,
         appId,
     });
-    const { id: commentId, createdAt: at, deliveryId } = comment;
+    const { id: commentId, at, deliveryId } = comment;
     return await takeAnswer({
         github,
         appId,
         defaultBranch,
         known,
-        said: { option, text, by, at, commentId, deliveryId },
+        said: { option, text, by, at, commentId, deliveryId, ticked: null },
     });
 }
 
-;// CONCATENATED MODULE: ./build/app/handlers/issue-comment-created.js
+;// CONCATENATED MODULE: ./build/app/commented.js
 
 
 
 
 
 
-
-async function issueCommentCreated(context, { appId }) {
+async function obeyComment(context, { appId, lines, at }, obey = obeyLines) {
     const { comment, issue, repository } = context.payload;
-    const lines = parseCommands(comment.body);
-    if (lines.length === 0)
-        return [nothing('it holds no command')];
     const by = comment.user === null ? null : accountOf(comment.user);
     if (!isHuman(by))
         return [nothing('a bot wrote it')];
@@ -83812,13 +84286,13 @@ async function issueCommentCreated(context, { appId }) {
     const standing = await readStanding(github, by.login);
     if (standing === null)
         return [nothing(`GitHub does not say what ${by.login} may do`)];
-    return await obeyLines(lines, {
+    return await obey(lines, {
         github,
         appId,
         defaultBranch: repository.default_branch,
         by,
         mayCommand: mayWrite(by, standing),
-        comment: { id: comment.id, createdAt: comment.created_at, deliveryId: context.id },
+        comment: { id: comment.id, at, deliveryId: context.id },
         thread: {
             issue: issue.number,
             body: issue.body ?? '',
@@ -83826,6 +84300,64 @@ async function issueCommentCreated(context, { appId }) {
             ...authorshipOf(issue),
         },
     });
+}
+
+;// CONCATENATED MODULE: ./build/app/handlers/issue-comment-created.js
+
+
+
+async function issueCommentCreated(context, { appId }) {
+    const { comment } = context.payload;
+    const lines = parseCommands(comment.body);
+    if (lines.length === 0)
+        return [nothing('it holds no command')];
+    return await obeyComment(context, { appId, lines, at: comment.created_at });
+}
+
+;// CONCATENATED MODULE: ./build/app/edited-words.js
+
+
+
+
+/** A tick that finds a command in an edited comment cannot know whether it was obeyed before, unless it was refused. */
+async function hearEditedWords(context, appId) {
+    const { changes, comment, sender } = context.payload;
+    const before = parseCommands(changes.body?.from ?? comment.body);
+    const added = parseCommands(comment.body).filter((line) => !before.some((one) => edited_words_same(one, line)));
+    if (added.length === 0)
+        return [nothing('it says nothing new')];
+    if (comment.user?.id !== sender.id)
+        return [nothing('its author did not edit it')];
+    const wasRefused = before.some(({ kind }) => kind === 'refused');
+    const heard = wasRefused ? added : added.filter(isAnswer);
+    const at = comment.updated_at;
+    if (heard.length > 0)
+        return await obeyComment(context, { appId, lines: heard, at });
+    return await obeyComment(context, { appId, lines: added, at }, async (lines, from) => from.mayCommand ? [await say(from, { kind: 'edited' })] : await obeyLines(lines, from));
+}
+const edited_words_same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const isAnswer = (line) => line.kind === 'command' && line.command.verb === 'answer';
+
+;// CONCATENATED MODULE: ./build/app/take-back.js
+
+
+
+
+
+async function takeBack(github, { known, appId, by }) {
+    const read = await readOpenThread(github, known);
+    if (read === null)
+        return [nothing('the question is gone or closed by now')];
+    const { thread, gate } = read;
+    const { standing } = recordedIn(gate, thread, known.policy);
+    const over = ownReceipts(thread.replies, { gateId: gate.id, appId })
+        .filter(({ receipt }) => receipt.userId === by.id && receipt.commentId === known.commentId)
+        .filter(({ receipt }) => !standing.some((claim) => claim.by.id === by.id && claim.option === receipt.option));
+    if (over.length === 0)
+        return [nothing('no box was ticked')];
+    for (const { id } of over)
+        await removeComment(github, id);
+    return over.map(({ receipt: { gateId, option } }) => ({ did: 'took-back', gateId, option }));
 }
 
 ;// CONCATENATED MODULE: ./build/app/ticked-box.js
@@ -83836,7 +84368,7 @@ async function issueCommentCreated(context, { appId }) {
 function readBoxEdit(before, after) {
     const marker = gate_comment_readGateMarker(after);
     if (marker === null)
-        return ticked_box_nothing('it is no comment of an open gate');
+        return { kind: 'no-question' };
     if (firstLine(before) !== firstLine(after))
         return ticked_box_nothing('its hidden first line was changed');
     const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
@@ -83847,11 +84379,13 @@ function readBoxEdit(before, after) {
     // Whoever unticks all but one of several has chosen that one.
     const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
     const option = added ?? left;
+    if (option === undefined && stand.length < ticked.length)
+        return { kind: 'unticked', marker };
     if (option === undefined)
         return ticked_box_nothing('no box was ticked');
     if (!sameTextWithBoxesReset(before, after))
         return { kind: 'reworded', marker };
-    return { kind: 'ticked', marker, option };
+    return { kind: 'ticked', marker, option, stand };
 }
 function ticked_box_optionsOf(reading) {
     switch (reading.kind) {
@@ -83875,9 +84409,13 @@ const ticked_box_nothing = (why) => ({ kind: 'nothing', why });
 
 
 
+
+
 async function issueCommentEdited(context, { appId }) {
     const { changes, comment, issue, repository, sender } = context.payload;
     const edit = readBoxEdit(changes.body?.from ?? comment.body, comment.body);
+    if (edit.kind === 'no-question')
+        return await hearEditedWords(context, appId);
     if (edit.kind === 'nothing')
         return [nothing(edit.why)];
     if (!isOurs(authorshipOf(comment), appId))
@@ -83890,7 +84428,10 @@ async function issueCommentEdited(context, { appId }) {
     const github = await gitHubFor(context);
     if (edit.kind === 'reworded')
         return [await refuseOnce({ github, appId, issue: issue.number }, reworded(known))];
-    const said = { option: edit.option, text: null, by, at: comment.updated_at, commentId: comment.id };
+    if (edit.kind === 'unticked')
+        return await takeBack(github, { known, appId, by });
+    const { option, stand: ticked } = edit;
+    const said = { option, text: null, by, at: comment.updated_at, commentId: comment.id, ticked };
     return await takeAnswer({
         github,
         appId,
@@ -83902,6 +84443,8 @@ async function issueCommentEdited(context, { appId }) {
 const reworded = ({ gate, commentId }) => ({ gateId: gate.id, commentId, why: { cause: 'reworded' } });
 
 ;// CONCATENATED MODULE: ./build/app/handlers/issues-edited.js
+
+
 
 
 
@@ -83925,15 +84468,22 @@ async function issuesEdited(context, { appId }) {
     const standing = await readStanding(github, by.login);
     if (!mayWrite(by, standing))
         return [nothing('they have no write access')];
+    for (const { id, verb } of ticked) {
+        const may = await mayOrder(github, { by, verb, loop });
+        if (may === 'agent')
+            return [nothing('an agent ticked it')];
+        // Several at once are one word: the tick hears all of them, or says of which it does not.
+        if (may !== 'yes' && ticked.length === 1) {
+            return [await replyOnce({ github, appId, issue: issue.number }, { about: id, reply: may })];
+        }
+    }
     const { workflow } = loop;
     const ref = repository.default_branch;
     return [await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(issue.updated_at) })];
 }
 function newlyTicked(before, now) {
     const known = new Set(parseControlIssue(before).ticked.map(({ id }) => id));
-    return parseControlIssue(now)
-        .ticked.map(({ id }) => id)
-        .filter((id) => !known.has(id));
+    return parseControlIssue(now).ticked.filter(({ id }) => !known.has(id));
 }
 
 ;// CONCATENATED MODULE: ./build/app/handlers/pull-request-closed.js

@@ -11,16 +11,16 @@ __webpack_require__.d(__webpack_exports__, {
   runEmulator: () => (/* binding */ runEmulator)
 });
 
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 46 modules
-var emulator = __webpack_require__(45386);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 47 modules
+var emulator = __webpack_require__(52151);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
 var workflows = __webpack_require__(49463);
 // EXTERNAL MODULE: ./build/src/emulator/model/installation.js
 var model_installation = __webpack_require__(84367);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
-// EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 1 modules
-var stage = __webpack_require__(38143);
+// EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 2 modules
+var stage = __webpack_require__(37129);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: external "node:fs"

@@ -42437,10 +42437,10 @@ const fail = (message) => _actions_core__WEBPACK_IMPORTED_MODULE_1__.setFailed(m
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  X: () => (/* binding */ driversOf)
+  Xf: () => (/* binding */ driversOf)
 });
 
-// UNUSED EXPORTS: agentsOf
+// UNUSED EXPORTS: agentsOf, driverOf, rolesOf
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(51455);
@@ -42615,12 +42615,13 @@ function failed(sentence) {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/root-cause.js
+var root_cause = __nccwpck_require__(48439);
 // EXTERNAL MODULE: ./build/src/core/model-trouble.js
 var model_trouble = __nccwpck_require__(2618);
 // EXTERNAL MODULE: ./build/src/core/wording.js
 var wording = __nccwpck_require__(82585);
 ;// CONCATENATED MODULE: ./build/src/core/session-facts.js
-/** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
 
 
 
@@ -42688,7 +42689,7 @@ function resultFailure(reading) {
 }
 function failure(kind, sentence, cause = {}) {
     const { program, detail } = cause;
-    const rootCause = (0,agent/* rootCauseOf */.Nk)({
+    const rootCause = (0,root_cause/* rootCauseOf */.N)({
         class: kind,
         ...(program === undefined ? {} : { command: program }),
         ...(detail === undefined ? {} : { detail }),
@@ -44161,14 +44162,23 @@ function agentsOf({ config, agentEnv, rates }) {
     };
 }
 /** Every driver that may have to work. */
-const driversOf = ({ agent, agents }) => [
-    ...new Set([agent, ...Object.values(agents).flatMap((own) => own?.driver ?? [])]),
+const driversOf = (config) => [
+    ...new Set(rolesOf[config.skill].map((role) => agent_choice_driverOf(config, role))),
 ];
+const agent_choice_driverOf = ({ agent, agents }, role) => agents[role]?.driver ?? agent;
+/** Who works in a loop of this skill. */
+const rolesOf = {
+    work: ['worker', 'auditor', 'post_action'],
+    review: ['reviewer', 'responder'],
+};
+/** The fallback model is one of the loop's agent: no other program knows it. */
 function agentFor(config, role) {
     const own = config.agents[role];
     const [program, ...fixed] = config.agentCommand ?? [];
+    const name = agent_choice_driverOf(config, role);
     return {
-        driver: driverNamed(own?.driver ?? config.agent),
+        driver: driverNamed(name),
+        fallbackModel: name === config.agent ? config.fallbackModel : null,
         settings: {
             command: program === undefined ? null : [program, ...fixed],
             model: own?.model ?? null,
@@ -45345,11 +45355,8 @@ const Listing = schemas/* object */.Ikc({
 });
 /** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
 async function left(options, { prefix, runId }) {
-    const { api } = options;
-    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
-    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
-    const found = Listing.parse(data)
-        .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+    const found = (await artifactsOf(options, runId))
+        .filter(({ name, expired }) => name.startsWith(prefix) && !expired)
         .filter(({ size_in_bytes }) => size_in_bytes <= state_bundle/* largestBundleBytes */.cy)
         .toSorted((one, other) => other.id - one.id)[0];
     if (found === undefined)
@@ -45367,6 +45374,20 @@ async function left(options, { prefix, runId }) {
         ...opened,
         ref: { name: found.name, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies },
     };
+}
+/** A job may upload 500, in whatever order they are listed then. */
+const mostPages = 10;
+async function artifactsOf({ api }, runId) {
+    const all = [];
+    for (let page = 1; page <= mostPages; page++) {
+        const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100, page };
+        const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+        const { artifacts } = Listing.parse(data);
+        all.push(...artifacts);
+        if (artifacts.length < at.per_page)
+            break;
+    }
+    return all;
 }
 const daysBetween = (from, to) => Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 const statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
@@ -45484,12 +45505,13 @@ function createCacheStore(options) {
         capabilities: { durableDays, visibilityLagSeconds: cache_store_visibilityLagSeconds },
     };
 }
-async function cache_store_load({ file, open }, ref, ageSeconds) {
+async function cache_store_load({ api, file, open }, ref, ageSeconds) {
     const key = ref.cacheKey;
     if (key === null)
         return { kind: 'missing' };
-    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
-        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const bytes = ref.bytes > state_bundle/* largestBundleBytes */.cy ? ref.bytes : await listedBytes(api, key);
+    if (bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(bytes) };
     const fetched = await fetchEntry(file, key);
     switch (fetched.kind) {
         case 'bytes':
@@ -45548,6 +45570,13 @@ async function saveAgain(key, confirmed) {
 const cache_store_Listing = schemas/* object */.Ikc({
     actions_caches: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* number */.aig(), key: schemas/* string */.YjP(), size_in_bytes: schemas/* number */.aig(), created_at: schemas/* string */.YjP() })),
 });
+/** Who may delete entries may also have made another one under the key, which a restore would unpack whole. 0 = not to be seen. */
+async function listedBytes(api, key) {
+    const at = { owner: api.owner, repo: api.repo, key };
+    const listed = await api.request('GET /repos/{owner}/{repo}/actions/caches', at).catch(() => null);
+    const entries = listed === null ? [] : cache_store_Listing.parse(listed.data).actions_caches;
+    return Math.max(0, ...entries.filter((entry) => entry.key === key).map(({ size_in_bytes }) => size_in_bytes));
+}
 /** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
 async function cache_store_left({ api, file, open }, { prefix }) {
     const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
@@ -45782,7 +45811,7 @@ var lease = __nccwpck_require__(29963);
 
 /**
  * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
- * A lost lease stops everything: what follows would be published by nobody's right.
+ * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
 async function act(effects, acting, proof) {
     const outcomes = [];
@@ -45792,6 +45821,7 @@ async function act(effects, acting, proof) {
             outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
             continue;
         }
+        await acting.stayHeld?.();
         const outcome = await perform(effect, acting, proof);
         if (effect.kind === 'push' && outcome.kind === 'failed')
             unpushed.add(effect.subject);
@@ -45801,6 +45831,7 @@ async function act(effects, acting, proof) {
 }
 async function perform(effect, acting, proof) {
     const { journal, now } = acting;
+    (0,lease/* assertHeld */.mW)(proof);
     journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
     try {
         const did = await done(effect, acting, proof);
@@ -45819,8 +45850,8 @@ function done(effect, { door, push, recover }, proof) {
     return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }
 
-// EXTERNAL MODULE: ./build/src/compose.js + 57 modules
-var compose = __nccwpck_require__(81677);
+// EXTERNAL MODULE: ./build/src/compose.js + 65 modules
+var compose = __nccwpck_require__(30935);
 // EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
 var compose_keeping = __nccwpck_require__(62210);
 // EXTERNAL MODULE: ./build/src/core/interruption.js
@@ -45833,13 +45864,10 @@ var errors = __nccwpck_require__(56150);
 var preserve = __nccwpck_require__(12741);
 // EXTERNAL MODULE: ./build/src/reporting.js + 2 modules
 var src_reporting = __nccwpck_require__(53605);
-// EXTERNAL MODULE: ./build/src/state/journal.js
-var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
 var timing = __nccwpck_require__(1779);
 ;// CONCATENATED MODULE: ./build/src/compose-settling.js
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
-
 
 
 
@@ -45860,8 +45888,8 @@ function diaryIn({ entries, damaged }, nonce) {
         journal: 'sound',
     };
 }
-function composeSettling(around, diary) {
-    const { prepared, github, folder } = around;
+function composeSettling(around, { diary, journal }) {
+    const { prepared, github } = around;
     const { tick } = prepared;
     const voice = (0,compose/* redacting */.qG)(around.voice, prepared.redact);
     const reporting = (0,compose/* reportingOf */.wx)({ ...around, voice }, null);
@@ -45887,7 +45915,7 @@ function composeSettling(around, diary) {
         preserve: (sessions, right) => (0,preserve/* preserveWork */.c)(preservingOf(around), sessions, right),
         commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
         pullRequests: () => orNothing(door.readOwnPullRequests()),
-        perform: (effects, proof) => act(effects, { door, push: none, recover: none, journal: (0,journal/* openJournal */._0)(folder.journalFile), now: github.now }, proof),
+        perform: (effects, proof) => act(effects, { door, push: none, recover: none, journal, now: github.now }, proof),
         show: async (told, { head, state, history }, held) => {
             const block = (0,interruption/* interruptionBlock */.pF)(told);
             voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
@@ -45911,7 +45939,7 @@ const none = () => Promise.reject(new Error('The post step publishes no finished
 
 /***/ }),
 
-/***/ 81677:
+/***/ 30935:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -46007,6 +46035,8 @@ function purse_restOfPurse({ cap, used }, run) {
     return dollars <= 0 || dollars < Math.min(run.minSessionDollars, mean) ? null : { ...cap, dollars, minutes };
 }
 
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var state = __nccwpck_require__(78260);
 // EXTERNAL MODULE: ./build/src/core/guardrails.js + 1 modules
 var guardrails = __nccwpck_require__(25981);
 // EXTERNAL MODULE: ./build/src/git/clone.js
@@ -46067,13 +46097,17 @@ var sections = __nccwpck_require__(64553);
 
 /** `subject` as the sessions before this one left it. */
 function work_order_workOrder(order, subject, facts) {
-    const { loop, iteration, maxIterations, base, notes, allowedPaths } = facts;
+    const { loop, iteration, maxIterations, base, comments, allowedPaths } = facts;
+    // Who judges hears no word of who is judged.
+    const notes = order.role === 'auditor' ? '' : facts.notes;
+    const failure = order.role === 'worker' || order.role === 'responder' ? lastFailure(subject) : null;
     return {
         ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
         session: order.session,
         subject: order.subject,
         role: order.role,
         task: asSeen(`${order.title}\n\n${order.body}`),
+        ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: asSeen(body) })) }),
         criteria: order.criteria.map(asSeen),
         findings: subject.findings.filter(isOpen).map((finding) => {
             const { id, file, line, severity, description, scenario } = finding;
@@ -46083,9 +46117,15 @@ function work_order_workOrder(order, subject, facts) {
         decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
         caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
         allowedPaths: [...allowedPaths],
+        ...(failure === null ? {} : { failure }),
         ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
     };
 }
+/** A success ends the list, so that the last of it is the session before. */
+const lastFailure = ({ failures }) => {
+    const { summary = '' } = failures.at(-1) ?? {};
+    return summary === '' ? null : asSeen(summary);
+};
 function reviewPart({ round, headSha, since, fork, to, baseBranch, baseSha, feedback, }) {
     const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body, path, line }));
     return { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha, feedback: words };
@@ -46106,7 +46146,6 @@ var commit = __nccwpck_require__(33545);
 // EXTERNAL MODULE: ./build/src/judged-work.js + 1 modules
 var judged_work = __nccwpck_require__(85513);
 ;// CONCATENATED MODULE: ./build/src/session-outcome.js
-/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
 
 
 
@@ -46153,6 +46192,7 @@ async function session_outcome_outcomeOf(workshop, ended) {
         expectedHead: ended.diary.head(),
         commits: [{ sha: judged.sha, title: judged.title }],
         notes: judged.notes,
+        files: judged.files,
     };
 }
 /** To what people said an answer may be words alone; a bug that was found is not talked away. */
@@ -46180,15 +46220,15 @@ async function judgedCommit(workshop, ended) {
         const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
         return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
     }
-    const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
+    const message = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject });
     // On top of its own checkpoints, since a branch only moves forward.
     const parent = diary.head() ?? clone.startSha;
     const { gitDir } = judged.quarantine;
     // A conflict is resolved only where the base is a parent, too.
     const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
     const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
-    workshop.keep(sha, gitDir);
-    return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
+    workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
+    return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };
 }
 /**
  * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
@@ -46210,9 +46250,9 @@ async function alreadyThere({ room, keep, settings }, { order, clone, diary, fac
     const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
     if (judged.kind === 'refused')
         return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
-    keep(head, room.store);
-    const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
-    return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
+    keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
+    const title = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject }).split('\n')[0];
+    return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes, files: judged.files };
 }
 /** A session that was cancelled or ran out of time says nothing about what it needed. */
 function awayDuring({ exit, stderr }, dependencies) {
@@ -46335,6 +46375,36 @@ function live_view_liveView({ subject, say, every, elapsedMs }) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
+var work_branch = __nccwpck_require__(22635);
+;// CONCATENATED MODULE: ./build/src/preserving.js
+/** What is put on its branch of a session while it runs, and at its end where it ended too early to deliver. */
+
+
+
+/** Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. */
+function preserving_preserving(stay, asked, diary) {
+    const { workshop, setting, seat, clone } = stay;
+    const { guardrails, identity, keepRefused, checkpointEveryMs, every } = workshop.settings;
+    const { now, secure } = setting;
+    const { subject, branch, role } = asked.order;
+    const { room } = workshop;
+    const written = (last) => keepWork({ room, guardrails, identity, now, secure, ...(last ? { keepRefused } : {}) }, { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true });
+    const before = async () => stay.delivered === null || stay.delivered.sha === diary.head()
+        ? { kind: 'nothing' }
+        : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
+    return checkpoints({
+        everyMs: checkpointEveryMs,
+        every,
+        keep: role === 'worker' ? written : before,
+        moved: (head) => {
+            diary.moved(head);
+            asked.checkpointed(head);
+        },
+        say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
+    });
+}
+
 // EXTERNAL MODULE: ./build/src/agents/proc.js
 var proc = __nccwpck_require__(95742);
 // EXTERNAL MODULE: ./build/src/core/session-entry.js
@@ -46434,8 +46504,6 @@ function tries_purseOf(order) {
 /** USD; nothing is no cap. */
 const least = 0.000001;
 
-// EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
-var work_branch = __nccwpck_require__(22635);
 ;// CONCATENATED MODULE: ./build/src/session.js
 /** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
 
@@ -46528,12 +46596,16 @@ const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', r
 async function withAgent(at) {
     const { role } = at.asked.order;
     at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
-    const kept = preserving(at);
+    const kept = preserving(at.stay, at.asked, at.diary);
     const facts = await ended(runAgent(at), kept.end);
+    if (facts.status !== 'failed' || !endedEarly(facts.failure.class))
+        return facts;
     // What it had done so far is not lost with it.
-    if (facts.status === 'failed' && endedEarly(facts.failure.class))
-        await kept.last();
-    return facts;
+    const why = await kept.last();
+    if (why === null)
+        return facts;
+    const sentence = `${facts.failure.sentence}; what it had done is not on its branch: ${why}`;
+    return { ...facts, failure: { ...facts.failure, sentence } };
 }
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
 async function ended(main, endBeside) {
@@ -46561,43 +46633,22 @@ function diaryOf({ workshop, setting, seat, clone, head, delivered }, { id, orde
         spent: null,
     });
 }
-/** Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. */
-function preserving({ stay, asked, diary }) {
-    const { workshop, setting, seat, clone } = stay;
-    const { guardrails, identity, checkpointEveryMs, every } = workshop.settings;
-    const { now, secure } = setting;
-    const { subject, branch, role } = asked.order;
-    const { room } = workshop;
-    const written = () => keepWork({ room, guardrails, identity, now, secure }, { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true });
-    const before = async () => stay.delivered === null || stay.delivered.sha === diary.head()
-        ? { kind: 'nothing' }
-        : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
-    return checkpoints({
-        everyMs: checkpointEveryMs,
-        every,
-        keep: role === 'worker' ? written : before,
-        moved: (head) => {
-            diary.moved(head);
-            asked.checkpointed(head);
-        },
-        say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
-    });
-}
 async function runAgent({ stay, asked, diary, live }) {
     const { workshop, setting, seat, clone, leftMs } = stay;
     const { settings } = workshop;
     const { role, subject } = asked.order;
-    const { driver, settings: driverSettings } = settings.agentFor(role);
+    const { driver, settings: driverSettings, fallbackModel } = settings.agentFor(role);
     const order = await orderFor(stay, asked);
     const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
     const opening = await fileInStore(workshop.room, file);
-    const { postAction } = settings;
+    const { postAction, verifyCommand } = settings;
+    const context = { verifyCommand: spelled(verifyCommand), postAction, missing: stay.missing, opening };
     const purse = purseOf(order);
     const run = (model) => driver.run({
         seat,
         cwd: clone.path,
         order: purse.order(),
-        prompt: promptFor(order, { verifyCommand: spelled(settings.verifyCommand), postAction, opening }),
+        prompt: promptFor(order, context),
         settings: model === null ? driverSettings : { ...driverSettings, model },
         env: settings.env,
         deadlineMs: leftMs(),
@@ -46613,27 +46664,29 @@ async function runAgent({ stay, asked, diary, live }) {
     });
     return tried({
         ...settings.patience,
+        fallbackModel,
         run,
         minutesLeft: () => leftMs() / 60_000,
         signal: setting.signal,
         say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
     });
 }
-async function orderFor({ workshop, setting, clone }, { order, subject }) {
+async function orderFor({ workshop, setting, clone }, { order, subject, notes }) {
     const { loop, iteration, maxIterations, baseSha } = setting;
     const into = order.review?.baseSha ?? baseSha;
     const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
     const { allowedPaths } = workshop.settings.guardrails;
-    return workOrder(order, subject, { loop, iteration, maxIterations, base, notes: '', allowedPaths });
+    const comments = setting.said(order.subject);
+    return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths });
 }
 /** Of words in place of an opening. */
 const openingBytes = (/* unused pure expression or super */ null && (16 * 1024));
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-const inClone = ({ stay, diary, live }, stage) => (command) => {
+const inClone = ({ stay, asked, diary, live }, stage) => async (command) => {
     const { workshop, seat, setting, leftMs, clone } = stay;
     live.entered(stage);
-    return seat.run({
+    const end = await seat.run({
         argv: commandArgv(command),
         cwd: clone.path,
         env: workshop.settings.env,
@@ -46641,10 +46694,17 @@ const inClone = ({ stay, diary, live }, stage) => (command) => {
         signal: setting.signal,
         onStart: diary.started,
     });
+    const told = end.code === 0 ? [] : outputTail(end);
+    for (const line of told)
+        setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
+    return end;
 };
 
 ;// CONCATENATED MODULE: ./build/src/visit.js
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
+
+
+
 
 
 
@@ -46663,9 +46723,10 @@ async function visit_visit(workshop, order, setting) {
     const course = {
         setting,
         reports: [],
-        subject: setting.subject(number),
+        subject: subjectIn(setting, number),
         order,
         startedAt: setting.now(),
+        clone: null,
         checkpoint: null,
         dollars: 0,
     };
@@ -46678,12 +46739,13 @@ async function visit_visit(workshop, order, setting) {
 }
 const idOf = ({ order, setting }) => `${setting.tickId}-${order.subject}-${order.session}`;
 function told(course, worked) {
-    const { order, startedAt, checkpoint, setting, subject } = course;
+    const { order, startedAt, clone, checkpoint, setting, subject } = course;
     const report = {
         order,
         id: idOf(course),
         startedAt,
         endedAt: setting.now(),
+        ...(clone === null ? {} : { clone }),
         ...(checkpoint === null ? {} : { checkpoint }),
         ...worked,
     };
@@ -46717,21 +46779,32 @@ async function inSeat(workshop, course) {
 /** A clone at the head of the branch; null = it could not be had, and that is told. */
 async function settledIn(workshop, course, place) {
     const { order, setting } = course;
+    const { room } = workshop;
     const start = await visit_startOf(workshop, course);
     if (start.kind === 'moved') {
         told(course, { usage: [], outcome: failed(order.review === undefined ? 'denied' : 'cancelled', start.sentence) });
         return null;
     }
     const bases = order.review === undefined ? [] : [order.review.baseSha];
-    await fetchToStore(workshop.room, [...new Set([setting.baseSha, start.sha, ...bases])]);
-    const clone = await openClone(workshop.room, place.seat, { branch: order.branch, startSha: start.sha });
+    await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
+    const clone = await openClone(room, place.seat, { branch: order.branch, startSha: start.sha });
+    course.clone = clone.path;
     await dressed(workshop, place.seat, { clone, order });
-    return { ...place, workshop, setting, clone, head: start.head, delivered: null, verified: false, setUp: false };
+    const missing = await missingAt(room, start.sha);
+    for (const sentence of missing)
+        setting.say(`${subjectName(order.subject)}: ${sentence}`);
+    const fresh = { delivered: null, verified: false, setUp: false };
+    return { ...place, ...fresh, workshop, setting, clone, missing, head: start.head };
 }
 /** Whoever works on a pull request has the agent configuration of its base. */
 async function dressed({ room }, seat, { clone, order: { review } }) {
     if (review !== undefined)
         await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+}
+async function missingAt(room, sha) {
+    const at = (path) => fileInStore(room, { sha, path, maxBytes: 64 * 1024 });
+    const [modules, attributes] = await Promise.all([at('.gitmodules'), at('.gitattributes')]);
+    return missingParts({ modules, attributes });
 }
 /** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
 async function visit_startOf({ room }, { order, setting }) {
@@ -46751,6 +46824,7 @@ async function oneSession(stay, course) {
         id: idOf(course),
         order: course.order,
         subject: course.subject,
+        notes: notesNow(course),
         checkpointed: (head) => {
             course.checkpoint = head;
         },
@@ -46761,6 +46835,15 @@ async function oneSession(stay, course) {
     if (stay.delivered !== null)
         stay.delivered = { ...stay.delivered, complete: isWhole(course.subject.phase) };
     diary?.ended({ spent: addPrecisely(course.dollars, -before), delivered: stay.delivered });
+}
+function notesNow({ setting, subject, order, reports }) {
+    const subjects = [...setting.subjects.filter(({ number }) => number !== subject.number), subject];
+    return notesFor(notesAfter(setting.notes, reports), {
+        subject: subject.number,
+        dependsOn: order.dependsOn,
+        filesOf: (wanted) => subjects.find(({ number }) => number === wanted)?.delivery?.files ?? [],
+        subjects: subjects.map(({ number }) => number),
+    });
 }
 /** Whether the next session of the subject may begin in this tick; then all is ready for it. */
 async function goesOn(stay, course) {
@@ -46833,6 +46916,8 @@ var uid_seat = __nccwpck_require__(83230);
 
 
 
+/** Whether it could be had here, as far as can be told without trying. */
+const expectIsolation = async (kind) => judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
 /** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
 async function isolation_openIsolation(kind) {
     const root = kind === 'uid' ? await privilege() : null;
@@ -46885,6 +46970,8 @@ async function withoutIsolation(evidence) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/refused-work.js
+var refused_work = __nccwpck_require__(9995);
 // EXTERNAL MODULE: ./build/src/git/push.js
 var push = __nccwpck_require__(98560);
 ;// CONCATENATED MODULE: ./build/src/git/own-files.js
@@ -46910,7 +46997,11 @@ async function own_files_placeOwnFiles(room, seat, { baseSha, folder }) {
         throw new Error(`agent-config: ${folder} could not be copied: ${lastLine(end)}`);
 }
 
+// EXTERNAL MODULE: ./build/src/refused-work.js + 1 modules
+var src_refused_work = __nccwpck_require__(86908);
 ;// CONCATENATED MODULE: ./build/src/workshop.js
+
+
 
 
 
@@ -46923,7 +47014,14 @@ async function workshop_openWorkshop(settings) {
         return { ok: false, sentence: opening.sentence, remedy: opening.remedy };
     const { isolation } = opening;
     const room = await openGitRoom(isolation.root, settings.remote);
-    const quarantines = new Map();
+    const commits = new Map();
+    const kept = (sha) => {
+        const work = commits.get(sha);
+        if (work === undefined)
+            throw new Error(`no quarantine of this tick holds ${sha}`);
+        return work;
+    };
+    const setAside = (sha) => keptAside(room, settings.keepRefused, kept(sha));
     const seats = new Set();
     const life = { halted: false };
     const meter = { dollars: 0 };
@@ -46949,8 +47047,9 @@ async function workshop_openWorkshop(settings) {
                 return dollars;
             },
             spent: () => meter.dollars,
-            keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
-            push: (effect, proof) => workshop_push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+            keep: (work) => void commits.set(work.sha, work),
+            setAside,
+            push: (effect, proof) => workshop_push(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
             halt: async () => {
                 life.halted = true;
                 await Promise.all([...seats].map((seat) => seat.halt()));
@@ -46968,10 +47067,8 @@ async function workshop_closed(close, error) {
     await close();
     throw error;
 }
-async function workshop_push(room, order) {
-    const { effect, proof, gitDir } = order;
-    if (gitDir === undefined)
-        throw new Error(`no quarantine of this tick holds ${effect.sha}`);
+/** Throws for what is not on the branch afterwards, and says where it is instead. */
+async function workshop_push(room, { effect, proof, gitDir, setAside }) {
     const { branch, sha, expectedHead } = effect;
     const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
     switch (outcome.kind) {
@@ -46980,11 +47077,11 @@ async function workshop_push(room, order) {
         case 'already':
             return { found: true, made: { sha } };
         case 'moved':
-            throw new Error(`${branch} was moved by somebody else to ${outcome.head ?? 'nothing: it was deleted'}`);
+            throw new Error(`${refusedSentences.moved(branch, outcome.head)}; ${await setAside(sha)}`);
         case 'rejected':
-            throw new Error(`${branch} was rejected: ${outcome.reason}`);
+            throw new Error(`${branch} was rejected: ${outcome.reason}; ${await setAside(sha)}`);
         case 'unavailable':
-            throw new Error(`${branch} could not be pushed: ${outcome.reason}`);
+            throw new Error(`${branch} could not be pushed: ${outcome.reason}; ${await setAside(sha)}`);
     }
 }
 
@@ -46995,8 +47092,8 @@ async function workshop_push(room, order) {
 
 
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
-function crew_assembleCrew(settings, maxAgents) {
-    const worker = settings.agentFor('worker').driver;
+function crew_assembleCrew(settings, { maxAgents, roles }) {
+    const promised = promisedBy(roles.map((role) => settings.agentFor(role).driver));
     const opened = { workshop: null };
     const shop = () => {
         if (opened.workshop === null)
@@ -47004,9 +47101,7 @@ function crew_assembleCrew(settings, maxAgents) {
         return opened.workshop;
     };
     return {
-        driver: worker.name,
-        metered: worker.promise !== 'capped',
-        promise: driverPromise(worker.name, worker.promise),
+        ...promised,
         open: async () => {
             const opening = await openWorkshop(settings);
             if (!opening.ok)
@@ -47015,17 +47110,23 @@ function crew_assembleCrew(settings, maxAgents) {
             return { ok: true };
         },
         run: async (sessions, setting) => {
-            setting.say(driverPromise(worker.name, worker.promise));
+            setting.say(promised.promise);
             const limit = pLimit(maxAgents);
             const visits = sessions.map((session) => limit(() => visit(shop(), session, setting)));
             return (await Promise.all(visits)).flat();
         },
         spent: () => opened.workshop?.spent() ?? 0,
+        setAside: (sha) => shop().setAside(sha),
         push: (effect, proof) => shop().push(effect, proof),
         halt: async () => opened.workshop?.halt(),
         close: async () => opened.workshop?.close(),
     };
 }
+/** What holds for a tick in which all of these may work. */
+const promisedBy = (drivers) => ({
+    metered: drivers.every(({ promise }) => promise !== 'capped'),
+    promise: [...new Set(drivers.map(({ name, promise }) => driverPromise(name, promise)))].join(' '),
+});
 
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __nccwpck_require__(40830);
@@ -47205,6 +47306,7 @@ function askTogether(github, name, parts) {
     const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
     const query = `query ${name}($owner: String!, $repo: String!${declared}) {
     repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+    ${parts.map(({ root = '' }) => root).join('\n')}
   }
   ${parts.map(({ fragments = '' }) => fragments).join('\n')}`;
     const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
@@ -47306,6 +47408,16 @@ const mergedPart = (tasks) => ({
     variables: Object.fromEntries(tasks.map(({ branch }, index) => [`branch${index}`, { type: 'String!', value: branch }])),
 });
 
+;// CONCATENATED MODULE: ./build/src/core/command-cursor.js
+/** Decides how far the comments of a loop count as read; refusals and edited comments are read whatever their age, and take it not back. */
+/** The newest of these times (ISO-8601), where it is none before `since`; null = the cursor stays where it is. */
+function readUpTo(times, since) {
+    const newest = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+    return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
+}
+/** Just before the newest comment that was read: its second may not be over yet. */
+const cursorAfter = (read, cursor) => read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
+
 // EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
 var core_control_issue = __nccwpck_require__(50804);
 // EXTERNAL MODULE: ./build/src/core/command.js
@@ -47345,9 +47457,12 @@ const Fields = schemas/* object */.Ikc({
     delivery: schemas/* string */.YjP(),
     comment: schemas/* string */.YjP().regex(/^[1-9]\d{0,15}$/),
     text_hash: schemas/* string */.YjP().optional(),
+    instead_of: schemas/* string */.YjP().min(1).optional(),
+    since: iso/* datetime */.w$().optional(),
 });
-/** `Recorded: **raise** by @ana. The next tick takes it up.` */
+/** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
 function renderReceipt(receipt) {
+    const { insteadOf } = receipt;
     const marker = renderMarker('receipt', {
         gate: receipt.gateId,
         option: receipt.option,
@@ -47359,8 +47474,10 @@ function renderReceipt(receipt) {
         comment: receipt.commentId,
         ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
         ...(receipt.text === null ? {} : { text: receipt.text }),
+        ...(insteadOf === undefined ? {} : { instead_of: insteadOf.option, since: insteadOf.since }),
     });
-    return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
+    const corrected = insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of **${insteadOf.option}**`;
+    return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
 }
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
 function parseReceipt(body) {
@@ -47369,6 +47486,7 @@ function parseReceipt(body) {
     if (!parsed.success)
         return null;
     const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
+    const { instead_of, since } = parsed.data;
     return {
         gateId: gate,
         option,
@@ -47380,6 +47498,7 @@ function parseReceipt(body) {
         deliveryId: delivery,
         commentId: Number(comment),
         textHash: text_hash ?? null,
+        ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
     };
 }
 /** Said at most once per cause and comment: look for this marker line before posting. */
@@ -47423,6 +47542,127 @@ function choices(options) {
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
+// EXTERNAL MODULE: ./build/src/core/trust.js
+var trust = __nccwpck_require__(77627);
+// EXTERNAL MODULE: ./build/src/core/admission.js
+var admission = __nccwpck_require__(21760);
+;// CONCATENATED MODULE: ./build/src/github/standing.js
+/** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
+
+
+const permissions = ['admin', 'maintain', 'write', 'triage', 'read', 'none'];
+const Permission = schemas/* enum */.k5n(permissions);
+const standing_Answer = schemas/* object */.Ikc({
+    permission: schemas/* string */.YjP(),
+    /** Finer than `permission`, but free text where an organisation has roles of its own. */
+    role_name: schemas/* string */.YjP().optional(),
+    user: schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullable(),
+});
+/** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
+async function readStanding(github, login) {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+        owner: github.owner,
+        repo: github.repo,
+        username: login,
+    }));
+    if (answer === null)
+        return null;
+    const { permission, role_name, user } = standing_Answer.parse(answer.data);
+    const known = Permission.safeParse(role_name).data ?? Permission.safeParse(permission).data;
+    return user === null || known === undefined ? null : { id: user.id, permission: known };
+}
+/** By login; who has no standing is left out. */
+async function readStandings(github, logins) {
+    const entries = [...new Set(logins)].map(async (login) => [login, await readStanding(github, login)]);
+    const found = (await Promise.all(entries)).filter((entry) => entry[1] !== null);
+    return Object.fromEntries(found);
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./build/src/core/task-boxes.js
+var task_boxes = __nccwpck_require__(34388);
+;// CONCATENATED MODULE: ./build/src/github/text-hash.js
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256, hex. */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
+
+;// CONCATENATED MODULE: ./build/src/github/admissions.js
+/** Reads who labelled the issues of outsiders, and whether their text was changed since: what decides whether they are let in. */
+
+
+
+
+
+
+
+const Event = schemas/* object */.Ikc({
+    type: schemas/* string */.YjP(),
+    createdAt: schemas/* string */.YjP().optional(),
+    label: schemas/* object */.Ikc({ name: schemas/* string */.YjP() }).optional(),
+    actor: actor/* Actor */.Ag,
+});
+const Node = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    title: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP(),
+    lastEditedAt: schemas/* string */.YjP().nullable(),
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+    timelineItems: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Event.nullable()) }),
+});
+/** Further back nobody looks: a label that was set before them admits nothing. */
+const events = 100;
+const admissions_fields = `number title body lastEditedAt
+  labels(first: 50) { nodes { name } }
+  timelineItems(last: ${events}, itemTypes: [LABELED_EVENT, RENAMED_TITLE_EVENT]) {
+    nodes {
+      type: __typename
+      ... on LabeledEvent { createdAt label { name } actor ${actor/* actorFields */.H_} }
+      ... on RenamedTitleEvent { createdAt }
+    }
+  }`;
+const admissions_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+/** One request, and one for everybody who set a label. */
+async function readAdmissions(github, numbers, by) {
+    if (numbers.length === 0 || by.labels.length === 0)
+        return [];
+    const data = await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateAdmissions', [part(numbers)]));
+    const { repository } = admissions_Answer.parse(data);
+    const issues = numbers.flatMap((_, index) => labelled(Node.nullish().parse(repository[`issue${index}`])));
+    const standings = await readStandings(github, issues.flatMap((issue) => (0,admission/* peopleOf */.xr)(issue, by)));
+    return issues.flatMap((issue) => (0,admission/* admissionOf */.fG)(issue, { ...by, standings }) ?? []);
+}
+const part = (numbers) => ({
+    fields: numbers.map((_, index) => `issue${index}: issue(number: $issue${index}) { ...Labelled }`).join('\n'),
+    variables: Object.fromEntries(numbers.map((value, index) => [`issue${index}`, { type: 'Int!', value }])),
+    fragments: `fragment Labelled on Issue { ${admissions_fields} }`,
+});
+function labelled(node) {
+    if (node === null || node === undefined)
+        return [];
+    const { number, title, body, labels, lastEditedAt, timelineItems } = node;
+    const happened = timelineItems.nodes.flatMap((event) => event ?? []);
+    const renamed = happened.flatMap(({ type, createdAt }) => (type === 'RenamedTitleEvent' ? (createdAt ?? []) : []));
+    const edits = [...renamed, ...(lastEditedAt === null ? [] : [lastEditedAt])];
+    return [
+        {
+            number,
+            textHash: issueTextHash(title, body),
+            labels: labels?.nodes.map(({ name }) => name) ?? [],
+            labelled: happened.flatMap(({ label, createdAt, actor }) => label === undefined || createdAt === undefined ? [] : [{ label: label.name, at: createdAt, by: actor }]),
+            editedAt: edits.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null,
+        },
+    ];
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/blockers.js
 /** Decides which issues a text says that it waits for: `depends on #n`, `blocked by #n`. */
 const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
@@ -47454,6 +47694,15 @@ const claimsIn = (comments, ownLogin) => comments.nodes
     .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
     .flatMap(({ body }) => claimIn(body));
 const claims_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+const SaidComment = schemas/* object */.Ikc({
+    body: schemas/* string */.YjP(),
+    createdAt: schemas/* string */.YjP(),
+    updatedAt: schemas/* string */.YjP(),
+    lastEditedAt: schemas/* string */.YjP().nullable(),
+    isMinimized: schemas/* boolean */.zMY(),
+    authorAssociation: schemas/* string */.YjP(),
+    author: actor/* Actor */.Ag,
+});
 const Claimed = schemas/* object */.Ikc({
     state: schemas/* string */.YjP().optional(),
     pullState: schemas/* string */.YjP().optional(),
@@ -47461,10 +47710,14 @@ const Claimed = schemas/* object */.Ikc({
     assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
     closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
         .nullish(),
-    claims: ClaimComments,
+    claims: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(SaidComment) }),
 })
     .nullish();
-const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${claimFields}`;
+/** The same comments, with what decides whether an agent is told them. */
+const saidFields = `claims: comments(last: 100) {
+  nodes { body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actor/* actorFields */.H_} }
+}`;
+const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${saidFields}`;
 const issueFields = `state ${sharedFields}
   closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }`;
 /** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
@@ -47487,6 +47740,14 @@ async function readClaims(github, subjects) {
                 author: author?.login ?? 'ghost',
             })),
             claims: comments.flatMap(({ body, updatedAt }) => claimIn(body).map(({ key, loop }) => ({ key, loop, updatedAt }))),
+            said: (issue?.claims.nodes ?? []).map((comment) => ({
+                by: comment.author,
+                association: comment.authorAssociation,
+                body: comment.body,
+                createdAt: comment.createdAt,
+                editedAt: comment.lastEditedAt,
+                isHidden: comment.isMinimized,
+            })),
         };
     });
 }
@@ -47507,23 +47768,6 @@ function claimIn(body) {
         return [];
     return [{ key, epoch, loop: fields['loop'] ?? '' }];
 }
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(77598);
-// EXTERNAL MODULE: ./build/src/core/task-boxes.js
-var task_boxes = __nccwpck_require__(34388);
-;// CONCATENATED MODULE: ./build/src/github/text-hash.js
-/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-
-/** sha256, hex. */
-const sha256 = (text) => createHash('sha256').update(text).digest('hex');
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
-    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
-    .digest('hex');
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
 
 ;// CONCATENATED MODULE: ./build/src/github/issue-fields.js
 /** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
@@ -47556,7 +47800,7 @@ const IssueNode = schemas/* object */.Ikc({
     /** Only of one with the claim label. */
     claims: ClaimComments.optional(),
 });
-const related = 'nodes { number state repository { nameWithOwner } }';
+const relatedFields = 'nodes { number state repository { nameWithOwner } }';
 /** `claims`: with the comments in which our claims stand. */
 function fieldsOf(at) {
     return `number state title body authorAssociation createdAt updatedAt
@@ -47564,8 +47808,8 @@ function fieldsOf(at) {
     labels(first: 50) { nodes { name } }
     assignees(first: 10) { nodes { login } }
     milestone { title dueOn }
-    subIssues(first: 50) { ${related} }
-    ${at.blockedBy ? `blockedBy(first: 50) { ${related} }` : ''}
+    subIssues(first: 50) { ${relatedFields} }
+    ${at.blockedBy ? `blockedBy(first: 50) { ${relatedFields} }` : ''}
     closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
     ${at.claims ? claimFields : ''}`;
 }
@@ -47599,9 +47843,11 @@ const isWanted = ({ state, labels, author, assignees, milestone }, filter) => st
     filter.labels.every((label) => hasLabel(labels, label));
 const same = (a, b) => a.toLowerCase() === b.toLowerCase();
 function issueOf(node, at) {
-    const open = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes].filter(({ state }) => state === 'OPEN');
     const here = `${at.owner}/${at.repo}`;
-    const near = open.filter(({ repository }) => same(repository.nameWithOwner, here));
+    const related = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+    const open = related.filter(({ state }) => state === 'OPEN');
+    const isNear = ({ repository }) => same(repository.nameWithOwner, here);
+    const near = open.filter(isNear);
     const named = textBlockers(`${node.title}\n${node.body}`).filter((number) => number !== node.number);
     return {
         number: node.number,
@@ -47616,6 +47862,7 @@ function issueOf(node, at) {
         updatedAt: node.updatedAt,
         milestoneDue: node.milestone?.dueOn ?? null,
         openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
+        dependsOn: related.filter(isNear).map(({ number }) => number),
         named,
         blockedElsewhere: near.length < open.length,
         closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
@@ -47631,8 +47878,71 @@ const claimsOf = (node, ownLogin) => {
     return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
 };
 
+;// CONCATENATED MODULE: ./build/src/github/search.js
+/** Decides which open issues or pull requests of the repository GitHub's search finds, and reads issues that are not known yet. */
+
+
+
+
+/** GitHub gives no more results of one search, however many there are. */
+const searchedAtMost = 1_000;
+const pageSize = 100;
+const Found = schemas/* object */.Ikc({
+    search: schemas/* object */.Ikc({
+        issueCount: schemas/* number */.aig(),
+        pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+        nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig().optional(), repository: schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() }).optional() })
+            .nullable()),
+    }),
+});
+/** Oldest first: what is cut off is the newest. An `or` must not reach beyond this repository. */
+const searchText = ({ owner, repo }, { for: kind, query }) => `repo:${owner}/${repo} is:${kind} is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
+const membersPart = (at, search, after) => ({
+    fields: 'id',
+    root: `search(query: $search, type: ISSUE, first: ${pageSize}, after: $searchAfter) {
+    issueCount pageInfo { hasNextPage endCursor }
+    nodes { ... on ${search.for === 'issue' ? 'Issue' : 'PullRequest'} { number repository { nameWithOwner } } }
+  }`,
+    variables: {
+        search: { type: 'String!', value: searchText(at, search) },
+        searchAfter: { type: 'String', value: after },
+    },
+});
+/** `first`: an answer to `membersPart` from its beginning; further pages are asked for. */
+async function membersOf(github, search, first) {
+    const here = `${github.owner}/${github.repo}`.toLowerCase();
+    const numbers = new Set();
+    for (let data = first;;) {
+        const { issueCount, pageInfo, nodes } = Found.parse(data).search;
+        for (const node of nodes)
+            if (node?.number !== undefined && node.repository?.nameWithOwner.toLowerCase() === here)
+                numbers.add(node.number);
+        if (!pageInfo.hasNextPage)
+            return { numbers, isCut: issueCount > searchedAtMost };
+        data = await askTogether(github, 'TickgateSearch', [membersPart(github, search, pageInfo.endCursor)]);
+    }
+}
+const search_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+/** What the search found and neither the last tick knew nor the changes since brought: one request per hundred. */
+async function readNumbered(github, numbers) {
+    const nodes = [];
+    for (let from = 0; from < numbers.length; from += pageSize) {
+        const some = numbers.slice(from, from + pageSize);
+        const data = await askIssues(github, ({ plain }) => (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateFound', [numbered(some, plain)])));
+        const { repository } = search_Answer.parse(data);
+        nodes.push(...some.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []));
+    }
+    return nodes;
+}
+const numbered = (numbers, plain) => ({
+    fields: numbers.map((_, index) => `issue${index}: issue(number: $issue${index}) { ...Found }`).join('\n'),
+    variables: Object.fromEntries(numbers.map((value, index) => [`issue${index}`, { type: 'Int!', value }])),
+    fragments: `fragment Found on Issue { ${plain} }`,
+});
+
 ;// CONCATENATED MODULE: ./build/src/github/backlog.js
 /** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
+
 
 
 
@@ -47647,7 +47957,7 @@ const Page = schemas/* object */.Ikc({
         }),
     }),
 });
-const pageSize = 100;
+const backlog_pageSize = 100;
 /** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
 function pageFrom({ filter, since }, after, { plain }) {
     const { labels, assignee } = filter;
@@ -47655,7 +47965,7 @@ function pageFrom({ filter, since }, after, { plain }) {
     const value = since === null ? { ...narrowed, states: ['OPEN'] } : { since };
     const order = since === null ? 'CREATED_AT' : 'UPDATED_AT';
     return {
-        fields: `issues(first: ${pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
+        fields: `issues(first: ${backlog_pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
       pageInfo { hasNextPage endCursor }
       nodes { ${plain} }
     }`,
@@ -47664,24 +47974,37 @@ function pageFrom({ filter, since }, after, { plain }) {
 }
 /** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
 async function readBacklog(github, asked, beside = []) {
-    const first = await askIssues(github, (fields) => 
-    // What is asked about subjects may be gone.
-    (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateBacklog', [pageFrom(asked, null, fields), newestPullsPart, ...beside])));
-    const { nodes, isCut } = await allNodes(github, asked, first);
     const { filter, since } = asked;
-    const wanted = nodes.filter((node) => isWanted(node, filter));
-    const unwanted = nodes.filter((node) => !isWanted(node, filter));
+    const { query = null } = filter;
+    const search = query === null ? null : { for: 'issue', query };
+    const searched = search === null ? [] : [membersPart(github, search, null)];
+    // Where a search chooses, nobody reads all that is open.
+    const isPaged = search === null || since !== null;
+    const first = await askIssues(github, (fields) => {
+        const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
+        // What is asked about subjects may be gone.
+        return (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...searched, ...beside]));
+    });
+    const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
+    const members = search === null ? null : await membersOf(github, search, first);
+    const heard = new Set([...asked.known, ...nodes.map(({ number }) => number)]);
+    const unheard = [...(members?.numbers ?? [])].filter((number) => !heard.has(number));
+    const all = [...nodes, ...(await readNumbered(github, unheard))];
+    const isIn = (node) => isWanted(node, filter) && members?.numbers.has(node.number) !== false;
     const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
-    const isNarrowed = filter.labels.length > 0 || filter.assignee !== null || filter.milestone !== null;
+    const out = all.filter((node) => !isIn(node));
     return {
         first,
         pages: {
-            issues: wanted.map((node) => issueOf(node, at)),
-            left: unwanted.map(({ number }) => number),
-            ended: unwanted.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
-            isWhole: since === null && !isNarrowed && !isCut,
-            isCut,
-            touched: [...touchedIssues(nodes), ...touchedPulls(first)],
+            issues: all.filter(isIn).map((node) => issueOf(node, at)),
+            left: [
+                ...out.map(({ number }) => number),
+                ...asked.known.filter((number) => members?.numbers.has(number) === false),
+            ],
+            ended: out.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+            isCut: isCut || members?.isCut === true,
+            members: members?.numbers ?? null,
+            touched: [...touchedIssues(all), ...touchedPulls(first)],
         },
     };
 }
@@ -47861,100 +48184,196 @@ const issuesPart = (asked, { plain, withClaims }) => ({
 var comments = __nccwpck_require__(73195);
 // EXTERNAL MODULE: ./build/src/core/answer.js
 var answer = __nccwpck_require__(45207);
+;// CONCATENATED MODULE: ./build/src/core/admitted-order.js
+/** Decides whether an order is given by those who may give it now, and what is said where it is not. */
+
+
+/** One that could be the word of several people counts where each of them may give it: then it does not matter whose it is. */
+function admitted_order_admission(order, facts) {
+    const { line, givers } = order;
+    const rights = givers.map((giver) => rightOf(giver, line.kind === 'command' ? line.command.verb : null, facts));
+    if (givers.length > 1 && !rights.every((right) => right === 'given'))
+        return severalEditors(order);
+    const right = rights.find((one) => one !== 'given') ?? 'given';
+    if (right === 'unheard' || (right !== 'given' && order.isStranger))
+        return { kind: 'unheard' };
+    if (right !== 'given')
+        return { kind: 'refused', reply: right };
+    if (line.kind === 'refused')
+        return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
+    const { id, at, thread } = order;
+    const by = givers.map((giver) => giver?.login).join(' or @');
+    const where = thread === null || order.kind === 'box' ? {} : { thread };
+    return { kind: 'admitted', command: { id, command: line.command, at, ...where, by } };
+}
+function rightOf(giver, verb, { policy, standings }) {
+    if (!(0,answer/* isPerson */.KA)(giver, policy))
+        return 'unheard';
+    const { login } = giver;
+    const standing = Object.hasOwn(standings, login) ? standings[login] : undefined;
+    if (standing === undefined)
+        return 'unheard';
+    if ((0,answer/* authority */.ku)(giver, standing, { ...policy, approvers: [] }) === null)
+        return { kind: 'unauthorised', login, approvers: [] };
+    const isTheirs = verb === null || !(0,command/* isGuarded */.JN)(verb) || (0,answer/* authority */.ku)(giver, standing, policy) !== null;
+    return isTheirs ? 'given' : { kind: 'unauthorised', login, approvers: policy.approvers };
+}
+function severalEditors({ line, givers }) {
+    const editors = givers.map((giver) => giver?.login ?? 'a deleted account');
+    const verb = line.kind === 'command' ? line.command.verb : 'help';
+    return { kind: 'refused', reply: { kind: 'several-editors', verb, editors } };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/command-reply.js
+/** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
+
+
+
+
+const keyOf = (about, kind) => `reply/${about}/${kind}`;
+/** Said at most once per comment and kind: look for this line before posting. */
+function replyMarker(about, { kind }) {
+    return renderMarker('effect', { key: keyOf(about, kind), epoch: 0 });
+}
+function renderReply(about, reply) {
+    return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
+}
+/** By which a tick finds its own reply again. */
+const replyKey = (about, { kind }) => keyOf(about, kind);
+/** Of what was refused in one of these ways its author may make another command by an edit; what was obeyed is not heard twice. */
+const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'];
+/** Whether one of these bodies, which bots wrote, refuses a command of this comment. */
+const wasRefused = (commentId, bodies) => refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
+const wasReplied = (about, { kind }, bodies) => bodies.some((body) => (0,core_marker/* effectOf */.$x)(body)?.key === keyOf(about, kind));
+/** Whether a body is a reply of the app, or of a tick, to a command. */
+const isReply = (body) => (0,core_marker/* effectOf */.$x)(body)?.key.startsWith('reply/') === true;
+function replySentence(reply) {
+    switch (reply.kind) {
+        case 'help':
+            return helpText();
+        case 'misspelt':
+            return reply.says;
+        case 'unauthorised':
+            return reply.approvers.length === 0
+                ? `@${reply.login}, only people with write access may give commands here.`
+                : `@${reply.login}, only ${mentions(reply.approvers)} may give this command.`;
+        case 'several-editors':
+            return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${listed(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
+        case 'edited':
+            return 'What was something else before is not heard as a command after an edit. Write a new comment.';
+        case 'which-loop':
+            return `Several loops run here: ${listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
+        case 'no-such-loop':
+            return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${listed(reply.loops)}.`;
+        case 'status':
+            return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
+        case 'plan':
+            return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
+    }
+}
+/** The line under the hidden one. */
+function headlineOf(controlIssue) {
+    const [, headline = ''] = controlIssue.split(/\r?\n/, 2);
+    return headline === '' ? 'nothing is known yet' : headline;
+}
+
 // EXTERNAL MODULE: ./build/src/core/control-boxes.js
 var control_boxes = __nccwpck_require__(30284);
-;// CONCATENATED MODULE: ./build/src/github/standing.js
-/** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
+;// CONCATENATED MODULE: ./build/src/core/orders.js
 
 
-const permissions = ['admin', 'maintain', 'write', 'triage', 'read', 'none'];
-const Permission = schemas/* enum */.k5n(permissions);
-const standing_Answer = schemas/* object */.Ikc({
-    permission: schemas/* string */.YjP(),
-    /** Finer than `permission`, but free text where an organisation has roles of its own. */
-    role_name: schemas/* string */.YjP().optional(),
-    user: schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullable(),
-});
-/** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
-async function readStanding(github, login) {
-    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
-        owner: github.owner,
-        repo: github.repo,
-        username: login,
-    }));
-    if (answer === null)
-        return null;
-    const { permission, role_name, user } = standing_Answer.parse(answer.data);
-    const known = Permission.safeParse(role_name).data ?? Permission.safeParse(permission).data;
-    return user === null || known === undefined ? null : { id: user.id, permission: known };
+
+
+/** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
+function ordersIn({ thread, comments }, hearing) {
+    const bodies = comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+    return comments.flatMap((comment) => ordersOf(comment, { thread, bodies, hearing }));
 }
-/** By login; who has no standing is left out. */
-async function readStandings(github, logins) {
-    const entries = [...new Set(logins)].map(async (login) => [login, await readStanding(github, login)]);
-    const found = (await Promise.all(entries)).filter((entry) => entry[1] !== null);
-    return Object.fromEntries(found);
+/** A comment is its author's word only while nobody else has edited it. */
+function ordersOf(comment, { thread, bodies, hearing }) {
+    const { id, body, author, edits, createdAt, isStranger = false } = comment;
+    if (!(0,answer/* isPerson */.KA)(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id))
+        return [];
+    const again = !isLater(createdAt, hearing.since);
+    const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
+    if (again && !(isLater(at, hearing.since) && wasRefused(id, bodies)))
+        return [];
+    return (0,command/* parseCommands */.Gr)(body).flatMap((line, index) => {
+        if (line.kind === 'command' && line.command.verb === 'answer')
+            return [];
+        if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop)
+            return [];
+        const order = { id: `comment/${id}/${index}`, about: String(id), thread, at, givers: [author], line };
+        return [{ ...order, kind: 'comment', again, isStranger }];
+    });
+}
+const isLater = (time, since) => since === null || Date.parse(time) > Date.parse(since);
+/**
+ * Ticked since our last redraw; nobody can tell by which of those who edited the issue since, nor by which edit: each box counts as old as
+ * the first, so that no Restart looks later than the stop after it.
+ */
+function ordersOfBoxes({ number, body, edits }, isOurs) {
+    const since = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
+    const [first] = since;
+    if (first === undefined)
+        return [];
+    const givers = [...new Map(since.map(({ editor }) => [editor?.id ?? null, editor])).values()];
+    return (0,control_boxes/* tickedBoxes */.ab)(body).map((box) => ({
+        id: box.id,
+        about: box.id,
+        thread: number,
+        at: first.at,
+        givers,
+        kind: 'box',
+        line: { kind: 'command', loop: null, command: (0,control_boxes/* boxCommand */.V$)(box) },
+        again: false,
+        isStranger: false,
+    }));
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/commands.js
-/** Decides which `/loop` commands and ticked boxes are a person's order to this loop, by who wrote them and what they may do now. */
+/** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
 
 
 
 
 
-/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
-const guarded = ['restart', 'raise'];
-/** In order of time; asks the permission of everybody who gave one, and nothing if nobody did. */
+
+/** Of strangers only so many are asked about: each costs a request, and anybody may write a thousand commands. */
+const mostStrangers = 20;
+/** Asks the permission of everybody who gave one, and nothing if nobody did. */
 async function admitCommands(github, threads, rules) {
-    const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
-    const written = placesOf(threads).flatMap(({ thread, comments }) => comments
-        .filter(({ createdAt }) => Date.parse(createdAt) > since)
-        .flatMap((comment) => ordersIn(comment, thread, rules)));
-    const boxes = threads.control === null ? [] : ordersOfBoxes(threads.control, rules);
-    const orders = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()].filter(({ id }) => !rules.consumed.includes(id));
-    const standings = await readStandings(github, orders.map(({ by }) => by.login));
-    return orders
-        .filter(({ by, command }) => {
-        const standing = standings[by.login];
-        const approvers = guarded.includes(command.verb) ? rules.policy.approvers : [];
-        return standing !== undefined && (0,answer/* authority */.ku)(by, standing, { ...rules.policy, approvers }) !== null;
-    })
-        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .map(({ by, ...order }) => ({ ...order, by: by.login }));
+    const places = placesOf(threads);
+    const written = places.flatMap((place) => ordersIn(place, rules));
+    const { control } = threads;
+    const boxes = control === null ? [] : ordersOfBoxes(control, (editor) => (0,actor/* isOwn */.NP)(editor, rules.ownLogin));
+    const all = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()];
+    const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
+    const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
+    const people = orders.flatMap(({ givers }) => givers).filter((giver) => (0,answer/* isPerson */.KA)(giver, rules.policy));
+    const standings = await readStandings(github, people.map(({ login }) => login));
+    const judged = orders.map((order) => ({ order, came: admitted_order_admission(order, { policy: rules.policy, standings }) }));
+    return {
+        admitted: judged
+            .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
+            .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+        refused: judged.flatMap(({ order, came }) => (came.kind === 'refused' ? untold(order, came.reply, places) : [])),
+        editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
+    };
+}
+/** The app, or an earlier tick, may have said it. */
+function untold({ thread, about }, reply, places) {
+    const bodies = places
+        .filter((place) => place.thread === thread)
+        .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
+    return thread === null || wasReplied(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 /** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
-const placesOf = ({ control, gates, pulls, }) => [
+const placesOf = ({ control, gates, pulls }) => [
     ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
     ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
     ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
 ];
-/** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
-function ordersIn(comment, thread, { loop, policy }) {
-    const { id, body, author, edits, createdAt } = comment;
-    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
-        return [];
-    return (0,command/* parseCommands */.G)(body).flatMap((line, index) => {
-        if (line.kind !== 'command' || line.command.verb === 'answer')
-            return [];
-        if (line.loop !== null && line.loop !== loop)
-            return [];
-        const order = { id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt };
-        return [thread === null ? order : { ...order, thread }];
-    });
-}
-/** Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. */
-function ordersOfBoxes({ body, edits }, { ownLogin, policy }) {
-    const ticked = (0,control_boxes/* tickedBoxes */.ab)(body);
-    if (ticked.length === 0)
-        return [];
-    const redrawn = edits.findLastIndex(({ editor }) => (0,actor/* isOwn */.NP)(editor, ownLogin));
-    const since = edits.slice(redrawn + 1);
-    const last = since.at(-1);
-    const by = last?.editor ?? null;
-    if (last === undefined || !(0,answer/* isPerson */.KA)(by, policy) || since.some(({ editor }) => editor?.id !== by.id))
-        return [];
-    return ticked.map((box) => ({ id: box.id, command: (0,control_boxes/* boxCommand */.V$)(box), by, at: last.at }));
-}
 
 ;// CONCATENATED MODULE: ./build/src/github/thread-comments.js
 /** Decides how a comment and its edit history come out of GraphQL as facts that answers are judged from. */
@@ -48024,6 +48443,7 @@ async function withApp(github, comment) {
 
 
 
+
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
 const Comments = schemas/* object */.Ikc({
     pageInfo: schemas/* object */.Ikc({ hasPreviousPage: schemas/* boolean */.zMY(), startCursor: schemas/* string */.YjP().nullable() }),
@@ -48053,7 +48473,7 @@ async function readThreads(github, reading) {
     const issue = repository?.issue ?? null;
     if (issue === null)
         return { gates: found, control: null, pulls, backlogChanged: changed };
-    const comments = await commentsSince(github, issue, reading.since ?? '');
+    const comments = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
     return {
         gates: found,
         pulls,
@@ -48096,7 +48516,10 @@ async function pullThreads(github, { pulls = [], since }, data) {
     const repository = Aliased.parse(data).repository ?? {};
     return await Promise.all(pulls.map(async (number) => {
         const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
-        return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+        return {
+            number,
+            comments: thread === null ? [] : await commentsSince(github, thread, { time: since ?? '', edited: true }),
+        };
     }));
 }
 const GateNode = CommentNode.extend({ issue: Thread });
@@ -48112,13 +48535,16 @@ async function gateThread(github, { gate, node }) {
     if (node === null)
         return { gateId, nodeId, comment: null, replies: [], thread: null };
     const { number, closed, locked } = node.issue;
-    const later = await commentsSince(github, node.issue, node.createdAt);
+    const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
     const replies = await Promise.all(later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)));
     return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
 }
 const Older = schemas/* object */.Ikc({ node: schemas/* object */.Ikc({ comments: Comments }) });
-/** Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. */
-async function commentsSince(github, thread, time) {
+/**
+ * Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. `edited`: also those edited since,
+ * and the refusals of bots, as far as they are among what was read: a command that was refused may have been corrected.
+ */
+async function commentsSince(github, thread, { time, edited }) {
     const since = time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time);
     let nodes = thread.comments.nodes;
     let page = thread.comments.pageInfo;
@@ -48133,41 +48559,26 @@ async function commentsSince(github, thread, time) {
         nodes = [...older.nodes, ...nodes];
         page = older.pageInfo;
     }
-    return nodes.filter(({ createdAt }) => Date.parse(createdAt) >= since).map(threadComment);
-}
-
-;// CONCATENATED MODULE: ./build/src/github/labels.js
-
-/** Not looked up first: one that is there already stays one, and nobody can tell from the answer. */
-async function addLabel(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
-    await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
-    return { found: false, made: { number: order.issue } };
-}
-/** A label that is not there any more counts as found. */
-async function removeLabel(github, order, _proof) {
-    const gone = await (0,errors/* orNull */.Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: order.issue,
-        name: order.name,
-    }));
-    return { found: gone === null, made: { number: order.issue } };
+    const isNew = (at) => at !== null && Date.parse(at) >= since;
+    return nodes
+        .filter(({ createdAt, lastEditedAt, author, body }) => isNew(createdAt) || (edited && (isNew(lastEditedAt) || (author?.type === 'Bot' && isReply(body)))))
+        .map(threadComment);
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/newest-run.js
 /** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
 const newest_run_Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. */
+/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
 async function readNewestRun(github, workflow) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: workflow.split('/').at(-1) ?? workflow,
         per_page: 1,
     });
-    return newest_run_Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+    const createdAt = newest_run_Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+    return { createdAt, nowMs: Date.parse(String(headers['date'])) };
 }
 const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
 /** How many runs its schedule has started since then. */
@@ -48181,296 +48592,6 @@ async function countScheduledRuns(github, { workflow, since }) {
         per_page: 1,
     });
     return Counted.parse(data).total_count;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/diff-lines.js
-/** Numbers of the lines of the new file that the patch shows. */
-function linesOf(patch) {
-    const lines = new Set();
-    let at = 0;
-    for (const text of patch.split('\n')) {
-        const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text) ?? [];
-        if (start !== undefined)
-            at = Number(start) - 1;
-        else if (text.startsWith('+') || text.startsWith(' '))
-            lines.add((at += 1));
-    }
-    return lines;
-}
-/** Remarks that can stand on their line, and those that must be told elsewhere. */
-function placed(notes, files) {
-    const shown = new Map(files.map(({ path, patch }) => [path, patch === null ? new Set() : linesOf(patch)]));
-    const isShown = (note) => note.line !== null && shown.get(note.path)?.has(note.line) === true;
-    return { inline: notes.filter(isShown), unplaced: notes.filter((note) => !isShown(note)) };
-}
-
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var core_quote = __nccwpck_require__(5989);
-;// CONCATENATED MODULE: ./build/src/core/review-text.js
-/** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
-
-
-
-
-
-/** One remark on a line: what is wrong, and when it shows. */
-function lineNote({ file, line, ...finding }) {
-    const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
-    const body = [`**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`, ...scenario];
-    return { path: file, line, body: body.join('\n') };
-}
-const kindOf = (finding) => (finding.severity === 'bug' ? 'Bug' : 'Warning');
-/** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
-function reviewBody(about, found) {
-    const { loop, epoch, pull, review } = about;
-    const bugs = found.filter(({ severity }) => severity === 'bug').length;
-    return [
-        effectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
-        `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${counted(bugs, 'bug')}, ${counted(found.length - bugs, 'warning')}.`,
-    ].join('\n');
-}
-const unplacedText = (notes) => notes.map(({ path, line, body }) => `\n- ${(0,core_quote/* quoteLine */.tQ)(line === null ? path : `${path}:${line}`)}: ${body}`).join('\n');
-/** Where the review stands, in one comment per pull request. */
-function reviewNote(about, subject, after) {
-    const { loop, epoch, pull, review } = about;
-    const open = subject.findings.filter(isOpen);
-    const bugs = open.filter(blocks).length;
-    const resolved = subject.findings.length - open.length;
-    return `${[
-        renderMarker('effect', { key: effectKeys.reviewNote(pull, review.headSha), epoch, loop, bugs }),
-        `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${open.length === 0
-            ? 'nothing found that stands.'
-            : `${counted(bugs, 'open bug')}, ${counted(open.length - bugs, 'warning')}.`}${resolved === 0 ? '' : ` ${counted(resolved, 'finding')} resolved.`}`,
-        ...(review.note === null ? [] : ['', review.note]),
-        ...(open.length === 0 ? [] : ['', ...open.slice(0, findingsShown).map(findingLine)]),
-        '',
-        next[after],
-        '',
-        `<sub>Tickgate loop \`${loop}\`</sub>`,
-    ].join('\n')}\n`;
-}
-const findingsShown = 30;
-const findingLine = ({ id, file, line, ...finding }) => `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;
-const next = {
-    clean: 'This head is not reviewed again; a new commit is.',
-    answered: 'A responder has answered; its commit is reviewed once its checks are through.',
-    failed: 'The next tick sets a responder at what is open.',
-    'rounds-over': 'The rounds of this run are used up: a person says how it goes on.',
-    fork: 'This comes from a fork: its author answers what is open, and a person merges it.',
-};
-
-// EXTERNAL MODULE: ./build/src/github/pages.js
-var pages = __nccwpck_require__(60961);
-;// CONCATENATED MODULE: ./build/src/github/pull-acts.js
-/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
-
-
-
-
-
-
-
-const Written = schemas/* object */.Ikc({
-    id: schemas/* number */.aig(),
-    node_id: schemas/* string */.YjP(),
-    html_url: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP().nullish(),
-    user: actor/* RestActor */.C,
-});
-const File = schemas/* object */.Ikc({ filename: schemas/* string */.YjP(), patch: schemas/* string */.YjP().nullish() });
-const at = ({ owner, repo }, pull) => ({ owner, repo, pull_number: pull });
-/** A head has one review of ours, whoever tried before. */
-async function reviewOnce(github, order, _proof) {
-    const { pull, key, sha } = order;
-    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
-    if (own !== undefined)
-        return { found: true, made: madeOf(own) };
-    const files = await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files', at(github, pull));
-    const shown = schemas/* array */.YOg(File)
-        .parse(files)
-        .map(({ filename: path, patch }) => ({ path, patch: patch ?? null }));
-    const { inline, unplaced } = placed(order.comments, shown);
-    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
-        ...at(github, pull),
-        commit_id: sha,
-        event: 'COMMENT',
-        body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
-        comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
-    });
-    if ((0,core_marker/* effectOf */.$x)(order.body)?.key !== key)
-        throw new Error(`The review ${key} does not name itself.`);
-    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
-}
-async function replyOnce(github, order, _proof) {
-    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
-    if (own !== undefined)
-        return { found: true, made: madeOf(own) };
-    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', {
-        ...at(github, order.pull),
-        comment_id: order.commentId,
-        body: order.body,
-    });
-    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 } };
-}
-async function ownIn(github, { pull, key, ownLogin }, list) {
-    const all = schemas/* array */.YOg(Written).parse(await (0,pages/* allPages */.S)(github, list, at(github, pull)));
-    return all.find(({ user, body }) => (0,actor/* isOwn */.NP)(user, ownLogin) && (0,core_marker/* effectOf */.$x)(body ?? '')?.key === key);
-}
-const madeOf = ({ id, node_id: nodeId, html_url: url }) => ({
-    commentId: id,
-    nodeId,
-    url,
-});
-/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
-async function updateOnce(github, { pull, sha }, _proof) {
-    await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
-        ...at(github, pull),
-        expected_head_sha: sha,
-    });
-    return { found: false, made: { number: pull } };
-}
-const Pull = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    merged: schemas/* boolean */.zMY(),
-    state: schemas/* string */.YjP(),
-    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
-});
-/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
-async function mergeOnce(github, order, _proof) {
-    const { pull, sha, strategy, deleteBranch } = order;
-    const now = await readPull(github, pull);
-    const found = now.merged && now.head.sha === sha;
-    if (!found) {
-        if (now.head.sha !== sha)
-            throw new Error('its head has moved');
-        if (now.state !== 'open')
-            throw new Error('it is not open any more');
-        const merging = { ...at(github, pull), sha, merge_method: strategy };
-        // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
-        await github
-            .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
-            .catch(async (error) => {
-            const after = await readPull(github, pull).catch(() => null);
-            if (after?.merged !== true || after.head.sha !== sha)
-                throw error;
-        });
-    }
-    if (deleteBranch !== null)
-        await deleteAt(github, { branch: deleteBranch, sha });
-    return { found, made: { number: pull, sha } };
-}
-async function readPull(github, pull) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
-    return Pull.parse(data);
-}
-const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
-/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
-async function deleteAt(github, { branch, sha }) {
-    const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
-    const ref = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
-    if (ref === null || Ref.parse(ref.data).object.sha !== sha)
-        return;
-    await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error) => {
-        if (!(error instanceof errors/* GitHubError */.y_))
-            throw error;
-    });
-}
-
-;// CONCATENATED MODULE: ./build/src/github/pull-request.js
-/** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
-
-
-
-
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    node_id: schemas/* string */.YjP(),
-    html_url: schemas/* string */.YjP(),
-    title: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP().nullish(),
-    draft: schemas/* boolean */.zMY().optional(),
-    state: schemas/* enum */.k5n(['open', 'closed']),
-    created_at: schemas/* string */.YjP(),
-    closed_at: schemas/* string */.YjP().nullish(),
-    user: actor/* RestActor */.C,
-    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
-    labels: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })).default([]),
-});
-/** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
-async function openPullRequest(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo };
-    const head = `${github.owner}:${order.branch}`;
-    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });
-    const all = schemas/* array */.YOg(PullRequest).parse(data);
-    const open = all.find(({ state }) => state === 'open');
-    const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
-    if (over !== undefined)
-        return { found: true, made: pull_request_madeOf(over) };
-    const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
-    const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
-    if (missing.length > 0) {
-        await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
-            ...at,
-            issue_number: request.number,
-            labels: missing,
-        });
-    }
-    return { found: open !== undefined, made: pull_request_madeOf(request) };
-}
-const pull_request_madeOf = (request) => ({
-    number: request.number,
-    nodeId: request.node_id,
-    sha: request.head.sha,
-    url: request.html_url,
-});
-/** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
-function isOverAlready(request, { ended, key, ownLogin }) {
-    const { state, closed_at: closedAt, created_at: createdAt } = request;
-    if (state === 'open' || closedAt == null)
-        return false;
-    if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,core_marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
-        return false;
-    const later = (time, since) => Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
-    return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
-}
-async function bringUpToDate(github, order, open) {
-    if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,core_marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
-        throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
-    }
-    if (open.draft === true && !order.draft)
-        await markReady(github, open.node_id);
-    if (open.title === order.title && open.body === order.body)
-        return open;
-    const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
-        owner: github.owner,
-        repo: github.repo,
-        pull_number: open.number,
-        title: order.title,
-        body: order.body,
-    });
-    return PullRequest.parse(data);
-}
-async function markReady(github, id) {
-    await github.graphql('mutation TickgateReady($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } } }', { id });
-}
-async function create(github, order) {
-    const wanted = {
-        owner: github.owner,
-        repo: github.repo,
-        head: order.branch,
-        base: order.base,
-        title: order.title,
-        body: order.body,
-    };
-    const post = (draft) => github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft });
-    const answer = await post(order.draft).catch((error) => {
-        // Private repositories of free plans have no drafts.
-        const noDrafts = error instanceof errors/* GitHubError */.y_ && error.status === 422 && /draft/i.test(error.said);
-        if (!order.draft || !noDrafts)
-            throw error;
-        return post(false);
-    });
-    return PullRequest.parse(answer.data);
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/pull-checks.js
@@ -48608,8 +48729,21 @@ const ofReview = (one) => ({
     commit: one.commit?.oid ?? null,
 });
 
+;// CONCATENATED MODULE: ./build/src/github/wanted-pulls.js
+
+
+const wanted_pulls_hasLabel = ({ labels }, wanted) => labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
+/** `found`: by the search. */
+function wanted_pulls_isWanted(node, { labels, ownLogin }, found) {
+    const ours = (0,actor/* isOwn */.NP)(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
+    return ours || found.has(node.number) || (labels.length > 0 && labels.every((label) => wanted_pulls_hasLabel(node, label)));
+}
+const isLoopsBranch = ({ headRefName, body }) => /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test((0,core_marker/* effectOf */.$x)(body)?.key ?? '');
+
 ;// CONCATENATED MODULE: ./build/src/github/review-pulls.js
 /** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
+
+
 
 
 
@@ -48682,15 +48816,15 @@ const openFrom = (after) => ({
 const perPage = 20;
 /** All that are open and the loop's, with the pull requests under way that ended meanwhile. */
 async function readReviewLoop(github, filter, claimed) {
-    const nodes = await readNodes(github, filter);
+    const { nodes, remarks } = await readNodes(github, filter);
     const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
     const endedSubjects = await readEnded(github, gone);
     const pulls = await observedAll(github, filter, nodes);
-    return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))) };
+    return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))), remarks };
 }
 /** The same marks, for a loop at rest. */
 async function pullEdges(github, filter) {
-    const nodes = await readNodes(github, filter);
+    const { nodes } = await readNodes(github, filter);
     return nodes.map((node) => edgeOf(edge(node)));
 }
 const edge = (node) => ({
@@ -48702,12 +48836,11 @@ const edge = (node) => ({
 });
 async function readNodes(github, filter) {
     const one = filter.only;
-    const nodes = one === null ? await openOnes(github, filter) : await theOne(github, one);
+    const ask = async () => one === null ? await openOnes(github, filter) : { nodes: await theOne(github, one), remarks: [] };
+    const read = await ask();
     // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
-    const unknown = nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
-    if (!unknown)
-        return nodes;
-    return one === null ? await openOnes(github, filter) : await theOne(github, one);
+    const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
+    return unknown ? await ask() : read;
 }
 async function observedAll(github, filter, nodes) {
     const [required, writers] = await Promise.all([requiredOf(github, nodes), writersOf(github, nodes, filter)]);
@@ -48721,23 +48854,25 @@ async function theOne(github, number) {
     const { pullRequest } = One.parse(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateReviewOne', [part]))).repository;
     return pullRequest === null ? [] : [pullRequest];
 }
+/** With a search, what it finds is asked with the first page. */
 async function openOnes(github, filter) {
     const found = [];
-    for (let after = null;;) {
-        const data = await askTogether(github, 'TickgateReviews', [openFrom(after)]);
+    const search = filter.query === null ? null : { for: 'pr', query: filter.query };
+    const searched = search === null ? [] : [membersPart(github, search, null)];
+    const ask = (after, beside) => askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
+    const first = await ask(null, searched);
+    for (let data = first;;) {
         const { nodes, pageInfo } = review_pulls_Page.parse(data).repository.pullRequests;
-        found.push(...nodes.filter((node) => review_pulls_isWanted(node, filter)));
+        found.push(...nodes);
         if (!pageInfo.hasNextPage)
-            return found;
-        after = pageInfo.endCursor;
+            break;
+        data = await ask(pageInfo.endCursor, []);
     }
+    const members = search === null ? null : await membersOf(github, search, first);
+    const nodes = found.filter((node) => wanted_pulls_isWanted(node, filter, members?.numbers ?? new Set()));
+    return { nodes, remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [] };
 }
-const review_pulls_hasLabel = ({ labels }, wanted) => labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
-function review_pulls_isWanted(node, { labels, ownLogin }) {
-    const ours = (0,actor/* isOwn */.NP)(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
-    return ours || (labels.length > 0 && labels.every((label) => review_pulls_hasLabel(node, label)));
-}
-const isLoopsBranch = ({ headRefName, body }) => /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test((0,core_marker/* effectOf */.$x)(body)?.key ?? '');
+const cutRemark = (read) => `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
 const Rules = schemas/* array */.YOg(schemas/* object */.Ikc({
     type: schemas/* string */.YjP(),
     parameters: schemas/* object */.Ikc({ required_status_checks: schemas/* array */.YOg(schemas/* object */.Ikc({ context: schemas/* string */.YjP() })).optional() }).optional(),
@@ -48781,7 +48916,7 @@ function observed(node, { ownLogin, neverHuman }, known) {
     const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
     const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
     const note = notesOf(node, ownLogin).at(-1) ?? null;
-    const claim = review_pulls_hasLabel(node, effects/* claimLabel */.Z7) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+    const claim = wanted_pulls_hasLabel(node, effects/* claimLabel */.Z7) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
     const pushedAt = commit?.committedDate ?? node.createdAt;
     return {
         number: node.number,
@@ -48866,6 +49001,8 @@ async function compare(github, from, to) {
     return answer === null ? null : Comparison.parse(answer.data);
 }
 
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/posted.js
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 
@@ -48939,7 +49076,6 @@ async function readPostedLoops(github) {
 
 
 
-
 /** The one comment with this question: an earlier one, another tick's, or ours. */
 async function postUnlockQuestion(github, order) {
     const before = await readQuestions(github, order);
@@ -48965,13 +49101,383 @@ async function keepOldest(github, [first, ...doubles], ours) {
     if (first === undefined)
         throw new Error('There is no question to keep.');
     for (const { id } of doubles)
-        await removeComment(github, id);
+        await (0,comments/* removeComment */.IG)(github, id);
     return { commentId: first.id, nodeId: first.nodeId, body: first.body, found: first.id !== ours };
 }
-/** A comment that is gone already is as good as removed. */
-async function removeComment(github, commentId) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
-    await (0,errors/* orNull */.Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/github/labels.js
+/** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
+
+
+/** Not looked up first: one that is there already stays one, and nobody can tell from the answer. */
+async function addLabel(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
+    await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
+    return { found: false, made: { number: order.issue } };
+}
+/** A label that is not there any more counts as found. */
+async function removeLabel(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const gone = await (0,errors/* orNull */.Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: order.issue,
+        name: order.name,
+    }));
+    return { found: gone === null, made: { number: order.issue } };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/diff-lines.js
+/** Numbers of the lines of the new file that the patch shows. */
+function linesOf(patch) {
+    const lines = new Set();
+    let at = 0;
+    for (const text of patch.split('\n')) {
+        const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text) ?? [];
+        if (start !== undefined)
+            at = Number(start) - 1;
+        else if (text.startsWith('+') || text.startsWith(' '))
+            lines.add((at += 1));
+    }
+    return lines;
+}
+/** Remarks that can stand on their line, and those that must be told elsewhere. */
+function placed(notes, files) {
+    const shown = new Map(files.map(({ path, patch }) => [path, patch === null ? new Set() : linesOf(patch)]));
+    const isShown = (note) => note.line !== null && shown.get(note.path)?.has(note.line) === true;
+    return { inline: notes.filter(isShown), unplaced: notes.filter((note) => !isShown(note)) };
+}
+
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var core_quote = __nccwpck_require__(5989);
+;// CONCATENATED MODULE: ./build/src/core/review-text.js
+/** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
+
+
+
+
+
+/** One remark on a line: what is wrong, and when it shows. */
+function lineNote({ file, line, ...finding }) {
+    const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
+    const body = [`**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`, ...scenario];
+    return { path: file, line, body: body.join('\n') };
+}
+const kindOf = (finding) => (finding.severity === 'bug' ? 'Bug' : 'Warning');
+/** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
+function reviewBody(about, found) {
+    const { loop, epoch, pull, review } = about;
+    const bugs = found.filter(({ severity }) => severity === 'bug').length;
+    return [
+        effectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
+        `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${counted(bugs, 'bug')}, ${counted(found.length - bugs, 'warning')}.`,
+    ].join('\n');
+}
+/** Each a list item; what follows its first line is set under it. */
+const unplacedText = (notes) => notes
+    .map(({ path, line, body }) => `\n- ${(0,core_quote/* quoteLine */.tQ)(line === null ? path : `${path}:${line}`)}: ${indented(body)}`)
+    .join('\n');
+const indented = (text) => text.replace(/\n(?=.)/g, '\n  ');
+/** Where the review stands, in one comment per pull request. */
+function reviewNote(about, subject, after) {
+    const { loop, epoch, pull, review } = about;
+    const open = subject.findings.filter(isOpen);
+    const bugs = open.filter(blocks).length;
+    const resolved = subject.findings.length - open.length;
+    return `${[
+        renderMarker('effect', { key: effectKeys.reviewNote(pull, review.headSha), epoch, loop, bugs }),
+        `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${open.length === 0
+            ? 'nothing found that stands.'
+            : `${counted(bugs, 'open bug')}, ${counted(open.length - bugs, 'warning')}.`}${resolved === 0 ? '' : ` ${counted(resolved, 'finding')} resolved.`}`,
+        ...(review.note === null ? [] : ['', review.note]),
+        ...(open.length === 0 ? [] : ['', ...open.slice(0, findingsShown).map(findingLine)]),
+        '',
+        next[after],
+        '',
+        `<sub>Tickgate loop \`${loop}\`</sub>`,
+    ].join('\n')}\n`;
+}
+const findingsShown = 30;
+const findingLine = ({ id, file, line, ...finding }) => `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;
+const next = {
+    clean: 'This head is not reviewed again; a new commit is.',
+    answered: 'A responder has answered; its commit is reviewed once its checks are through.',
+    failed: 'The next tick sets a responder at what is open.',
+    'rounds-over': 'The rounds of this run are used up: a person says how it goes on.',
+    fork: 'This comes from a fork: its author answers what is open, and a person merges it.',
+};
+
+;// CONCATENATED MODULE: ./build/src/github/pull-acts.js
+/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
+
+
+
+
+
+
+
+
+const Written = schemas/* object */.Ikc({
+    id: schemas/* number */.aig(),
+    node_id: schemas/* string */.YjP(),
+    html_url: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP().nullish(),
+    user: actor/* RestActor */.C,
+});
+const File = schemas/* object */.Ikc({ filename: schemas/* string */.YjP(), patch: schemas/* string */.YjP().nullish() });
+const at = ({ owner, repo }, pull) => ({ owner, repo, pull_number: pull });
+/** A head has one review of ours, whoever tried before. */
+async function reviewOnce(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const { pull, key, sha } = order;
+    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
+    if (own !== undefined)
+        return { found: true, made: madeOf(own) };
+    const files = await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files', at(github, pull));
+    const shown = schemas/* array */.YOg(File)
+        .parse(files)
+        .map(({ filename: path, patch }) => ({ path, patch: patch ?? null }));
+    const { inline, unplaced } = placed(order.comments, shown);
+    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
+        ...at(github, pull),
+        commit_id: sha,
+        event: 'COMMENT',
+        body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
+        comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
+    });
+    if ((0,core_marker/* effectOf */.$x)(order.body)?.key !== key)
+        throw new Error(`The review ${key} does not name itself.`);
+    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
+}
+async function replyOnce(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
+    if (own !== undefined)
+        return { found: true, made: madeOf(own) };
+    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', {
+        ...at(github, order.pull),
+        comment_id: order.commentId,
+        body: order.body,
+    });
+    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 } };
+}
+async function ownIn(github, { pull, key, ownLogin }, list) {
+    const all = schemas/* array */.YOg(Written).parse(await (0,pages/* allPages */.S)(github, list, at(github, pull)));
+    return all.find(({ user, body }) => (0,actor/* isOwn */.NP)(user, ownLogin) && (0,core_marker/* effectOf */.$x)(body ?? '')?.key === key);
+}
+const madeOf = ({ id, node_id: nodeId, html_url: url }) => ({
+    commentId: id,
+    nodeId,
+    url,
+});
+/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
+async function updateOnce(github, { pull, sha }, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
+        ...at(github, pull),
+        expected_head_sha: sha,
+    });
+    return { found: false, made: { number: pull } };
+}
+const Pull = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    merged: schemas/* boolean */.zMY(),
+    state: schemas/* string */.YjP(),
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
+});
+/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
+async function mergeOnce(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const { pull, sha, strategy, deleteBranch } = order;
+    const now = await readPull(github, pull);
+    const found = now.merged && now.head.sha === sha;
+    if (!found) {
+        if (now.head.sha !== sha)
+            throw new Error('its head has moved');
+        if (now.state !== 'open')
+            throw new Error('it is not open any more');
+        const merging = { ...at(github, pull), sha, merge_method: strategy };
+        // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
+        await github
+            .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
+            .catch(async (error) => {
+            const after = await readPull(github, pull).catch(() => null);
+            if (after?.merged !== true || after.head.sha !== sha)
+                throw error;
+        });
+    }
+    if (deleteBranch !== null)
+        await deleteAt(github, { branch: deleteBranch, sha });
+    return { found, made: { number: pull, sha } };
+}
+async function readPull(github, pull) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
+    return Pull.parse(data);
+}
+const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
+/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
+async function deleteAt(github, { branch, sha }) {
+    const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
+    const ref = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
+    if (ref === null || Ref.parse(ref.data).object.sha !== sha)
+        return;
+    await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error) => {
+        if (!(error instanceof errors/* GitHubError */.y_))
+            throw error;
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/github/pull-request.js
+/** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
+
+
+
+
+
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    node_id: schemas/* string */.YjP(),
+    html_url: schemas/* string */.YjP(),
+    title: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP().nullish(),
+    draft: schemas/* boolean */.zMY().optional(),
+    state: schemas/* enum */.k5n(['open', 'closed']),
+    created_at: schemas/* string */.YjP(),
+    closed_at: schemas/* string */.YjP().nullish(),
+    user: actor/* RestActor */.C,
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
+    labels: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })).default([]),
+});
+/** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
+async function openPullRequest(github, order, proof) {
+    (0,lease/* assertHeld */.mW)(proof);
+    const at = { owner: github.owner, repo: github.repo };
+    const head = `${github.owner}:${order.branch}`;
+    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });
+    const all = schemas/* array */.YOg(PullRequest).parse(data);
+    const open = all.find(({ state }) => state === 'open');
+    const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
+    if (over !== undefined)
+        return { found: true, made: pull_request_madeOf(over) };
+    const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
+    const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
+    if (missing.length > 0) {
+        await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+            ...at,
+            issue_number: request.number,
+            labels: missing,
+        });
+    }
+    return { found: open !== undefined, made: pull_request_madeOf(request) };
+}
+const pull_request_madeOf = (request) => ({
+    number: request.number,
+    nodeId: request.node_id,
+    sha: request.head.sha,
+    url: request.html_url,
+});
+/** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
+function isOverAlready(request, { ended, key, ownLogin }) {
+    const { state, closed_at: closedAt, created_at: createdAt } = request;
+    if (state === 'open' || closedAt == null)
+        return false;
+    if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,core_marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
+        return false;
+    const later = (time, since) => Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
+    return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
+}
+async function bringUpToDate(github, order, open) {
+    if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,core_marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
+        throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
+    }
+    if (open.draft === true && !order.draft)
+        await markReady(github, open.node_id);
+    if (open.title === order.title && open.body === order.body)
+        return open;
+    const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
+        owner: github.owner,
+        repo: github.repo,
+        pull_number: open.number,
+        title: order.title,
+        body: order.body,
+    });
+    return PullRequest.parse(data);
+}
+async function markReady(github, id) {
+    await github.graphql('mutation TickgateReady($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } } }', { id });
+}
+async function create(github, order) {
+    const wanted = {
+        owner: github.owner,
+        repo: github.repo,
+        head: order.branch,
+        base: order.base,
+        title: order.title,
+        body: order.body,
+    };
+    const post = (draft) => github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft });
+    const answer = await post(order.draft).catch((error) => {
+        // Private repositories of free plans have no drafts.
+        const noDrafts = error instanceof errors/* GitHubError */.y_ && error.status === 422 && /draft/i.test(error.said);
+        if (!order.draft || !noDrafts)
+            throw error;
+        return post(false);
+    });
+    return PullRequest.parse(answer.data);
+}
+
+;// CONCATENATED MODULE: ./build/src/github-perform.js
+/** Does one effect at GitHub, with every secret struck out of what it says. */
+
+
+
+
+
+
+
+/** What goes out was said by agents and their tools: secrets are struck out of it first. */
+const struck = (effect, redact) => {
+    if (effect.kind === 'pull-request')
+        return { ...effect, title: redact(effect.title), body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) };
+    if (effect.kind === 'review') {
+        const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
+        return { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact), comments };
+    }
+    return 'body' in effect ? { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) } : effect;
+};
+async function performAt({ github, ownLogin, redact, loop }, planned, proof) {
+    const effect = struck(planned, redact);
+    switch (effect.kind) {
+        case 'label':
+            return addLabel(github, effect, proof);
+        case 'unlabel':
+            return removeLabel(github, effect, proof);
+        case 'comment':
+            return effect.inPlaceOf === undefined
+                ? (0,comments/* commentOnce */.ZD)(github, { ...effect, ownLogin }, proof)
+                : (0,comments/* commentInPlace */.In)(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
+        case 'gate': {
+            const { found, made, body } = await (0,comments/* gateOnce */.hf)(github, { ...effect, ownLogin }, proof);
+            return { found, made: { ...made, textHash: gateTextHash(body) } };
+        }
+        case 'gate-close':
+            return (0,comments/* closeComment */.wj)(github, effect, proof);
+        case 'pull-request':
+            return openPullRequest(github, { ...effect, ownLogin }, proof);
+        case 'review':
+            return reviewOnce(github, { ...effect, ownLogin }, proof);
+        case 'reply':
+            return replyOnce(github, { ...effect, ownLogin }, proof);
+        case 'update-branch':
+            return updateOnce(github, effect, proof);
+        case 'merge':
+            return mergeOnce(github, effect, proof);
+        case 'dispatch':
+            return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
+    }
 }
 
 // EXTERNAL MODULE: external "node:fs"
@@ -49024,6 +49530,8 @@ function uptimeSeconds() {
     }
 }
 
+// EXTERNAL MODULE: ./build/src/core/gate-answered.js
+var gate_answered = __nccwpck_require__(87548);
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __nccwpck_require__(95690);
 ;// CONCATENATED MODULE: ./build/src/core/gate-now.js
@@ -49055,7 +49563,34 @@ function signatureNow({ name, signature }, textHash, headSha) {
 /** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
 const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) => (0,budget/* ceilingOf */.tO)(ceiling, ceilings) !== from);
 
+;// CONCATENATED MODULE: ./build/src/core/still-meant.js
+function stillMeant(claim, now) {
+    return claim.commentId === now.comment.id ? isTickMeant(claim, now) : isReplyMeant(claim, now);
+}
+/**
+ * Others cannot take a tick back, and only its person can take it up again: once they edited the question later, their tick counts only
+ * while it is the one that stands and nobody else has touched the boxes since.
+ */
+function isTickMeant({ by, option, at }, { comment, boxes }) {
+    const since = comment.edits.filter((edit) => Date.parse(edit.at) >= Date.parse(at));
+    const own = since.filter(({ editor }) => editor?.id === by.id);
+    const isAlone = boxes.kind === 'ticked' && boxes.option === option;
+    if (own.some((edit) => Date.parse(edit.at) > Date.parse(at)))
+        return isAlone && own.length === since.length;
+    // Times have whole seconds: of several edits within the one of the tick, the boxes tell whether the tick outlived them.
+    const stands = isAlone || (boxes.kind === 'contradictory' && boxes.options.includes(option));
+    return own.length < 2 || (stands && own.length === since.length);
+}
+/** A reply that is gone leaves the receipt as what is known of it; one that its author edited says what it says now. */
+function isReplyMeant({ by, option, text, commentId }, { replies, replyClaims }) {
+    const reply = replies.find(({ id }) => id === commentId);
+    if (reply === undefined || reply.edits.every(({ editor }) => editor?.id !== by.id))
+        return true;
+    return replyClaims.some((now) => now.commentId === commentId && now.option === option && now.text === text);
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/claims.js
+
 
 
 
@@ -49064,11 +49599,24 @@ function claims_claimsOf(gate, thread, policy) {
     const { comment } = thread;
     if (comment === null)
         return { claims: [], unclear: { cause: 'gone' } };
-    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const boxes = (0,gate_comment/* readBoxes */.a5)(comment.body, gate.id);
+    const { recorded, standing: receipts, replies } = recordedIn(gate, { ...thread, comment }, policy);
+    const ticks = boxClaims(boxes, { comment, receipts, thread, policy });
+    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims];
+    return { claims: inTurn(claims, recorded), unclear: ticks.unclear };
+}
+/** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
+function recordedIn(gate, thread, policy) {
     const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
-    const boxes = boxClaims((0,gate_comment/* readBoxes */.a5)(comment.body, gate.id), { comment, receipts, thread, policy });
-    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
-    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+    const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const boxes = (0,gate_comment/* readBoxes */.a5)(thread.comment.body, gate.id);
+    const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
+    return { recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
+}
+/** By the time at which each was said; who had an answer recorded and corrects it keeps the turn of that one. */
+function inTurn(claims, recorded) {
+    const turn = ({ by, at }) => Math.min(Date.parse(at), ...recorded.filter((one) => one.by.id === by.id).map((one) => Date.parse(one.since ?? one.at)));
+    return claims.toSorted((a, b) => turn(a) - turn(b) || Date.parse(a.at) - Date.parse(b.at));
 }
 /** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
 function receiptClaims(gate, reply, policy) {
@@ -49084,9 +49632,10 @@ function receiptClaims(gate, reply, policy) {
 const isOfBox = ({ commentId, textHash }, gate) => textHash !== null || commentId === gate.commentId;
 /** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
 const isOfThisBox = ({ commentId, textHash }, gate) => commentId === gate.commentId && textHash === gate.textHash;
-function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId, insteadOf }) {
     const by = { login, id: userId, type: 'User' };
-    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+    const since = insteadOf === undefined ? {} : { since: insteadOf.since };
+    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId, ...since };
 }
 /** A reply is its author's word only if nobody else has edited it. */
 function replyClaims(gate, reply, policy) {
@@ -49094,7 +49643,7 @@ function replyClaims(gate, reply, policy) {
     if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     const at = edits.at(-1)?.at ?? reply.createdAt;
-    return (0,command/* parseCommands */.G)(reply.body).flatMap((line) => {
+    return (0,command/* parseCommands */.Gr)(reply.body).flatMap((line) => {
         if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
             return [];
         const { option, text } = line.command;
@@ -49142,32 +49691,38 @@ function claimants(gate, thread, policy) {
     const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
     return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 }
-/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
+/**
+ * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
+ * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ */
 function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = claims_claimsOf(gate, thread, facts.policy);
     const refusals = [];
-    let answer = null;
+    const valid = [];
     for (const claim of claims) {
         const weighed = weigh(gate, claim, facts);
         if (weighed === 'unknown') {
-            if (answer === null)
+            if (valid.length === 0)
                 return { kind: 'open' };
         }
         else if ('cause' in weighed) {
             refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
         }
-        else if (answer === null) {
-            answer = weighed;
-        }
-        else if (weighed.option !== answer.option) {
-            const why = { cause: 'answered', option: answer.option, login: answer.login };
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
+        else {
+            valid.push(weighed);
         }
     }
-    if (answer !== null)
-        return { kind: 'answered', answer, refusals };
-    return unanswered(gate, unclear, refusals);
+    const answer = valid.findLast(({ userId }) => userId === valid[0]?.userId);
+    if (answer === undefined)
+        return unanswered(gate, unclear, refusals);
+    return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, valid)] };
 }
+const contradictions = (answer, valid) => valid
+    .filter(({ userId, option }) => userId !== answer.userId && option !== answer.option)
+    .map(({ gateId, commentId }) => {
+    const why = { cause: 'answered', option: answer.option, login: answer.login };
+    return { gateId, commentId, why };
+});
 /** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
 function stillHolds(gate, option, now) {
     const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
@@ -49206,7 +49761,7 @@ function unanswered(gate, unclear, refusals) {
         case 'damaged':
             return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
         case 'several-editors':
-            return severalEditors(unclear.editors);
+            return judge_answer_severalEditors(unclear.editors);
         case 'contradictory':
             return refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
         case 'reworded':
@@ -49215,7 +49770,7 @@ function unanswered(gate, unclear, refusals) {
             return refused(refusals);
     }
 }
-function severalEditors(editors) {
+function judge_answer_severalEditors(editors) {
     if (editors.length === 1)
         return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
     // Named so that they are notified; what is no login stands for an account that is gone.
@@ -49240,6 +49795,7 @@ function refused([first, ...others]) {
 
 
 
+
 async function judgeGates(settings, gates, read) {
     const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
     const states = await statesOf(settings.github, absent.filter((subject) => !(0,task_number/* isTask */.Id)(subject)));
@@ -49248,21 +49804,36 @@ async function judgeGates(settings, gates, read) {
         if (thread === undefined)
             return { gateId: gate.id, kind: 'open', refusals: [] };
         const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? ((0,task_number/* isTask */.Id)(gate.subject) ? 'GONE' : null));
+        const taken = takenBefore(gate, thread, read.known.consumed);
+        if (taken !== null)
+            return { gateId: gate.id, kind: 'answered', answer: taken, refusals: [] };
         return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
     }));
 }
+/**
+ * What a claim had taken and closed whose tick was lost: the comment shows no box any more, but our record of it, as long as nobody
+ * else has edited it and the head says the same.
+ */
+function takenBefore(gate, { comment }, consumed) {
+    const option = consumed.find(({ id }) => id === gate.id)?.option;
+    const last = comment?.edits.at(-1)?.editor;
+    if (comment === null || last == null || option === undefined || last.id !== comment.author?.id)
+        return null;
+    const answer = (0,gate_answered/* readAnswered */.Cv)(comment.body, gate);
+    return answer?.option === option ? answer : null;
+}
 async function judgeGate({ github, policy }, { gate, thread, now }) {
     const gateId = gate.id;
-    if (now.kind === 'void')
-        return { gateId, kind: 'void', why: now.why, refusals: [] };
     const { comment, replies } = thread;
     const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
     const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
-    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
-    const moved = now.signature !== null && now.signature !== gate.signature;
-    // Whoever stops the run means the run, whatever became of the subject's text or branch.
-    if (moved && !(judged.kind === 'answered' && judge_gates_kindOf(gate, judged.answer.option) === 'stop')) {
-        return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+    const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
+    const judged = judgeAnswer(gate, facts, { policy, standings, signature, headSha });
+    const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
+    const why = now.kind === 'void' ? now.why : moved;
+    // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
+    if (why !== null && !(judged.kind === 'answered' && judge_gates_kindOf(gate, judged.answer.option) === 'stop')) {
+        return { gateId, kind: 'void', why, refusals: [] };
     }
     switch (judged.kind) {
         case 'answered':
@@ -49276,10 +49847,10 @@ async function judgeGate({ github, policy }, { gate, thread, now }) {
     }
 }
 /** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
-const mostStrangers = 20;
+const judge_gates_mostStrangers = 20;
 async function standingsOf(github, people, replies) {
     const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
-    const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
+    const unheard = people.filter(({ id }) => strange.has(id)).slice(judge_gates_mostStrangers);
     const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
     const none = unheard.map(({ login, id }) => [login, { id, permission: 'none' }]);
     return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
@@ -49292,7 +49863,77 @@ function unsaid(refusals, { replies }) {
 }
 const judge_gates_kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.kind;
 
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
+var head_branch = __nccwpck_require__(92642);
+;// CONCATENATED MODULE: ./build/src/state/head-traces.js
+/** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
+
+
+
+const head_traces_Answer = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        head: schemas/* object */.Ikc({
+            target: schemas/* object */.Ikc({
+                file: schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish() }).nullish() }).nullish(),
+                history: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP() })) }),
+            }),
+        })
+            .nullable(),
+    }),
+});
+/** Further than any loop comes: a number that somebody made up must not use up all that are left. */
+const mostTicks = 1_000_000_000;
+const Count = schemas/* number */.aig().int().nonnegative().max(mostTicks);
+/** In the file's own spelling. */
+const Left = schemas/* object */.Ikc({ epoch: Count.catch(0), generation: Count.catch(0) });
+/** Null where nothing tells. */
+async function headTraces(api, loop) {
+    const data = await api.graphql(`query TickgateHeadTraces($owner: String!, $repo: String!, $branch: String!) {
+      repository(owner: $owner, name: $repo) {
+        head: ref(qualifiedName: $branch) {
+          target {
+            ... on Commit {
+              file(path: "head.json") { object { ... on Blob { text } } }
+              history(first: 100) { nodes { message } }
+            }
+          }
+        }
+      }
+    }`, { owner: api.owner, repo: api.repo, branch: `refs/heads/${(0,head_branch/* branchOf */.W)(loop)}` });
+    const target = head_traces_Answer.parse(data).repository.head?.target;
+    if (target === undefined)
+        return null;
+    const told = target.history.nodes.flatMap(({ message }) => inMessage(message, loop));
+    return (0,trust/* furthest */._L)([...inFile(target.file?.object?.text ?? ''), ...told]);
+}
+function inFile(text) {
+    const left = Left.safeParse(jsonOf(text));
+    return left.success ? [left.data] : head_traces_fieldsOf(text);
+}
+/** Of a file that is no JSON any more: its lines may stand there still. */
+function head_traces_fieldsOf(text) {
+    const count = (name) => Count.catch(0).parse(Number(new RegExp(`"${name}": ?(\\d+)`).exec(text)?.[1]));
+    return [{ epoch: count('epoch'), generation: count('generation') }];
+}
+/** As every swap words it. */
+function inMessage(message, loop) {
+    const [, name, epoch, generation] = /^tickgate (\S+): [a-z]+, epoch (\d{1,9}), generation (\d{1,9}) /.exec(message) ?? [];
+    return name === loop ? [{ epoch: Number(epoch), generation: Number(generation) }] : [];
+}
+function jsonOf(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/github-door.js
+/** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
+
+
+
 
 
 
@@ -49330,8 +49971,10 @@ function openDoor(settings) {
         readThreads: (head) => threadsOf(settings, head),
         judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
         readBacklog: (asked) => backlogOf(settings, asked),
+        readAdmissions: (issues) => readAdmissions(github, issues, { labels: settings.filter.labels, policy: settings.policy }),
         readIssues: (list) => readCandidates(github, settings.filter, list),
         readClaims: (subjects) => readClaims(github, subjects),
+        readStandings: (logins) => readStandings(github, logins),
         readPlan: (claimed) => planRead(settings, claimed),
         readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
         readMerged: (tasks) => readMerged(github, ownLogin, tasks),
@@ -49342,12 +49985,12 @@ function openDoor(settings) {
         holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
         scheduledRuns: (asked) => scheduledRuns(github, asked),
-        controlMarker: async (loop) => {
+        traces: async (loop) => {
             const found = await (0,control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
-            return found === null ? null : (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker;
+            return (0,trust/* furthest */._L)([found && (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker, await headTraces(github, loop)]);
         },
         reply: async ({ key, issue, body }) => void (await (0,comments/* commentUnfenced */.MU)(github, { key, issue, body: (0,core_marker/* outsideMarkers */.dB)(body, settings.redact), ownLogin })),
-        perform: (effect, proof) => perform(settings, effect, proof),
+        perform: (effect, proof) => performAt(settings, effect, proof),
     };
 }
 /** A figure in a report: no tick fails for the want of it. */
@@ -49362,8 +50005,8 @@ async function scheduledRuns(github, asked) {
     }
 }
 /** One question for the first page of everything. */
-async function backlogOf({ github, filter, ownLogin }, { since, claimed }) {
-    const { pages, first } = await readBacklog(github, { filter, since }, [pullRequestsPart, endedPart(claimed)]);
+async function backlogOf({ github, filter, ownLogin }, { since, known, claimed }) {
+    const { pages, first } = await readBacklog(github, { filter, since, known }, [pullRequestsPart, endedPart(claimed)]);
     const [pullRequests, endedSubjects] = await Promise.all([
         readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
         readEnded(github, claimed, Promise.resolve(first)),
@@ -49384,7 +50027,7 @@ async function findGates({ github, ownLogin }, ids, controlIssue) {
     const found = await Promise.all([...threads].map((issue) => (0,comments/* findPostedGates */.d1)(github, { issue, ids, ownLogin })));
     return found.flat();
 }
-const pullsOf = ({ pulls, ownLogin }) => pulls ?? { only: null, labels: [], ownLogin, neverHuman: [] };
+const pullsOf = ({ pulls, ownLogin }) => pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [] };
 async function threadsOf(settings, head) {
     const { github, policy, loop, ownLogin, source } = settings;
     const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
@@ -49398,14 +50041,21 @@ async function threadsOf(settings, head) {
     const atRest = head.status === 'idle' && head.skill === 'review';
     const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
     const consumed = head.consumed.map(({ id }) => id);
-    const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
+    const { admitted, refused, editedAt } = await admitCommands(github, read, {
+        loop,
+        ownLogin,
+        policy,
+        consumed,
+        since,
+    });
     const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
-    const times = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt).toSorted();
+    const created = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
     return {
         gates: read.gates,
-        commands,
-        news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
-        readUpTo: times.at(-1) ?? since,
+        commands: admitted,
+        refused,
+        news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
+        readUpTo: readUpTo([...created, ...editedAt], since),
         backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
     };
 }
@@ -49420,7 +50070,7 @@ const unlockDoor = ({ github, ownLogin }) => ({
         return { ...posted, textHash: gateTextHash(posted.body) };
     },
     close: async (order) => void (await (0,comments/* closeUnfenced */.f_)(github, order)),
-    remove: (commentId) => removeComment(github, commentId),
+    remove: (commentId) => (0,comments/* removeComment */.IG)(github, commentId),
 });
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
 function hasNews({ gateId, comment, replies }, since) {
@@ -49430,48 +50080,7 @@ function hasNews({ gateId, comment, replies }, since) {
     const from = since === null ? 0 : Date.parse(since) - 60_000;
     return replies.some(({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)));
 }
-const hasAnswer = (body) => (0,command/* parseCommands */.G)(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
-/** What goes out was said by agents and their tools: secrets are struck out of it first. */
-const struck = (effect, redact) => {
-    if (effect.kind === 'pull-request')
-        return { ...effect, title: redact(effect.title), body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) };
-    if (effect.kind === 'review') {
-        const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
-        return { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact), comments };
-    }
-    return 'body' in effect ? { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) } : effect;
-};
-async function perform({ github, ownLogin, redact, loop }, planned, proof) {
-    const effect = struck(planned, redact);
-    switch (effect.kind) {
-        case 'label':
-            return addLabel(github, effect, proof);
-        case 'unlabel':
-            return removeLabel(github, effect, proof);
-        case 'comment':
-            return effect.inPlaceOf === undefined
-                ? (0,comments/* commentOnce */.ZD)(github, { ...effect, ownLogin }, proof)
-                : (0,comments/* commentInPlace */.In)(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
-        case 'gate': {
-            const { found, made, body } = await (0,comments/* gateOnce */.hf)(github, { ...effect, ownLogin }, proof);
-            return { found, made: { ...made, textHash: gateTextHash(body) } };
-        }
-        case 'gate-close':
-            return (0,comments/* closeComment */.wj)(github, effect, proof);
-        case 'pull-request':
-            return openPullRequest(github, { ...effect, ownLogin }, proof);
-        case 'review':
-            return reviewOnce(github, { ...effect, ownLogin }, proof);
-        case 'reply':
-            return replyOnce(github, { ...effect, ownLogin }, proof);
-        case 'update-branch':
-            return updateOnce(github, effect, proof);
-        case 'merge':
-            return mergeOnce(github, effect, proof);
-        case 'dispatch':
-            return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
-    }
-}
+const hasAnswer = (body) => (0,command/* parseCommands */.Gr)(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
 // EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
 var compose_keeping = __nccwpck_require__(62210);
@@ -49483,54 +50092,6 @@ var reporting = __nccwpck_require__(53605);
 var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
 var timing = __nccwpck_require__(1779);
-;// CONCATENATED MODULE: ./build/src/core/refused-work.js
-/** Decides whether the bundle of work that was refused is kept where people can fetch it, and what they are told of it. */
-/** Unique in an attempt of a run. */
-const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
-/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
-const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
-const refusedSentences = {
-    kept: (name) => `its bundle is kept as the artifact ${name}`,
-    withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
-    lost: (why) => `its bundle could not be kept: ${why}`,
-};
-
-// EXTERNAL MODULE: ./build/src/state/artifact-client.js
-var artifact_client = __nccwpck_require__(72425);
-;// CONCATENATED MODULE: ./build/src/state/loose-artifact.js
-/** Keeps one file as an artifact of this run, for people to download; nothing of the loop depends on it. */
-
-
-
-/** Null once it is kept; else why it is not. `temp`: existing folder outside of the workspace. */
-async function keepArtifact(temp, artifact) {
-    return (0,artifact_client/* inFolder */._z)(temp, async (folder) => {
-        const file = (0,external_node_path_.join)(folder, artifact.fileName);
-        await (0,promises_.writeFile)(file, artifact.bytes, { mode: 0o600 });
-        try {
-            // A git bundle holds a packed, compressed file already.
-            const options = { retentionDays: artifact.days, compressionLevel: 0 };
-            await (0,artifact_client/* withClient */.SV)((client) => client.uploadArtifact(artifact.name, [file], folder, options));
-            return null;
-        }
-        catch (error) {
-            return (0,artifact_client/* messageOf */.bD)(error);
-        }
-    });
-}
-
-;// CONCATENATED MODULE: ./build/src/refused-work.js
-/** Keeps what was refused as an artifact of its run, so that no work is lost although it is pushed nowhere. */
-
-
-const refusedKeeper = ({ temp, visibility, days, ...at }) => async (work) => {
-    if (!mayBeKept(work, visibility))
-        return refusedSentences.withheld;
-    const name = refusedArtifact(work, at);
-    const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
-    return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
-};
-
 ;// CONCATENATED MODULE: ./build/src/git/workspace.js
 /** Decides what is uncommitted in the runner's own checkout, and puts it aside as a person said: into a stash, or into a commit. */
 
@@ -49638,7 +50199,7 @@ function composePorts(around) {
         workspace: workspaceOf(around, voice),
         journal: openJournal(folder.journalFile),
         pricing: {
-            driver: config.agents.worker?.driver ?? config.agent,
+            driverOf: (role) => driverOf(config, role),
             rates: prepared.rates,
             sessionGuess: config.sessionGuess,
         },
@@ -49687,7 +50248,7 @@ function showing(reporting, { tick, request }) {
         },
         report: (shown, held) => report(reporting, shown, held),
         causeHash: causeHashOf,
-        sayError: (error) => sayError(reporting, error),
+        sayError: (error, missing) => sayError(reporting, error, missing),
     };
 }
 /** Nothing that a rule strikes out is printed, whoever said it. */
@@ -49703,7 +50264,7 @@ function ageOf({ prepared, github }, { bundle, updatedAt }) {
 }
 function doorOf({ prepared, github }) {
     const { config, tick, request } = prepared;
-    const { labels, assignee, milestone } = config.backlog;
+    const { labels, assignee, milestone, query } = config.backlog;
     return openDoor({
         github,
         redact: prepared.redact,
@@ -49716,9 +50277,9 @@ function doorOf({ prepared, github }) {
             neverHuman: [tick.ownLogin, ...config.agentLogins],
             receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
         },
-        filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+        filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
         source: sourceOf(config.backlog),
-        pulls: { only: request.pr, labels: config.review.labels, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
+        pulls: { ...config.review, only: request.pr, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
     });
 }
 function crewOf({ invocation, prepared, github, folder }) {
@@ -49740,11 +50301,10 @@ function crewOf({ invocation, prepared, github, folder }) {
         clockMs: () => performance.now(),
         stallMs: config.stallTimeoutMinutes * 60_000,
         patience: {
-            fallbackModel: config.fallbackModel,
             waitMinutes: config.rateLimitWaitMinutes,
             sleep: timingOf(github).sleep,
         },
-    }, config.maxAgents);
+    }, { maxAgents: config.maxAgents, roles: rolesOf[config.skill] });
 }
 function workspaceOf({ invocation, prepared, folder }, voice) {
     return openWorkspace({
@@ -49766,7 +50326,7 @@ function publishingOf({ invocation, prepared: { agentEnv, config, credentials, t
             maxDiffLines: config.maxDiffLines,
             knownSecrets: () => [...credentials.secrets(), ...config.envSecrets.flatMap((name) => agentEnv[name] ?? [])],
         },
-        keepRefused: refusedKeeper({
+        keepRefused: (0,src_refused_work/* refusedKeeper */.R)({
             temp: invocation.temp,
             loop: config.loop,
             runAttempt: tick.runAttempt,
@@ -49793,6 +50353,58 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 
 /***/ }),
 
+/***/ 21760:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   fG: () => (/* binding */ admissionOf),
+/* harmony export */   xr: () => (/* binding */ peopleOf)
+/* harmony export */ });
+/* unused harmony exports editedSince, wantsAPerson */
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(45207);
+/** Decides whether a person's label admits the text of somebody whose issues are not taken unasked: only the text that it was put on. */
+
+/** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
+const labellers = ['triage', ..._answer_js__WEBPACK_IMPORTED_MODULE_0__/* .WRITERS */ .J1];
+/** Null = nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
+function admissionOf(issue, by) {
+    const newest = by.labels
+        .filter((label) => issue.labels.some((one) => same(one, label)))
+        .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? [])
+        .filter((event) => mayAdmit(event.by, by))
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        .at(-1);
+    if (newest === undefined)
+        return null;
+    const { number, textHash, editedAt } = issue;
+    // In one second nobody can tell which came first.
+    const edited = editedAt !== null && Date.parse(editedAt) >= Date.parse(newest.at);
+    return { number, textHash, label: newest.label, by: newest.by?.login ?? '', edited };
+}
+/** Who may have set one of the labels as a person; each is asked about. */
+const peopleOf = ({ labelled }, { labels, policy }) => labelled
+    .filter(({ label }) => labels.some((one) => same(one, label)))
+    .flatMap(({ by }) => ((0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .isPerson */ .KA)(by, { ...policy, approvers: [], receiptAppId: null }) ? [by.login] : []));
+function mayAdmit(account, { policy, standings }) {
+    if (!(0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .isPerson */ .KA)(account, { ...policy, approvers: [], receiptAppId: null }))
+        return false;
+    const standing = standings[account.login];
+    // A login that was given up and taken by another account is not the one that set it.
+    return standing !== undefined && standing.id === account.id && labellers.includes(standing.permission);
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+/** Why a text that was let in is asked about all the same; null = it is the one that was let in, or that somebody has answered for. */
+const editedSince = (admission, subject) => admission === undefined || !admission.edited || subject?.textHash === admission.textHash
+    ? null
+    : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
+/** That nobody has answered in time lets no text of an outsider in. */
+const wantsAPerson = (option, gate, admissions = []) => gate.name === 'ambiguous-criteria' &&
+    option === 'proceed' &&
+    admissions.some(({ number, edited }) => edited && number === gate.subject);
+
+
+/***/ }),
+
 /***/ 79918:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -49801,7 +50413,7 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 /* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(67075);
 /* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2997);
 /* harmony import */ var _repeated_failure_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(29180);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(865);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(78260);
 /* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(67013);
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
 
@@ -49955,8 +50567,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Xh: () => (/* binding */ Role),
   e1: () => (/* binding */ TaskStatus),
   qm: () => (/* binding */ WorkOrder),
-  H$: () => (/* binding */ WorkResult),
-  Nk: () => (/* binding */ rootCauseOf)
+  H$: () => (/* binding */ WorkResult)
 });
 
 // UNUSED EXPORTS: Caps, FailureClass, ModelUsage, ReportedFinding, TestReport, endedEarly, isNobodysFailure
@@ -50032,6 +50643,8 @@ const WorkOrder = (0,on_disk/* onDisk */.F)({
     subject: schemas/* number */.aig().int().positive(),
     role: Role,
     task: schemas/* string */.YjP(),
+    /** What people who may write had said in its thread; absent = nothing. */
+    comments: schemas/* array */.YOg(schemas/* strictObject */.rej({ by: schemas/* string */.YjP(), body: schemas/* string */.YjP() })).optional(),
     criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
     findings: schemas/* array */.YOg(OrderedFinding),
     /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
@@ -50045,6 +50658,8 @@ const WorkOrder = (0,on_disk/* onDisk */.F)({
     notes: schemas/* string */.YjP(),
     /** What people decided when earlier sessions of the task asked. */
     decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
+    /** What the session of the task before this one failed with; absent = it did not. Untrusted. */
+    failure: schemas/* string */.YjP().optional(),
     /** Of a session on a pull request under review. */
     review: OrderedReview.optional(),
     caps: Caps,
@@ -50142,31 +50757,6 @@ const FailureClass = schemas/* enum */.k5n([
 const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 /** It could not go on through no fault of its work: what it had done so far is not lost with it. */
 const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-function rootCauseOf(cause) {
-    const parts = [cause.class];
-    for (const part of [cause.command, cause.detail]) {
-        const normalised = part === undefined ? '' : normalise(part);
-        if (normalised !== '')
-            parts.push(normalised);
-    }
-    return parts.join(' | ');
-}
-function normalise(text) {
-    return (text
-        .split('\n', 1)
-        .join('')
-        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-        // A TAP result is counted through: one more test file before it is no other failure.
-        .replace(/\bnot ok \d+\b/g, 'not ok')
-        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-        .replace(/\/(?:[^\s/:]+\/)+/g, '')
-        .replace(/:\d+(?::\d+)?\b/g, '')
-        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200));
-}
 
 
 /***/ }),
@@ -50181,7 +50771,7 @@ function normalise(text) {
 /* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
-/* unused harmony export AnswerChannel */
+/* unused harmony exports AnswerChannel, STRANGERS */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
 /* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(15587);
@@ -50229,6 +50819,7 @@ function authority(account, standing, policy) {
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
 }
+/** What GitHub calls authors without any tie to the repository. */
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
  * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
@@ -50365,7 +50956,7 @@ const budgetBars = (counters, ceilings) => _budget_js__WEBPACK_IMPORTED_MODULE_0
     if (!hasCeiling(name, ceilings))
         return `${label}  ${'·'.repeat(cells)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}, no ceiling`;
     const ceiling = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, ceilings);
-    return `${label}  ${bar(used / ceiling)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}/${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, ceiling)}`;
+    return `${label}  ${bar(used / ceiling)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}/${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingText */ .Dm)(name, ceiling)}`;
 });
 /** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
 function bar(share) {
@@ -50417,6 +51008,8 @@ const amount = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nonnegative(
 const counterFields = {
     startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .datetime */ .w$(),
     iterationsUsed: count,
+    /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
+    iterationsBeforeRestart: count,
     prsTouched: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^#\d+$/)).default([]),
     commentsPushed: count,
     mergesAttempted: count,
@@ -50485,16 +51078,17 @@ function ceilingOf(name, ceilings) {
             return ceilings.maxDollars;
     }
 }
-/** 100 %, by what was actually used. A dollar ceiling of 0 is none. */
-const exhausted = (name, counters, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0) && usedOf(name, counters) >= ceilingOf(name, ceilings);
+/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
+const exhausted = (name, counters, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0) &&
+    !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
 /** Mean of the run's iterations; before the first, the configured guess for every session that may start. */
 function projectIteration(counters, planned) {
-    const dollars = counters.iterationsUsed > 0
-        ? dollarsUsed(counters) / counters.iterationsUsed
-        : planned.sessions * planned.guessDollars;
+    const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+    const dollars = iterations > 0 ? dollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
     return { prs: planned.newPrs, dollars };
 }
-const askFrom = 0.8;
+/** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
+const isNear = (value, ceiling) => !(micro(value) * 10 < micro(ceiling) * 8);
 /**
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
@@ -50511,7 +51105,7 @@ function trippedBudgets({ counters, ceilings, projection, singlePr }) {
         const value = projected[name];
         if (name === 'dollars' && ceiling === 0)
             return [];
-        if (usedOf(name, counters) === 0 || value < askFrom * ceiling)
+        if (usedOf(name, counters) === 0 || !isNear(value, ceiling))
             return [];
         if (name === 'iterations' && value >= ceiling)
             return [];
@@ -50576,8 +51170,9 @@ function raised(ceilings, change) {
 /* harmony export */ });
 /* unused harmony exports toolsDeniedDetail, probing, afterSessions, breakerAfter */
 /* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97553);
+/* harmony import */ var _root_cause_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(48439);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(78260);
 /* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(67013);
 /** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
 
@@ -50585,9 +51180,10 @@ function raised(ceilings, change) {
 
 
 
+
 /** A session that was allowed nothing and changed nothing. */
 const toolsDeniedDetail = 'tools denied';
-const toolsDenied = (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .rootCauseOf */ .Nk)({ class: 'denied', detail: toolsDeniedDetail });
+const toolsDenied = (0,_root_cause_js__WEBPACK_IMPORTED_MODULE_4__/* .rootCauseOf */ .N)({ class: 'denied', detail: toolsDeniedDetail });
 /** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
 const probing = (breaker) => breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
 /** The breakers of all subjects that had a session, after it. */
@@ -50649,7 +51245,7 @@ function judgeBreaker(breaker, subject, { permitted, refused }) {
 
 /***/ }),
 
-/***/ 45898:
+/***/ 98025:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50657,6 +51253,180 @@ function judgeBreaker(breaker, subject, { permitted, refused }) {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+// EXTERNAL MODULE: ./build/src/core/phases.js
+var phases = __nccwpck_require__(2997);
+;// CONCATENATED MODULE: ./build/src/core/backlog.js
+
+
+
+/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
+function backlog_sortBacklog(read, subjects, rules) {
+    const known = new Map(subjects.map((subject) => [subject.number, subject]));
+    const workable = [];
+    const behind = [];
+    const hindered = [];
+    for (const issue of read.issues) {
+        const subject = known.get(issue.number) ?? null;
+        const why = hindranceOf(signsOf(issue, rules), subject, rules);
+        const admission = rules.admissions.find(({ number }) => number === issue.number);
+        if (why === null)
+            workable.push({ issue, subject, ...(admission === undefined ? {} : { admission }) });
+        else
+            hindered.push({ issue, why });
+    }
+    for (const line of read.unread ?? []) {
+        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+        if (why === null)
+            behind.push(line);
+        else
+            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
+    }
+    const byPlace = backlog_inOrder(rules.priorityLabels);
+    return {
+        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+        behind: behind.toSorted(byPlace),
+        hindered,
+    };
+}
+/** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
+const backlog_unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const isClaimLabel = (label) => label.toLowerCase() === claimLabel;
+function signsOf(issue, rules) {
+    return {
+        number: issue.number,
+        outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
+        labelled: issue.labels.some(isClaimLabel),
+        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
+        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
+        // One that a lost tick of ours opened is found by its branch and gone on with.
+        closing: issue.closingPullRequests
+            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
+            .map(({ number }) => number),
+        blockers: issue.openBlockers,
+        elsewhere: issue.blockedElsewhere,
+        hasText: (hash) => hash === issue.textHash,
+    };
+}
+const signsKnown = (line) => ({
+    number: line.number,
+    outsider: line.outsider ?? null,
+    labelled: line.labels?.some(isClaimLabel) ?? false,
+    claim: line.claim,
+    assigned: line.assigned ?? false,
+    closing: line.closing ?? [],
+    blockers: line.blockers ?? [],
+    elsewhere: line.elsewhere ?? false,
+    hasText: (hash) => textStart(hash) === line.text,
+});
+function hindranceOf(issue, subject, rules) {
+    if (subject !== null && finished(subject.phase))
+        return { kind: 'finished', phase: subject.phase };
+    if (subject === null && rules.delivered.has(issue.number))
+        return { kind: 'finished', phase: 'done' };
+    if (rules.gated.has(issue.number))
+        return { kind: 'gated' };
+    const taken = takenBySomebody(issue, subject, rules);
+    if (taken !== null)
+        return taken;
+    if (issue.outsider !== null && !isAdmitted(issue, rules))
+        return { kind: 'outsider', author: issue.outsider };
+    if (issue.blockers.length > 0 || issue.elsewhere)
+        return { kind: 'blocked', by: issue.blockers };
+    const declined = subject?.declined.find(({ gate, signature }) => {
+        if (gate === 'merge' || gate === 'post-feedback-merge')
+            return false; // about its pull request, not about its work
+        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
+    });
+    return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
+}
+/** The text that was looked at when its label was: another one may have been written in between. */
+const isAdmitted = ({ number, hasText }, { admissions }) => admissions.some((admission) => admission.number === number && hasText(admission.textHash));
+/** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
+function takenBySomebody(issue, subject, rules) {
+    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
+        return { kind: 'taken', sign: 'label' };
+    if (issue.labelled && issue.claim !== rules.loop)
+        return { kind: 'taken', sign: 'another loop' };
+    if (issue.assigned)
+        return { kind: 'taken', sign: 'assignee' };
+    return issue.closing.some((number) => number !== subject?.pullRequest)
+        ? { kind: 'taken', sign: 'pull request' }
+        : null;
+}
+const placeOf = (issue) => ({
+    number: issue.number,
+    created: Date.parse(issue.createdAt) / 1_000,
+    labels: [...issue.labels],
+    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
+});
+/** Priority label, then the milestone that is due first, then age. */
+function backlog_inOrder(priorityLabels) {
+    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
+    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
+    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
+    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
+}
+/** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
+function backlog_branchName(loop, issue) {
+    const slug = issue.title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 40)
+        .replace(/^-+|-+$/g, '');
+    return `tickgate/${loop}/${issue.number}${slug === '' ? '' : `-${slug}`}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/reading-list.js
+/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
+
+
+/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
+const firstFree = 20;
+const moreClear = 12;
+/** Those that a question or a plan names. */
+const mostNamed = 20;
+/** With those that look hindered, in case they are not any more. */
+const mostIssues = 60;
+/** Whose state is asked along: what issues wait for by their own words. */
+const mostBlockers = 100;
+/** Lines of issues that were not read in this tick. */
+function reading_list_unreadOf({ issues }, read) {
+    const fresh = new Set(read.map(({ number }) => number));
+    return issues.filter(({ number }) => !fresh.has(number));
+}
+function readingList(facts) {
+    const { known, read, sorted, priorityLabels } = facts;
+    const lines = new Map(known.issues.map((line) => [line.number, line]));
+    const isUnread = ({ number }) => !read.has(number);
+    const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
+    const first = freeFirst(sorted, lines, priorityLabels);
+    const others = sorted.hindered
+        .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
+        .flatMap(({ issue }) => lines.get(issue.number) ?? [])
+        .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || inOrder(priorityLabels)(a, b));
+    const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
+    const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
+    return { issues, states: statesFor(chosen.filter(isUnread)) };
+}
+function freeFirst({ workable, behind }, lines, priorityLabels) {
+    const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted(inOrder(priorityLabels));
+    const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
+    return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
+}
+/** With the claim label, and nobody has looked yet whose claim it is. */
+const mayBeOurs = (line) => line.claim === undefined && hasClaimLabel(line);
+const hasClaimLabel = ({ labels = [] }) => labels.some((label) => label.toLowerCase() === claimLabel);
+/** What the chosen ones wait for. */
+const statesFor = (chosen) => [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);
+
+// EXTERNAL MODULE: ./build/src/core/admission.js
+var admission = __nccwpck_require__(21760);
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
 // EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
 var markdown_tree = __nccwpck_require__(91775);
 ;// CONCATENATED MODULE: ./build/src/core/criteria.js
@@ -50756,195 +51526,6 @@ function isFlow(node) {
     return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
 }
 
-;// CONCATENATED MODULE: ./build/src/core/criteria-policy.js
-
-
-/** How many of the first candidates are looked at. */
-const looked = 20;
-const answerOf = ({ held, run }) => held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
-/** `accept` makes any list count, for this run. */
-const criteria_policy_modeOf = (facts) => facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
-/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
-function criteria_policy_lackingHeading(candidates, facts) {
-    if (facts.mode !== 'heading' || answerOf(facts) !== null)
-        return null;
-    // A task of a plan needs no heading.
-    const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
-    return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
-}
-/** More than half, and more than one: about a single issue its own question is asked. */
-const criteria_policy_mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
-
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/known-backlog.js
-var known_backlog = __nccwpck_require__(71592);
-// EXTERNAL MODULE: ./build/src/core/phases.js
-var phases = __nccwpck_require__(2997);
-;// CONCATENATED MODULE: ./build/src/core/backlog.js
-/** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
-
-
-
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
-function backlog_sortBacklog(read, subjects, rules) {
-    const known = new Map(subjects.map((subject) => [subject.number, subject]));
-    const workable = [];
-    const behind = [];
-    const hindered = [];
-    for (const issue of read.issues) {
-        const subject = known.get(issue.number) ?? null;
-        const why = hindranceOf(signsOf(issue, rules), subject, rules);
-        if (why === null)
-            workable.push({ issue, subject });
-        else
-            hindered.push({ issue, why });
-    }
-    for (const line of read.unread ?? []) {
-        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
-        if (why === null)
-            behind.push(line);
-        else
-            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
-    }
-    const byPlace = backlog_inOrder(rules.priorityLabels);
-    return {
-        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
-        behind: behind.toSorted(byPlace),
-        hindered,
-    };
-}
-/** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
-const backlog_unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
-const isClaimLabel = (label) => label.toLowerCase() === claimLabel;
-function signsOf(issue, rules) {
-    return {
-        number: issue.number,
-        outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
-        labelled: issue.labels.some(isClaimLabel),
-        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
-        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
-        // One that a lost tick of ours opened is found by its branch and gone on with.
-        closing: issue.closingPullRequests
-            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
-            .map(({ number }) => number),
-        blockers: issue.openBlockers,
-        elsewhere: issue.blockedElsewhere,
-        hasText: (hash) => hash === issue.textHash,
-    };
-}
-const signsKnown = (line) => ({
-    number: line.number,
-    outsider: line.outsider ?? null,
-    labelled: line.labels?.some(isClaimLabel) ?? false,
-    claim: line.claim,
-    assigned: line.assigned ?? false,
-    closing: line.closing ?? [],
-    blockers: line.blockers ?? [],
-    elsewhere: line.elsewhere ?? false,
-    hasText: (hash) => textStart(hash) === line.text,
-});
-function hindranceOf(issue, subject, rules) {
-    if (subject !== null && finished(subject.phase))
-        return { kind: 'finished', phase: subject.phase };
-    if (subject === null && rules.delivered.has(issue.number))
-        return { kind: 'finished', phase: 'done' };
-    if (rules.gated.has(issue.number))
-        return { kind: 'gated' };
-    const taken = takenBySomebody(issue, subject, rules);
-    if (taken !== null)
-        return taken;
-    if (issue.outsider !== null)
-        return { kind: 'outsider', author: issue.outsider };
-    if (issue.blockers.length > 0 || issue.elsewhere)
-        return { kind: 'blocked', by: issue.blockers };
-    const declined = subject?.declined.find(({ gate, signature }) => {
-        if (gate === 'merge' || gate === 'post-feedback-merge')
-            return false; // about its pull request, not about its work
-        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
-    });
-    return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
-}
-/** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
-function takenBySomebody(issue, subject, rules) {
-    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
-        return { kind: 'taken', sign: 'label' };
-    if (issue.labelled && issue.claim !== rules.loop)
-        return { kind: 'taken', sign: 'another loop' };
-    if (issue.assigned)
-        return { kind: 'taken', sign: 'assignee' };
-    return issue.closing.some((number) => number !== subject?.pullRequest)
-        ? { kind: 'taken', sign: 'pull request' }
-        : null;
-}
-const placeOf = (issue) => ({
-    number: issue.number,
-    created: Date.parse(issue.createdAt) / 1_000,
-    labels: [...issue.labels],
-    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
-});
-/** Priority label, then the milestone that is due first, then age. */
-function backlog_inOrder(priorityLabels) {
-    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
-    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
-    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
-    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
-}
-/** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
-function backlog_branchName(loop, issue) {
-    const slug = issue.title
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .slice(0, 40)
-        .replace(/^-+|-+$/g, '');
-    return `tickgate/${loop}/${issue.number}${slug === '' ? '' : `-${slug}`}`;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/reading-list.js
-/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
-
-
-/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
-const firstFree = 20;
-const moreClear = 12;
-/** Those that a question or a plan names. */
-const mostNamed = 20;
-/** With those that look hindered, in case they are not any more. */
-const mostIssues = 60;
-/** Whose state is asked along: what issues wait for by their own words. */
-const mostBlockers = 100;
-/** Lines of issues that were not read in this tick. */
-function reading_list_unreadOf({ issues }, read) {
-    const fresh = new Set(read.map(({ number }) => number));
-    return issues.filter(({ number }) => !fresh.has(number));
-}
-function readingList(facts) {
-    const { known, read, sorted, priorityLabels } = facts;
-    const lines = new Map(known.issues.map((line) => [line.number, line]));
-    const isUnread = ({ number }) => !read.has(number);
-    const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
-    const first = freeFirst(sorted, lines, priorityLabels);
-    const others = sorted.hindered
-        .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
-        .flatMap(({ issue }) => lines.get(issue.number) ?? [])
-        .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || inOrder(priorityLabels)(a, b));
-    const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
-    const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
-    return { issues, states: statesFor(chosen.filter(isUnread)) };
-}
-function freeFirst({ workable, behind }, lines, priorityLabels) {
-    const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted(inOrder(priorityLabels));
-    const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
-    return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
-}
-/** With the claim label, and nobody has looked yet whose claim it is. */
-const mayBeOurs = (line) => line.claim === undefined && hasClaimLabel(line);
-const hasClaimLabel = ({ labels = [] }) => labels.some((label) => label.toLowerCase() === claimLabel);
-/** What the chosen ones wait for. */
-const statesFor = (chosen) => [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);
-
-// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
-var circuit_breaker = __nccwpck_require__(96183);
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __nccwpck_require__(95690);
 // EXTERNAL MODULE: ./build/src/core/history.js
@@ -50954,6 +51535,8 @@ var repeated_failure = __nccwpck_require__(29180);
 // EXTERNAL MODULE: ./build/src/core/sections.js
 var sections = __nccwpck_require__(64553);
 ;// CONCATENATED MODULE: ./build/src/core/plan.js
+/** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
 
 
 
@@ -51029,7 +51612,7 @@ function plan_judge(candidate, limits) {
     const criteria = isTask(issue.number)
         ? judgeTask(issue, limits.criteria)
         : judgeCriteria(issue.body, limits.criteria);
-    const why = unclear(candidate, criteria);
+    const why = editedSince(candidate.admission, subject) ?? unclear(candidate, criteria);
     const question = {
         name: 'ambiguous-criteria',
         issue: issue.number,
@@ -51040,7 +51623,8 @@ function plan_judge(candidate, limits) {
         return { kind: 'question', facts: question };
     return { kind: 'session', session: sessionFor(candidate, criteria, limits) };
 }
-function sessionFor({ issue, subject }, criteria, { loop, phases }) {
+function sessionFor({ issue, subject }, criteria, { loop, phases, pullRequests }) {
+    const left = pullRequests.find((one) => one.loop === loop && one.subject === issue.number);
     const { phase, section } = positionOf(subject);
     const role = roleOf(phase);
     if (role === null)
@@ -51051,10 +51635,12 @@ function sessionFor({ issue, subject }, criteria, { loop, phases }) {
         body: issue.body,
         textHash: issue.textHash,
         criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-        branch: subject?.branch ?? branchName(loop, issue),
+        // A run that knows nothing of it goes on with the pull request that an earlier one left, whatever the issue was called then.
+        branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
         fromSha: subject?.headSha ?? null,
         pullRequest: subject?.pullRequest ?? null,
         decisions: subject?.decisions ?? [],
+        dependsOn: issue.dependsOn,
         session: (subject?.sessions ?? 0) + 1,
         role,
         phase,
@@ -51107,7 +51693,7 @@ function divergence(subject, now) {
 const plan_isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var state = __nccwpck_require__(865);
+var state = __nccwpck_require__(78260);
 ;// CONCATENATED MODULE: ./build/src/core/decision-context.js
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 
@@ -51128,16 +51714,22 @@ function sortedFor(loop, { config, state, observation, }) {
         assignee: config.backlog.assignee,
         priorityLabels: config.priority.labels,
         ownLogin: observation.tick.ownLogin,
+        admissions: observation.admissions ?? [],
     });
 }
+const decision_context_actFacts = ({ config, obeyed: { head } }) => ({
+    counters: head.counters,
+    ceilings: head.ceilings,
+    reservedDollars: head.reserved.dollars,
+    hardMax: config.hardMax,
+});
 /** Facts for the stop conditions at entry and exit of a tick. */
 function decision_context_stopFacts({ config, obeyed, observation }, sorted, moment) {
     const { head, state, stopCommand, gateStop } = obeyed;
     const { lease } = head;
     return {
         ...moment,
-        counters: head.counters,
-        ceilings: head.ceilings,
+        ...decision_context_actFacts({ config, obeyed }),
         openSubjects: unfinishedCount(sorted),
         openGates: state.gates.length,
         reviews: config.skill === 'review',
@@ -51272,9 +51864,9 @@ const rules = [
         code: 'job_minutes',
         threshold: 'minutes left <= 0',
         evaluate: ({ observation: { tick } }) => ({
-            fired: tick.jobMinutesLeft <= 0,
+            fired: !(tick.jobMinutesLeft > 0),
             inputs: { minutes_left: tick.jobMinutesLeft },
-            sentence: tick.jobMinutesLeft <= 0 ? 'The job has no minutes left for a session.' : 'The job has time for a session',
+            sentence: tick.jobMinutesLeft > 0 ? 'The job has time for a session' : 'The job has no minutes left for a session.',
         }),
     },
 ];
@@ -51290,128 +51882,24 @@ function holds_evaluateHolds(context) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/core/loop-questions.js
+;// CONCATENATED MODULE: ./build/src/core/criteria-policy.js
 
 
-
-
-
-
-
-
-/** All that fire are asked together: nobody shall answer one only to find the next. */
-function loop_questions_loopQuestions(context, proposal) {
-    const triggers = [loop_questions_drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
-    return {
-        questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
-        evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) => evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence })),
-    };
+/** How many of the first candidates are looked at. */
+const looked = 20;
+const answerOf = ({ held, run }) => held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
+/** `accept` makes any list count, for this run. */
+const criteria_policy_modeOf = (facts) => facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+function criteria_policy_lackingHeading(candidates, facts) {
+    if (facts.mode !== 'heading' || answerOf(facts) !== null)
+        return null;
+    // A task of a plan needs no heading.
+    const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
+    return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
 }
-/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
-const loop_questions_driftPermit = ({ obeyed: { state } }) => state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
-const loop_questions_policyFacts = ({ config, obeyed: { head, state } }) => ({
-    mode: config.criteria,
-    held: state.held,
-    run: head.run,
-});
-/** What changed since the last iteration planned; null = nothing that a person has to look at. */
-function driftOf({ config, obeyed: { state }, }, sorted) {
-    const { backlogSnapshot, subjects } = state;
-    const priorityLabels = config.priority.labels;
-    return backlogSnapshot === null ? null : driftSince(backlogSnapshot, { sorted, subjects, priorityLabels });
-}
-function loop_questions_drift(context, { sorted }) {
-    const found = driftOf(context, sorted);
-    const numbers = (list) => list.map(subjectName).join(', ');
-    const added = found?.added.map(({ number }) => number) ?? [];
-    const removed = found?.removed ?? [];
-    const changes = [
-        ...(added.length === 0 ? [] : [`${added.length} added`]),
-        ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
-    ];
-    return {
-        name: 'backlog-drift',
-        threshold: "the unblocked issues differ from the last iteration's",
-        facts: found === null ? null : { name: 'backlog-drift', ...found },
-        permitted: loop_questions_driftPermit(context) !== null,
-        inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
-        sentence: found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
-    };
-}
-function dirtyTree({ obeyed: { state }, observation }) {
-    const tree = observation.dirtyTree;
-    const verdict = judgeDirtyTree(tree, state, observation.tick.now);
-    return {
-        name: 'dirty-tree',
-        threshold: 'uncommitted changes on a reused runner',
-        facts: tree === null ? null : { name: 'dirty-tree', ...tree },
-        permitted: verdict.kind !== 'ask' && verdict.kind !== 'clean',
-        inputs: { runner: tree?.runner ?? null, path: tree?.path ?? null },
-        sentence: tree === null ? 'The workspace is clean' : `Uncommitted changes in ${tree.path} on ${tree.runner}`,
-    };
-}
-/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
-function policy(context, { sorted, batch }) {
-    const { head } = context.obeyed;
-    const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
-    const found = vague ? lackingHeading(sorted.workable, loop_questions_policyFacts(context)) : null;
-    const fired = found !== null && mostLack(found);
-    return {
-        name: 'criteria-policy',
-        threshold: 'lacking > 1, and more than half of the first 20',
-        facts: fired ? { name: 'criteria-policy', run: head.run } : null,
-        permitted: false,
-        inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
-        sentence: found === null
-            ? 'No issue of the batch is unclear, or criteria were decided for this run'
-            : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
-    };
-}
-/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
-function circuit({ obeyed: { state } }) {
-    const { breaker } = state.runStreak;
-    const verdict = judgeRun(state);
-    const asks = verdict.kind === 'ask';
-    return {
-        name: 'circuit-open',
-        threshold: "the run's breaker is open",
-        facts: asks ? verdict.facts : null,
-        permitted: verdict.kind === 'probe',
-        inputs: { state: breaker.circuitState, openings: breaker.openings },
-        sentence: asks ? breaker.evidence : "The run's breaker lets sessions start",
-    };
-}
-/** The one batched question about all budgets at 80 %. */
-function budgets({ config, obeyed, observation }, { batch }) {
-    const { counters, ceilings } = obeyed.head;
-    const sessions = batch.sessions.length;
-    const projection = projectIteration(counters, {
-        sessions,
-        newPrs: batch.sessions.filter(({ pullRequest }) => pullRequest === null).length,
-        guessDollars: config.sessionGuess.dollars,
-    });
-    const singlePr = observation.watched !== null;
-    const tripped = sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
-    const facts = {
-        name: 'budget-escalation',
-        iteration: counters.iterationsUsed + 1,
-        tripped: tripped.map((one) => ({
-            ...one,
-            raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
-        })),
-        ceilings,
-    };
-    const signature = signatureOf(facts);
-    const shares = tripped.map(({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${amountText(name, ceiling)}`);
-    return {
-        name: 'budget-escalation',
-        threshold: 'projected >= 80 % of a ceiling',
-        facts: tripped.length === 0 ? null : facts,
-        permitted: obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
-        inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
-        sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
-    };
-}
+/** More than half, and more than one: about a single issue its own question is asked. */
+const criteria_policy_mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
 
 // EXTERNAL MODULE: ./build/src/core/command.js
 var command = __nccwpck_require__(59764);
@@ -51714,6 +52202,7 @@ function plan_reviews_sessionFor(pull, { subject, context }, { role, to, note, }
         fromSha: pull.headSha,
         pullRequest: pull.number,
         decisions: subject.decisions,
+        dependsOn: [],
         session: subject.sessions + 1,
         role,
         phase: role === 'reviewer' ? 'reviewing' : 'responding',
@@ -51743,6 +52232,185 @@ function questionsAfter(context, { subjects }, reviewed) {
         return step.kind === 'judged' && step.verdict.kind === 'ask' ? [step.verdict.facts] : [];
     });
 }
+
+;// CONCATENATED MODULE: ./build/src/core/proposal.js
+
+
+
+
+
+
+
+
+/** Of a work loop. `snapshot`: the backlog that it plans from. */
+function proposal_workProposal(context, sorted = backlogOf(context)) {
+    const { backlogSnapshot } = context.obeyed.state;
+    // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
+    const plan = proposal_driftPermit(context) === null ? null : backlogSnapshot;
+    const workable = plan === null ? sorted.workable : within(sorted, plan);
+    const snapshot = plan === null || workable === sorted.workable ? snapshotOf(sorted) : plan;
+    const batch = batchOf(context, workable);
+    const newPullRequests = batch.sessions.filter(({ pullRequest }) => pullRequest === null).length;
+    return { sorted, batch, newPullRequests, snapshot };
+}
+/** Of a review loop: its pull requests exist, and each counts from when it is touched first. */
+function proposal_reviewProposal(context, sorted = backlogOf(context)) {
+    const batch = planReviews(context);
+    const touched = new Set(context.obeyed.head.counters.prsTouched);
+    const pulls = [
+        ...batch.sessions.map(({ subject }) => subject),
+        ...[...batch.merges, ...batch.updates].map(({ pull }) => pull),
+    ];
+    const newPullRequests = new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
+    return { sorted, batch, newPullRequests };
+}
+/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
+const proposal_driftPermit = ({ obeyed: { state } }) => state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
+const proposal_policyFacts = ({ config, obeyed: { head, state } }) => ({
+    mode: config.criteria,
+    held: state.held,
+    run: head.run,
+});
+/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
+function batchOf(context, workable) {
+    const { config, obeyed, observation } = context;
+    const { counters, ceilings } = obeyed.head;
+    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+    return planBatch(workable, {
+        sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
+        newPullRequests: Math.min(observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY, config.maxOpenPrs - unreviewedPullRequests(context)),
+        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
+        ceilings: subjectCeilings(config),
+        phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
+        criteria: modeOf(proposal_policyFacts(context)),
+        loop: context.loop,
+        pullRequests: observation.pullRequests,
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/core/loop-questions.js
+
+
+
+
+
+
+
+
+
+/** All that fire are asked together: nobody shall answer one only to find the next. */
+function loop_questions_loopQuestions(context, proposal) {
+    const triggers = [loop_questions_drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
+    return {
+        questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
+        evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) => evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence })),
+    };
+}
+/** What changed since the last iteration planned; null = nothing that a person has to look at. */
+function driftOf({ config, obeyed: { state }, }, sorted) {
+    const { backlogSnapshot, subjects } = state;
+    const priorityLabels = config.priority.labels;
+    return backlogSnapshot === null ? null : driftSince(backlogSnapshot, { sorted, subjects, priorityLabels });
+}
+function loop_questions_drift(context, { sorted }) {
+    const found = driftOf(context, sorted);
+    const numbers = (list) => list.map(subjectName).join(', ');
+    const added = found?.added.map(({ number }) => number) ?? [];
+    const removed = found?.removed ?? [];
+    const changes = [
+        ...(added.length === 0 ? [] : [`${added.length} added`]),
+        ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ];
+    return {
+        name: 'backlog-drift',
+        threshold: "the unblocked issues differ from the last iteration's",
+        facts: found === null ? null : { name: 'backlog-drift', ...found },
+        permitted: driftPermit(context) !== null,
+        inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
+        sentence: found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
+    };
+}
+function dirtyTree({ obeyed: { state }, observation }) {
+    const tree = observation.dirtyTree;
+    const verdict = judgeDirtyTree(tree, state, observation.tick.now);
+    return {
+        name: 'dirty-tree',
+        threshold: 'uncommitted changes on a reused runner',
+        facts: tree === null ? null : { name: 'dirty-tree', ...tree },
+        permitted: verdict.kind !== 'ask' && verdict.kind !== 'clean',
+        inputs: { runner: tree?.runner ?? null, path: tree?.path ?? null },
+        sentence: tree === null ? 'The workspace is clean' : `Uncommitted changes in ${tree.path} on ${tree.runner}`,
+    };
+}
+/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
+function policy(context, { sorted, batch }) {
+    const { head } = context.obeyed;
+    const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
+    const found = vague ? lackingHeading(sorted.workable, policyFacts(context)) : null;
+    const fired = found !== null && mostLack(found);
+    return {
+        name: 'criteria-policy',
+        threshold: 'lacking > 1, and more than half of the first 20',
+        facts: fired ? { name: 'criteria-policy', run: head.run } : null,
+        permitted: false,
+        inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
+        sentence: found === null
+            ? 'No issue of the batch is unclear, or criteria were decided for this run'
+            : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
+    };
+}
+/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
+function circuit({ obeyed: { state } }) {
+    const { breaker } = state.runStreak;
+    const verdict = judgeRun(state);
+    const asks = verdict.kind === 'ask';
+    return {
+        name: 'circuit-open',
+        threshold: "the run's breaker is open",
+        facts: asks ? verdict.facts : null,
+        permitted: verdict.kind === 'probe',
+        inputs: { state: breaker.circuitState, openings: breaker.openings },
+        sentence: asks ? breaker.evidence : "The run's breaker lets sessions start",
+    };
+}
+/** The one batched question about all budgets at 80 %. */
+function budgets(context, proposal) {
+    const tripped = trippedBy(context, proposal);
+    const facts = budgetQuestion(context, tripped);
+    const signature = signatureOf(facts);
+    const shares = tripped.map(({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${ceilingText(name, ceiling)}`);
+    return {
+        name: 'budget-escalation',
+        threshold: 'projected >= 80 % of a ceiling',
+        facts: tripped.length === 0 ? null : facts,
+        permitted: context.obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
+        inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
+        sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
+    };
+}
+/** What would be asked about budgets now; null = nothing. */
+function budgetsNow(context, proposal) {
+    const tripped = trippedBy(context, proposal);
+    return tripped.length === 0 ? null : budgetQuestion(context, tripped);
+}
+/** Nothing that starts spends nothing. */
+function trippedBy({ config, obeyed, observation }, { batch, newPullRequests }) {
+    const { counters, ceilings } = obeyed.head;
+    const sessions = batch.sessions.length;
+    const planned = { sessions, newPrs: newPullRequests, guessDollars: config.sessionGuess.dollars };
+    const projection = projectIteration(counters, planned);
+    const singlePr = observation.watched !== null;
+    return sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
+}
+const budgetQuestion = ({ config, obeyed: { head } }, tripped) => ({
+    name: 'budget-escalation',
+    iteration: head.counters.iterationsUsed + 1,
+    tripped: tripped.map((one) => ({
+        ...one,
+        raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
+    })),
+    ceilings: head.ceilings,
+});
 
 ;// CONCATENATED MODULE: ./build/src/core/review-evaluations.js
 /** What the record of a tick says about the pull requests of a review loop: what was asked, merged, and why the others wait. */
@@ -51783,21 +52451,19 @@ var stop_conditions = __nccwpck_require__(25138);
 
 
 
-
-
-
 /** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
 function decide(context) {
     const sorted = backlogOf(context);
     const { now } = context.observation.tick;
-    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true }));
+    const { head, state } = context.obeyed;
+    const stopped = alreadyStopped(head, state, actFacts(context));
+    const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
+    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
     const holds = evaluateHolds(context);
     const evaluations = [...entry.evaluations, ...holds.evaluations];
-    const { head } = context.obeyed;
     // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
-    if (head.status === 'stopped' && head.stop !== null) {
-        return { verdict: 'stop', stop: stillStopped(head.stop.code, entry.stop), evaluations };
-    }
+    if (stopped !== null)
+        return { verdict: 'stop', stop: stillStopped(stopped, entry.stop), evaluations };
     // A pause gives way to a stop, but not to an empty backlog.
     const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
     if (entry.stop !== null && !paused)
@@ -51809,20 +52475,16 @@ function decide(context) {
         : planned(context, sorted, evaluations);
 }
 /** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
-const stillStopped = (code, said) => said !== null && personsStops.includes(said.code) && clearedByRaising(code) !== null ? said : alreadyStopped(code);
+const stillStopped = (stopped, said) => said !== null && personsStops.includes(said.code) && clearedByRaising(stopped.code) !== null ? said : stopped;
 const personsStops = (/* unused pure expression or super */ null && (['user_interrupt', 'gate_stop']));
 const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
     : { verdict: 'idle', reason, unasked: null, evaluations };
 /** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
 function planned(context, sorted, before) {
-    const { backlogSnapshot } = context.obeyed.state;
-    // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
-    const plan = driftPermit(context) === null ? null : backlogSnapshot;
-    const workable = plan === null ? sorted.workable : within(sorted, plan);
-    const snapshot = plan === null || workable === sorted.workable ? snapshotOf(sorted) : plan;
-    const batch = batchOf(context, workable);
-    const loop = loopQuestions(context, { sorted, batch });
+    const proposal = workProposal(context, sorted);
+    const { batch, snapshot } = proposal;
+    const loop = loopQuestions(context, proposal);
     const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
     const { unasked } = batch;
     if (batch.sessions.length === 0 && batch.questions.length === 0) {
@@ -51840,9 +52502,10 @@ function planned(context, sorted, before) {
 }
 /** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
 function reviewed(context, sorted, before) {
-    const batch = planReviews(context);
+    const proposal = reviewProposal(context, sorted);
+    const { batch } = proposal;
     const { sessions: wanted, questions, unasked, merges, updates } = batch;
-    const loop = loopQuestions(context, { sorted, batch });
+    const loop = loopQuestions(context, proposal);
     const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
     const snapshot = snapshotOf(sorted);
     const acts = { merges, updates };
@@ -51866,22 +52529,6 @@ function waitingFor({ waiting, unasked, }) {
     const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
     const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
     return { verdict: 'idle', reason, unasked, until };
-}
-/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
-function batchOf(context, workable) {
-    const { config, obeyed, observation } = context;
-    const { counters, ceilings } = obeyed.head;
-    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-    return planBatch(workable, {
-        sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
-        newPullRequests: Math.min(observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY, config.maxOpenPrs - unreviewedPullRequests(context)),
-        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-        ceilings: subjectCeilings(config),
-        phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
-        criteria: modeOf(policyFacts(context)),
-        loop: context.loop,
-        pullRequests: observation.pullRequests,
-    });
 }
 function withCaps(context, wanted) {
     const caps = capsFor(context, wanted.length);
@@ -51907,7 +52554,7 @@ const turnsPerSession = 200;
 /** No session can be given a cap: the dollars left are too few (condition 12). */
 function unaffordable(context, sorted, before) {
     const { now } = context.observation.tick;
-    const again = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false }));
+    const again = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }));
     if (again.stop === null)
         throw new Error('No session can be given a cap, yet no ceiling says so.');
     const others = before.filter(({ kind }) => kind !== 'stop');
@@ -51967,7 +52614,7 @@ function claimed(before, decision, plan) {
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
         },
-        state: sessions.reduce(withClaim, acting(claim_planned(state, decision, plan.dirtyTree), decision)),
+        state: sessions.reduce((now, session) => withClaim(now, session, plan.now), acting(claim_planned(state, decision, plan.dirtyTree), decision)),
     };
 }
 /** A merge counts when it is tried, whatever GitHub says to it. */
@@ -52037,7 +52684,7 @@ function standingAtClaim(decision, head, plan) {
 function stopped(stop, at) {
     if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle')
         return { status: 'idle', stop: null };
-    return { status: 'stopped', stop: { code: stop.code, at: at.now } };
+    return { status: 'stopped', stop: { code: stop.code, at: stop.since ?? at.now } };
 }
 const uniteKeys = (known, more) => [
     ...new Set([...known, ...more]),
@@ -52056,7 +52703,7 @@ const uniteConsumed = (known, more) => [
     ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
-function withClaim(state, session) {
+function withClaim(state, session, now) {
     const before = session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);
     const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
     return putSubject(state, {
@@ -52064,6 +52711,7 @@ function withClaim(state, session) {
         review: { ...before.review, ...resolves },
         title: session.title,
         textHash: session.textHash,
+        frozenAt: before.textHash === session.textHash ? before.frozenAt : now,
         branch: session.branch,
         claimed: true,
         sessions: session.session,
@@ -52114,7 +52762,8 @@ function failedClosing(known, closing) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ parseCommands)
+/* harmony export */   Gr: () => (/* binding */ parseCommands),
+/* harmony export */   JN: () => (/* binding */ isGuarded)
 /* harmony export */ });
 /* unused harmony export helpText */
 /* harmony import */ var fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21916);
@@ -52127,6 +52776,10 @@ function failedClosing(known, closing) {
 
 
 const LONGEST_TEXT = 4000;
+/** Of one comment: each may cost requests, and a body holds nine thousand lines. */
+const MOST_LINES = 10;
+/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
+const isGuarded = (verb) => verb === 'restart' || verb === 'raise';
 /** The whole grammar: parser, help and suggestions are made from this table. */
 const RULES = [
     bare('run', 'starts one tick now'),
@@ -52160,12 +52813,16 @@ const RULES = [
     },
     bare('help', 'shows this list'),
 ];
-/** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
+/** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
 function parseCommands(body) {
     // Most comments hold no command; they are not worth a syntax tree.
     if (!/^\/loop/im.test(body))
         return [];
-    return commandLines(body).map(readLine);
+    const lines = commandLines(body);
+    const heard = lines.slice(0, MOST_LINES).map(readLine);
+    if (lines.length <= MOST_LINES)
+        return heard;
+    return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
 }
 /** The list of commands as it is shown to people. */
 function helpText() {
@@ -53079,15 +53736,8 @@ const boxes = [
     { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
 ];
 const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { verb });
-/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
-function renderBoxes(nonce, carried) {
-    return boxes
-        .map(({ verb, label }) => {
-        const kept = carried.find((box) => box.verb === verb);
-        return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
-    })
-        .join('\n');
-}
+/** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
+const renderBoxes = (nonce) => boxes.map(({ verb, label }) => `- [ ] ${label} ${boxMarker(verb, nonce)}`).join('\n');
 const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
 function tickedBoxes(body) {
@@ -53125,8 +53775,10 @@ const withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z
 /* harmony export */   P: () => (/* binding */ headline),
 /* harmony export */   v: () => (/* binding */ controlIssueTitle)
 /* harmony export */ });
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5989);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/* harmony import */ var _last_stop_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(99926);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5989);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82585);
+
 
 
 /** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
@@ -53136,7 +53788,7 @@ function headline(standing) {
         return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
     }
     if (error !== null)
-        return `error: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(error.sentence, { max: 300 })}`;
+        return `error: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(error.sentence, { max: 300 })}`;
     if (history.length === 0 && head.generation === 0)
         return 'Waiting for the first tick; nothing was changed.';
     switch (head.status) {
@@ -53149,31 +53801,34 @@ function headline(standing) {
         case 'parked':
             return head.notBefore === null
                 ? 'paused: tick Resume below, or write `/loop resume`'
-                : `paused until ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .instant */ .uR)(head.notBefore)}`;
+                : `paused until ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(head.notBefore)}`;
         case 'running':
             return running(standing);
     }
 }
 function running({ head, state, scheduledAt }) {
-    const due = scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dueTime */ .cp)(scheduledAt, head.updatedAt);
+    const due = scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .dueTime */ .cp)(scheduledAt, head.updatedAt);
     const next = `next tick ${due}`;
-    return state.gates.length === 0 ? next : `${next}; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(state.gates.length, 'question')} open`;
+    return state.gates.length === 0 ? next : `${next}; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(state.gates.length, 'question')} open`;
 }
 /** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
 function waiting({ state }) {
     const [first, ...others] = state.gates.toSorted((a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt));
     if (first === undefined)
         return null;
-    const more = others.length === 0 ? '' : ` (and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(others.length, 'more question')})`;
+    const more = others.length === 0 ? '' : ` (and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(others.length, 'more question')})`;
     return `waiting for an answer: ${first.question}${more}`;
 }
 /** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
-function stopSentence({ head, stop, history }) {
+function stopSentence({ head, state, stop, history }) {
+    const words = (0,_last_stop_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsFor */ .tu)(head, state.lastStop);
+    if (words !== null)
+        return (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteSentence */ .kq)(words.sentence);
     const code = head.stop?.code ?? stop?.code ?? 'unknown';
     const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
     const recorded = fired.find((evaluation) => evaluation.code === code);
     const sentence = recorded?.sentence ?? stop?.sentence;
-    return sentence === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteSentence */ .kq)(sentence);
+    return sentence === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteSentence */ .kq)(sentence);
 }
 const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
@@ -53204,7 +53859,7 @@ var core_marker = __nccwpck_require__(87011);
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, tick, }) => ({
+const controlMarker = ({ head, working, error, tick, people, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
@@ -53212,6 +53867,7 @@ const controlMarker = ({ head, working, error, tick, }) => ({
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
     scheduleEnds: tick.scheduleEnds,
+    people,
 });
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
 function showsElse(shown, { head, scheduleEnds }) {
@@ -53228,13 +53884,21 @@ function withError(current, error) {
     const marker = readMarker(current);
     if (marker === null)
         return current;
-    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
     const lines = current.split(/\r?\n/);
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
-    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), errorLine(error), ...rest].join('\n');
 }
+/** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
+const errorAlone = (error, workflow) => {
+    const { loop, causeHash } = error;
+    const people = { approvers: [], agents: [] };
+    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+    return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
+};
+const errorLine = ({ sentence }) => `error: ${quoteLine(sentence, { max: 300 })}`;
 function markerLine(marker) {
-    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+    const { approvers, agents } = people;
     return (0,core_marker/* renderMarker */.Bd)('control', {
         loop,
         workflow,
@@ -53245,13 +53909,15 @@ function markerLine(marker) {
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
         ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
     });
 }
 function readMarker(text) {
     const marker = (0,core_marker/* parseMarker */.gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -53265,8 +53931,10 @@ function readMarker(text) {
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
         scheduleEnds: ends ?? null,
+        people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
     };
 }
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 // EXTERNAL MODULE: ./build/src/core/idle-schedule.js
@@ -53314,19 +53982,18 @@ const views = [
 const ticksShown = 10;
 const gatesShown = 20;
 const prsShown = 5;
-/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
-function renderControlIssue(facts, boxes) {
-    const bodies = views.map((view) => body(facts, boxes, view));
+/** The whole body, its boxes under `nonce`, which is fresh with every redraw; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
+function renderControlIssue(facts, nonce) {
+    const bodies = views.map((view) => body(facts, nonce, view));
     return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
 function parseControlIssue(text) {
     return { marker: readMarker(text), ticked: (0,control_boxes/* tickedBoxes */.ab)(text) };
 }
-/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
-function redrawn(current, facts, boxes) {
-    const carried = (0,control_boxes/* tickedBoxes */.ab)(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = (0,core_marker/* outsideMarkers */.dB)(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
+/** The body to write, or null where a reader would see no difference. */
+function redrawn(current, facts, { nonce, redact }) {
+    const next = (0,core_marker/* outsideMarkers */.dB)(renderControlIssue(facts, nonce), redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -53336,7 +54003,7 @@ const levelled = (text) => (0,control_boxes/* withoutNonces */.fU)(text.replace(
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-function body(facts, { nonce, carried }, view) {
+function body(facts, nonce, view) {
     const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
@@ -53347,7 +54014,7 @@ function body(facts, { nonce, carried }, view) {
         `${markerLine(controlMarker(facts))}\n${(0,wording/* linesKept */.Gg)([(0,control_headline/* headline */.P)(facts), ...act(facts), ...(0,idle_schedule/* scheduleWarnings */.P)(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...(0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings), '```'].join('\n'),
         section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
-        `### Commands\n\n${(0,control_boxes/* renderBoxes */.UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+        `### Commands\n\n${(0,control_boxes/* renderBoxes */.UW)(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         section('Subjects', subjectTable(facts, view.subjects)),
         section('Plan', planMarks(facts.state)),
         section('Last ticks', tickTable(facts)),
@@ -53358,7 +54025,7 @@ function body(facts, { nonce, carried }, view) {
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 /** The one thing to do about a stop, as long as it lasts. */
-const act = ({ head, working }) => working === null && head.status === 'stopped' && head.stop !== null ? [(0,stop_conditions/* actAfter */.tX)(head.stop.code, head.ceilings)] : [];
+const act = ({ head, state, working }) => working === null && head.status === 'stopped' ? [(0,stop_conditions/* actAfter */.tX)(head, state) ?? []].flat() : [];
 const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, tick, reportCost }, rows) {
@@ -53602,6 +54269,7 @@ const effectKeys = {
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
+    isPush: (key) => key.startsWith('push/'),
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
     recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
@@ -53703,7 +54371,7 @@ function countersTable(budget) {
     const limited = _budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingNames */ .qi.map((name) => [
         _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetLabels */ .bk[name],
         (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .usedOf */ .Z)(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-        (0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCeiling */ .YW)(name, ceilings) ? (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingOf */ .tO)(name, ceilings)) : 'none',
+        (0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCeiling */ .YW)(name, ceilings) ? (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .ceilingText */ .Dm)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingOf */ .tO)(name, ceilings)) : 'none',
     ]);
     const counts = [
         ['dollars as agents reported them', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(counters.dollarsReported)],
@@ -53767,11 +54435,12 @@ function storyOf({ asked }) {
 }
 function answerOf({ asked, answered }, open) {
     if (answered !== null) {
-        const answer = (0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.answer ?? '', { max: 120 });
-        return `**${answer}** by ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.by ?? 'unknown')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(answered.at)}`;
+        const words = answered.text === null ? '' : ` (“${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.text, { max: 120 })}”)`;
+        return `**${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(answered.at)}`;
     }
     return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(asked.at)}`;
 }
+const answeredBy = ({ by, channel }) => channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(by ?? 'unknown')}`;
 /** What was done, commit by commit, so that any of it can be reverted alone. */
 function commitsList(end) {
     const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
@@ -53895,13 +54564,93 @@ const words = ({ description }) => description
 
 /***/ }),
 
+/***/ 87548:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cv: () => (/* binding */ readAnswered)
+/* harmony export */ });
+/* unused harmony exports renderAnswered, renderClosed */
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(45207);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5989);
+/** Decides how the comment of a gate looks once its question is closed, by a recorded answer or because it no longer matters, and reads the record back. */
+
+
+
+/** The answered form: what was said first, the question, and the record of it, verbatim. Its boxes are gone. */
+function renderAnswered(gate, answer) {
+    const { option, login, text } = answer;
+    const label = gate.options.find(({ id }) => id === option)?.label ?? option;
+    return [
+        closedMarker(gate, option),
+        `Answered: **${option}** by @${login}.`,
+        '',
+        `> ${answer.question}`,
+        '',
+        ...(text === null ? [] : ['In these words:', '', quote(text), '']),
+        `- Option: ${label}`,
+        `- By: ${login} (user ${answer.userId}), permission ${answer.permission}`,
+        `- When: ${answer.at}`,
+        `- How: ${how(answer, gate)}`,
+        `- Comment ${answer.commentId}${answer.deliveryId === null ? '' : `, delivery ${quoteLine(answer.deliveryId, { max: 80 })}`}`,
+    ].join('\n');
+}
+/**
+ * The record that such a comment holds, for whoever takes over from a tick that had closed it and was lost; null = it is none of this
+ * gate. Only of a text that nobody else has edited since.
+ */
+function readAnswered(body, gate) {
+    const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMarker */ .gY)(body) ?? {};
+    if (kind !== 'gate-answered' || fields['id'] !== gate.id)
+        return null;
+    const of = (pattern) => pattern.exec(body)?.slice(1) ?? [];
+    const [login, userId, permission] = of(/^- By: (\S+) \(user (\d+)\), permission (\w+)$/m);
+    const [at] = of(/^- When: (\S+)$/m);
+    const [by] = of(/^- How: (.*)$/m);
+    const [commentId, deliveryId = null] = of(/^- Comment (\d+)(?:, delivery (.+))?$/m);
+    const [words] = of(/^In these words:\n\n((?:>.*\n)+)/m);
+    // As on the disk, where it is judged field by field.
+    const read = _answer_js__WEBPACK_IMPORTED_MODULE_0__/* .Answer */ .Fn.safeParse({
+        ...{ gate_id: gate.id, name: gate.name, question: gate.question, option: fields['option'] },
+        ...{ login, user_id: Number(userId), permission, at, comment_id: Number(commentId), delivery_id: deliveryId },
+        channel: by === undefined ? undefined : channelOf(by),
+        text: words === undefined ? null : (0,_quote_js__WEBPACK_IMPORTED_MODULE_2__/* .asRead */ .vl)(words.replace(/^> ?/gm, '').trimEnd()),
+    });
+    return read.success ? read.data : null;
+}
+/** The form of a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
+function renderClosed(gate, why) {
+    const reason = quoteLine(why, { max: 300, references: 'keep' });
+    return [closedMarker(gate, ''), `No answer is needed any more: ${reason}.`, '', `> ${gate.question}`].join('\n');
+}
+function closedMarker(gate, option) {
+    return renderMarker('gate-answered', { id: gate.id, option, epoch: gate.epoch });
+}
+const channelOf = (words) => words.endsWith('seen by the app') ? 'receipt' : words === 'a reply' ? 'reply' : 'edit-history';
+function how({ channel, commentId }, gate) {
+    switch (channel) {
+        case 'receipt':
+            return commentId === gate.commentId ? 'a ticked box, seen by the app' : 'a reply, seen by the app';
+        case 'reply':
+            return 'a reply';
+        case 'edit-history':
+            return 'a ticked box, by the edit history of this comment';
+    }
+}
+
+
+/***/ }),
+
 /***/ 81650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   RB: () => (/* binding */ sameQuestion),
 /* harmony export */   a5: () => (/* binding */ readBoxes),
-/* harmony export */   kT: () => (/* binding */ readGateMarker)
+/* harmony export */   kT: () => (/* binding */ readGateMarker),
+/* harmony export */   qh: () => (/* binding */ questionIn)
 /* harmony export */ });
 /* unused harmony exports renderGate, tickBox, mentions */
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13609);
@@ -53971,6 +54720,23 @@ function readGateMarker(body) {
     return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
 const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+function sameQuestion(one, other) {
+    const words = wordsOf(one);
+    return words !== null && words === wordsOf(other);
+}
+/** Apart from its boxes, and from which tick says it under whose dispatch. */
+function wordsOf(body) {
+    const marker = readGateMarker(body);
+    if (marker === null)
+        return null;
+    const text = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_3__/* .canonicalText */ .A4)(body.slice(body.indexOf('\n') + 1))
+        .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+        .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
+    return JSON.stringify([{ ...marker, epoch: 0 }, text]);
+}
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
 function readBoxes(body, gateId) {
     const marker = readGateMarker(body);
@@ -54058,11 +54824,12 @@ function damaged(why) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dm: () => (/* binding */ ceilingText),
 /* harmony export */   cY: () => (/* binding */ amountText),
 /* harmony export */   vY: () => (/* binding */ divergenceSignature),
 /* harmony export */   yK: () => (/* binding */ signatureOf)
 /* harmony export */ });
-/* unused harmony exports ask, raiseText, digest */
+/* unused harmony exports ask, raiseText, optionsOf, digest */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 
@@ -54161,12 +54928,16 @@ function inOrder(tripped) {
     return _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.flatMap((name) => tripped.filter((budget) => budget.name === name));
 }
 function ratio({ name, value, ceiling }) {
-    return `${amountText(name, value)}/${amountText(name, ceiling)}`;
+    // Less than one is near a ceiling all the same, and must not read as nothing.
+    const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
+    return `${near}/${ceilingText(name, ceiling)}`;
 }
 /** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
 function amountText(name, value) {
     return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
 }
+/** A ceiling is shown as it was set: 60.5 minutes are not 60. */
+const ceilingText = (name, ceiling) => name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 function raisesOf(tripped) {
     return inOrder(tripped)
         .filter(({ ceiling, raiseTo }) => raiseTo > ceiling)
@@ -54174,7 +54945,7 @@ function raisesOf(tripped) {
 }
 /** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
 function raiseText({ ceiling, from, to }) {
-    return `${ceiling} ${amountText(ceiling, from)} → ${amountText(ceiling, to)}`;
+    return `${ceiling} ${ceilingText(ceiling, from)} → ${ceilingText(ceiling, to)}`;
 }
 /** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
 function optionsOf(name, raises) {
@@ -54229,9 +55000,9 @@ function digest(text) {
 /* unused harmony export openGate */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
+/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13609);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/* harmony import */ var _open_gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(39057);
 /** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
 
 
@@ -54239,9 +55010,9 @@ function digest(text) {
 
 const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    label: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().max(_gates_js__WEBPACK_IMPORTED_MODULE_1__/* .LONGEST_LABEL */ .mW),
+    label: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().max(_gates_js__WEBPACK_IMPORTED_MODULE_0__/* .LONGEST_LABEL */ .mW),
     consequence: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    kind: _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .OptionKind */ .qB,
+    kind: _gates_js__WEBPACK_IMPORTED_MODULE_0__/* .OptionKind */ .qB,
     needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
     byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
 });
@@ -54251,7 +55022,7 @@ const GateId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(GATE_I
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     id: GateId,
-    name: _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .GateName */ .$r,
+    name: _gates_js__WEBPACK_IMPORTED_MODULE_0__/* .GateName */ .$r,
     /** Number of the issue or pull request; null for a loop gate. */
     subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().positive().nullable(),
     question: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
@@ -54259,7 +55030,7 @@ const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     options: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Option),
     signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
     headSha: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    raises: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({ ceiling: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi), from: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(), to: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig() })),
+    raises: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_open_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .Raise */ .F),
     askedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
     iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().nonnegative(),
     epoch: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().nonnegative(),
@@ -54288,7 +55059,7 @@ function openGate(question, asking) {
 /** The parts of a gate's id, or null if this is none. */
 function parseGateId(id) {
     const [, loop, iteration, name, subject, nonce] = GATE_ID.exec(id) ?? [];
-    const known = _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .GateName */ .$r.safeParse(name);
+    const known = _gates_js__WEBPACK_IMPORTED_MODULE_0__/* .GateName */ .$r.safeParse(name);
     if (loop === undefined || subject === undefined || nonce === undefined || !known.success)
         return null;
     return {
@@ -54723,6 +55494,12 @@ const GateEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
     by: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
     permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
     channel: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    /** Words that came with the option; null = none did, or they are the answer. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
+    /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
+    userId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable().default(null),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable().default(null),
+    deliveryId: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
 });
 const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
     iteration: count,
@@ -54854,7 +55631,7 @@ const scheduleEndsSentence = (day) => `After ${idleDays} days without a commit G
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5989);
 /* harmony import */ var _subject_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(79488);
 /* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(25138);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(865);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(78260);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(82585);
 /* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(32868);
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
@@ -54965,6 +55742,9 @@ function stoppedBy(head, { id, by, command }, now) {
         stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
         gateStop: null,
         sessionAffordable: true,
+        standing: null,
+        reservedDollars: head.reserved.dollars,
+        hardMax: null,
     });
     const consumed = [...head.consumed, { id, option: command.verb }];
     const stopped = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
@@ -55235,6 +56015,30 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
 
 /***/ }),
 
+/***/ 99926:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $j: () => (/* binding */ LastStop),
+/* harmony export */   Z9: () => (/* binding */ wordsOf),
+/* harmony export */   tu: () => (/* binding */ wordsFor)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
+
+
+/** `at` and `code` as in the head, whose stop it tells of. */
+const LastStop = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({ code: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), sentence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), act: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$() });
+/** What the next tick is told of the end; null = the run fell idle. */
+const wordsOf = ({ sentence, act }, { stop }) => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
+/** The words of the stop that the head has now; null = they were lost with a bundle. */
+const wordsFor = ({ stop }, lastStop) => lastStop !== null && lastStop.code === stop?.code && lastStop.at === stop.at ? lastStop : null;
+
+
+/***/ }),
+
 /***/ 29963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -55245,9 +56049,10 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
 /* harmony export */   bY: () => (/* binding */ toEndInOrderMinutes),
 /* harmony export */   gv: () => (/* binding */ proofFor),
 /* harmony export */   iY: () => (/* binding */ holderName),
+/* harmony export */   mW: () => (/* binding */ assertHeld),
 /* harmony export */   nD: () => (/* binding */ Lease)
 /* harmony export */ });
-/* unused harmony exports judgeHolder, jobsWanted, sentences */
+/* unused harmony exports judgeHolder, jobsWanted, renewPublishingMs, sentences */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
@@ -55276,9 +56081,15 @@ const Lease = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
     pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nullable(),
     skill: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
 });
-/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
-function proofFor(lease, nonce) {
-    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce } : null;
+/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone, which knows of the loss. */
+function proofFor(lease, nonce, lost = () => null) {
+    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce, lost } : null;
+}
+/** Throws LeaseLostError. */
+function assertHeld({ lost }) {
+    const why = lost();
+    if (why !== null)
+        throw new LeaseLostError(why);
 }
 /** The lease is not ours any more: whatever we still hold must not be published. */
 class LeaseLostError extends Error {
@@ -55346,6 +56157,8 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     now > lease.deadlineAt;
 /** How often whoever works shows that it lives. */
 const renewEveryMs = 5 * 60_000;
+/** Nobody publishes for longer than that without having shown that the lease is still held. */
+const renewPublishingMs = 60_000;
 /** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
 const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
@@ -55384,6 +56197,7 @@ const sentences = {
 
 
 
+
 /** The block of every session of this tick, in their order, each with a title of one line. */
 const loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
     const { subject, session } = report.order;
@@ -55396,7 +56210,7 @@ const loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
         recorded,
     };
     return {
-        title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+        title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
         block: loopStatus(status),
     };
 });
@@ -55407,7 +56221,7 @@ function loopStatus(status) {
     return [
         '## Loop Status',
         '',
-        `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
+        `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
         `**Iteration**: ${status.iteration}`,
         `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
         `**Circuit State**: ${status.breaker.circuitState}`,
@@ -55439,7 +56253,7 @@ function openBreaker({ breaker, subject }) {
         '**Action**: Escalating to human for manual intervention',
         '',
         'Possible solutions:',
-        `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+        `1. Answer the question ${isTask(subject) ? 'about' : 'on'} ${subjectName(subject)}: probe with one session, skip, or stop`,
         '2. Make the issue smaller or its criteria clearer, then probe',
         '3. Mend by hand what it fails on, then probe',
         '',
@@ -68554,7 +69368,7 @@ function isUnreasonable(text) {
 /* harmony export */   dB: () => (/* binding */ outsideMarkers),
 /* harmony export */   gY: () => (/* binding */ parseMarker)
 /* harmony export */ });
-/* unused harmony exports MARKER_KINDS, effectMarker */
+/* unused harmony exports MARKER_KINDS, markerBegins, effectMarker */
 /** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
 /** What a text of ours is. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
 const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'refusal', 'effect', 'control'];
@@ -68569,6 +69383,8 @@ function renderMarker(kind, fields) {
         throw new Error(`A marker's field names are a-z and _: ${Object.keys(fields).join(', ')}`);
     return line;
 }
+/** How every first line of this kind begins: for those who can only look for a text. */
+const markerBegins = (kind) => `<!-- tickgate:v1 ${kind} `;
 /** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
 function parseMarker(body) {
     const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
@@ -68780,6 +69596,39 @@ function isRecord(value) {
 
 /***/ }),
 
+/***/ 39057:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ Raise),
+/* harmony export */   Q: () => (/* binding */ OpenGate)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What the head knows of a question that waits for its answer. */
+
+
+
+/** What the option `raise` makes of a ceiling. */
+const Raise = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({ ceiling: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi), from: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig(), to: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig() });
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    nodeId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().optional(),
+    /** Of its text as posted, with its boxes reset: should the bundle be lost, the comment itself tells what was asked. */
+    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    /** Of a question about ceilings: their exact figures, which its text rounds. */
+    raises: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Raise).optional(),
+});
+
+
+/***/ }),
+
 /***/ 71870:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -68824,11 +69673,18 @@ function outageOf(end, dependencies) {
     const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
     return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
-/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+/**
+ * One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. Each service is
+ * counted for itself: another one that is away begins at one, so that nobody mends what was never away twice.
+ */
 function countOutages(before, iteration) {
-    const [signal] = iteration.signals;
-    if (signal !== undefined) {
-        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    const [first] = iteration.signals;
+    if (first !== undefined) {
+        // Whose count it is was lost with a bundle: it goes on, rather than to let the run try for ever.
+        const awayBefore = before.outage?.dependency ?? first.dependency;
+        const again = iteration.signals.find(({ dependency }) => dependency === awayBefore);
+        const consecutive = again === undefined ? 1 : before.consecutive + 1;
+        return { consecutive, outage: { ...(again ?? first), iteration: iteration.number } };
     }
     return iteration.succeeded ? { consecutive: 0, outage: null } : before;
 }
@@ -69260,7 +70116,8 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   kq: () => (/* binding */ quoteSentence),
-/* harmony export */   tQ: () => (/* binding */ quoteLine)
+/* harmony export */   tQ: () => (/* binding */ quoteLine),
+/* harmony export */   vl: () => (/* binding */ asRead)
 /* harmony export */ });
 /* unused harmony exports quote, asSeen, fenceUntrusted */
 /** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
@@ -69288,6 +70145,8 @@ function quoteLine(text, { max = 200, references = 'break' } = {}) {
  * dollar sign before a digit never ends a formula on GitHub.
  */
 const quoteSentence = (text, max = 300) => quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
+/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
+const asRead = (text) => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 /** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
 const asSeen = (text) => 
 // A space in place of each comment, so that what stood around it cannot join to a new one.
@@ -76314,6 +77173,32 @@ function matchesOf(pattern, text) {
 
 /***/ }),
 
+/***/ 9995:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Q: () => (/* binding */ refusedSentences),
+/* harmony export */   OW: () => (/* binding */ unpublished),
+/* harmony export */   Zv: () => (/* binding */ mayBeKept),
+/* harmony export */   t2: () => (/* binding */ refusedArtifact)
+/* harmony export */ });
+/** Decides whether the bundle of work that was refused, or that nobody may publish any more, is kept where people can fetch it, and what they are told of it. */
+/** Of work that the guardrails let pass: its branch was moved by a person, or its issue is hers by now. */
+const unpublished = 'unpublished';
+/** Unique in an attempt of a run. */
+const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
+const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
+const refusedSentences = {
+    moved: (branch, head) => `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}`,
+    kept: (name) => `its bundle is kept as the artifact ${name}`,
+    withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+    lost: (why) => `its bundle could not be kept: ${why}`,
+};
+
+
+/***/ }),
+
 /***/ 29180:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -76387,7 +77272,9 @@ const used = ({ sessions }, ceilings) => sessions < ceilings.sessions ? null : {
 
 /* unused harmony exports lineOf, statusBlock, progressSentence, notStarted, nextTickText */
 /* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29963);
+
 
 
 
@@ -76408,7 +77295,7 @@ function statusBlock(story) {
         `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
         '',
         `Started: ${started(story)}`,
-        `Backlog: ${backlogText(story.backlog)}`,
+        ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
         `Iteration plan: ${planText(story)}`,
         '',
         `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
@@ -76458,7 +77345,7 @@ function planText({ decision, config }) {
     const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
     switch (decision.verdict) {
         case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
+            return `${[...sessionsPlanned(decision.sessions), ...actsPlanned(decision.acts)].join('; ')} ${room(decision.sessions.length)}`;
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
         case 'stop':
@@ -76466,6 +77353,26 @@ function planText({ decision, config }) {
         case 'defer':
             return `none ${room(0)}`;
     }
+}
+const verbs = {
+    worker: 'implement',
+    auditor: 'audit',
+    reviewer: 'review',
+    responder: 'answer',
+    post_action: 'finish',
+};
+function sessionsPlanned(sessions) {
+    const roles = [...new Set(sessions.map(({ role }) => role))];
+    return roles.map((role) => {
+        const named = sessions.filter((session) => session.role === role).map(({ subject }) => subjectName(subject));
+        return `${verbs[role]} ${named.join(', ')}`;
+    });
+}
+/** Done without an agent. */
+function actsPlanned(acts) {
+    const { merges = [], updates = [] } = acts ?? {};
+    const named = (verb, orders) => orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
+    return [...named('merge', merges), ...named('bring up to date', updates)];
 }
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
@@ -76487,25 +77394,39 @@ function concurrencyText({ reaped, history }) {
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story) {
     const line = lineOf(story);
-    const known = new Set(line.prsTouchedThisIter);
-    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
     const asked = line.gates.filter(({ answer }) => answer === null);
     const answered = line.gates.filter(({ answer }) => answer !== null);
     const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
     const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
     const parts = [
-        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        listed(updated, ['PR updated', 'PRs updated']),
+        ...pullRequestParts(story),
         listed(failed.map(({ order }) => subjectName(order.subject)), ['session failed', 'sessions failed']),
         listed(asked.map(gateName), ['question asked', 'questions asked']),
         listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        ...unpushed(story),
         'reason' in story.decision ? story.decision.reason : null,
         story.stop === null ? null : quoteSentence(story.stop.sentence),
     ].filter((part) => part !== null);
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
+/** A review loop opens none: it works on those of others, and merges them. */
+function pullRequestParts(story) {
+    const { trackedPrs, prsTouchedThisIter } = lineOf(story);
+    const named = (prs) => prs.map(({ number }) => `#${number}`);
+    if (story.head.skill === 'review') {
+        const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
+        return [
+            listed(named(merged ?? []), ['PR merged', 'PRs merged']),
+            listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
+        ];
+    }
+    const updated = named(trackedPrs).filter((pr) => !prsTouchedThisIter.includes(pr));
+    return [listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
+}
+/** Why work of this tick is not on its branch, and where it is instead. */
+const unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : []);
 const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
@@ -76537,7 +77458,7 @@ function nextTickText({ head, next }) {
 /* harmony export */   S2: () => (/* binding */ isParked),
 /* harmony export */   cR: () => (/* binding */ parkedReason)
 /* harmony export */ });
-/* unused harmony exports resumed, completedSentence, isCompleted, overtakenSentence, isOvertaken, takenUpAgain, restarted */
+/* unused harmony exports resumed, completedSentence, isCompleted, overtakenSentence, stoppedTogetherSentence, isOvertaken, takenUpAgain, restarted */
 /* harmony import */ var _run_breaker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50697);
 
 /** A pause ends; a stop does not. */
@@ -76553,6 +77474,7 @@ const completedSentence = 'This run is completed; start a new one with `fresh: t
 /** A completed run has nothing to restart. */
 const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
 const overtakenSentence = 'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+const stoppedTogetherSentence = 'The same tick was told to stop the run; give `/loop restart` again if it shall go on.';
 /** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
 const isOvertaken = ({ at }, { stop }) => stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 /** Nothing that its sessions and audits ran up counts against it any more. */
@@ -76577,6 +77499,13 @@ const judgedAnew = ({ runStreak, held }) => ({
     runStreak: restartedStreak(runStreak),
     held: held.filter(({ gate }) => gate !== 'circuit-open'),
 });
+/** What was spent stays, and with it the number of iterations that it was spent in. */
+const restartedCounters = (counters) => ({
+    ...counters,
+    iterationsUsed: 0,
+    iterationsBeforeRestart: counters.iterationsBeforeRestart + counters.iterationsUsed,
+    qmdFailuresConsecutive: 0,
+});
 /** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
 function restarted({ head, state }, { now, openPullRequests }) {
     const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
@@ -76589,7 +77518,7 @@ function restarted({ head, state }, { now, openPullRequests }) {
             status: 'running',
             stop: null,
             notBefore: null,
-            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+            counters: restartedCounters(head.counters),
             updatedAt: now,
         },
         // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
@@ -76672,6 +77601,41 @@ function withOneLoss(usage) {
         return [...usage];
     const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
     return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+
+/***/ }),
+
+/***/ 48439:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ rootCauseOf)
+/* harmony export */ });
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+function rootCauseOf(cause) {
+    const parts = [cause.class];
+    for (const part of [cause.command, cause.detail]) {
+        const normalised = part === undefined ? '' : normalise(part);
+        if (normalised !== '')
+            parts.push(normalised);
+    }
+    return parts.join(' | ');
+}
+function normalise(text) {
+    return (text
+        .split('\n', 1)
+        .join('')
+        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+        // A TAP result is counted through: one more test file before it is no other failure.
+        .replace(/\bnot ok \d+\b/g, 'not ok')
+        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+        .replace(/\/(?:[^\s/:]+\/)+/g, '')
+        .replace(/:\d+(?::\d+)?\b/g, '')
+        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200));
 }
 
 
@@ -77030,6 +77994,31 @@ const newestSessions = (sessions) => sessions.filter(({ subject }, index) => !se
 
 /***/ }),
 
+/***/ 76318:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ Skip),
+/* harmony export */   x: () => (/* binding */ skipsKept)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides what is remembered of a tick that met a holder and left. */
+
+
+const skipsKept = 20;
+const Skip = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    runId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    runAttempt: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    at: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+    /** It had waited for the holder until its time was up. */
+    reason: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['wait_exhausted']).optional(),
+});
+
+
+/***/ }),
+
 /***/ 83509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -77110,13 +78099,16 @@ function spendChart(spend) {
         '```',
     ].join('\n');
 }
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
 function namesOf(spend) {
     const seen = new Map();
     return spend.map(({ iteration }) => {
         const before = seen.get(iteration) ?? 0;
         seen.set(iteration, before + 1);
-        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+        if (before === 0)
+            return String(iteration);
+        const letter = 'abcdefghijklmnopqrstuvwxyz'[before];
+        return letter === undefined ? `${iteration}.${before + 1}` : `${iteration}${letter}`;
     });
 }
 /** The chart's numbers as text, for readers who see no chart. */
@@ -77136,7 +78128,7 @@ function spendTable(spend) {
 
 /***/ }),
 
-/***/ 865:
+/***/ 78260:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -77149,11 +78141,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   nT: () => (/* binding */ budgetOf),
   p$: () => (/* binding */ emptyState),
   mN: () => (/* binding */ putSubject),
-  et: () => (/* binding */ subjectOf),
-  uI: () => (/* binding */ unexpectedStatus)
+  et: () => (/* binding */ subjectOf)
 });
 
-// UNUSED EXPORTS: BundleRef, Failure, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept, subjectIn
+// UNUSED EXPORTS: BundleRef, Failure, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, subjectIn
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
@@ -77169,8 +78160,19 @@ var closing = __nccwpck_require__(6366);
 var drift = __nccwpck_require__(25294);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
+;// CONCATENATED MODULE: ./build/src/core/head-refusal.js
+/** Says why a head is refused that can be read field by field: its status and its stop contradict each other. */
+/** A run that stands without a cause would be gone on with by nobody, and one with a cause that runs, by anybody. */
+const stopsByACause = ({ status, stop }) => (status === 'stopped') === (stop !== null);
+const stopWithoutCause = {
+    path: ['stop'],
+    message: 'a run is stopped if, and only if, its head says by what',
+};
+
 // EXTERNAL MODULE: ./build/src/core/known-backlog.js
 var known_backlog = __nccwpck_require__(71592);
+// EXTERNAL MODULE: ./build/src/core/last-stop.js
+var last_stop = __nccwpck_require__(99926);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
@@ -77197,19 +78199,8 @@ const Loss = (0,on_disk/* onDisk */.F)({
     subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
 });
 
-;// CONCATENATED MODULE: ./build/src/core/open-gate.js
-/** What the head knows of a question that waits for its answer. */
-
-
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({
-    id: schemas/* string */.YjP(),
-    commentId: schemas/* number */.aig().int(),
-    nodeId: schemas/* string */.YjP(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso/* datetime */.w$().optional(),
-});
-
+// EXTERNAL MODULE: ./build/src/core/open-gate.js
+var open_gate = __nccwpck_require__(39057);
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __nccwpck_require__(71870);
 // EXTERNAL MODULE: ./build/src/core/phases.js
@@ -77328,12 +78319,13 @@ function planBacklog(plan, facts) {
         notes: notesOf(plan, waits),
     };
 }
-const free = { isUnmet: false, by: [], missing: [] };
+const free = { isUnmet: false, dependsOn: [], by: [], missing: [] };
 function waitsOf(task, tasks, isDone) {
     const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
     const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
     const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
-    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+    const dependsOn = [...new Set(named.flatMap(({ found }) => found.map(({ number }) => number)))];
+    return { dependsOn, isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
 }
 const notesOf = ({ tasks, doubled }, waits) => [
     ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
@@ -77358,6 +78350,7 @@ function issueOf(task, facts) {
         updatedAt: new Date(0).toISOString(),
         milestoneDue: null,
         openBlockers: waits.by,
+        dependsOn: waits.dependsOn,
         blockedElsewhere: waits.missing.length > 0,
         closingPullRequests: [],
         claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
@@ -77368,6 +78361,8 @@ function issueOf(task, facts) {
 var retention = __nccwpck_require__(7651);
 // EXTERNAL MODULE: ./build/src/core/run-streak.js
 var run_streak = __nccwpck_require__(60267);
+// EXTERNAL MODULE: ./build/src/core/skip.js
+var skip = __nccwpck_require__(76318);
 // EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
 var subject_journey = __nccwpck_require__(67013);
 // EXTERNAL MODULE: ./build/src/core/task-commit.js
@@ -77418,8 +78413,10 @@ var usage_fields = __nccwpck_require__(20922);
 
 
 
+
+
+
 const schemaVersion = 1;
-const skipsKept = 20;
 const LoopName = schemas/* string */.YjP()
     .regex(/^[a-z][a-z0-9_]{0,31}$/)
     .refine((name) => name !== 'state');
@@ -77435,13 +78432,6 @@ const BundleRef = (0,on_disk/* onDisk */.F)({
     savedAt: iso/* datetime */.w$().nullable().default(null),
     /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
     durableDays: schemas/* number */.aig().positive().nullable().default(null),
-});
-const Skip = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    at: iso/* datetime */.w$(),
-    /** It had waited for the holder until its time was up. */
-    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
 });
 const Head = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
@@ -77464,12 +78454,12 @@ const Head = (0,on_disk/* onDisk */.F)({
     /** Oldest first; already charged. */
     lost: schemas/* array */.YOg(Loss).default([]),
     consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
-    skips: schemas/* array */.YOg(Skip).max(skipsKept),
+    skips: schemas/* array */.YOg(skip/* Skip */.M).max(skip/* skipsKept */.x),
     skipsTotal: schemas/* number */.aig().int().nonnegative(),
     wake: schemas/* boolean */.zMY(),
     /** Written by ticks that do not hold the lease. */
     unlockGate: UnlockGate.nullable(),
-    openGates: schemas/* array */.YOg(OpenGate),
+    openGates: schemas/* array */.YOg(open_gate/* OpenGate */.Q),
     controlIssue: schemas/* number */.aig().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
     backlogReadAt: iso/* datetime */.w$().nullable().default(null),
@@ -77481,10 +78471,12 @@ const Head = (0,on_disk/* onDisk */.F)({
     commandCursor: schemas/* string */.YjP().nullable(),
     stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
     notBefore: iso/* datetime */.w$().nullable(),
+    /** Until then ticks at rest neither save again nor redraw: the last one could not. */
+    upkeepNotBefore: iso/* datetime */.w$().nullable().default(null),
     updatedAt: iso/* datetime */.w$(),
-});
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
-const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
+    /** Of the run, when its bundle was saved: a fresh run does not begin by itself behind it. */
+    breakerOpen: schemas/* boolean */.zMY().default(false),
+}).refine(stopsByACause, stopWithoutCause);
 const Failure = (0,on_disk/* onDisk */.F)({
     rootCause: schemas/* string */.YjP(),
     summary: schemas/* string */.YjP(),
@@ -77507,6 +78499,8 @@ const Subject = (0,on_disk/* onDisk */.F)({
     title: schemas/* string */.YjP(),
     /** Hash of title and body as admitted; other text than this never reaches an agent. */
     textHash: schemas/* string */.YjP(),
+    /** When it was taken as it is: what was said in its thread since then reaches no agent. */
+    frozenAt: iso/* datetime */.w$().nullable().default(null),
     phase: phases/* Phase */.a0,
     branch: schemas/* string */.YjP().nullable(),
     headSha: schemas/* string */.YjP().nullable(),
@@ -77535,6 +78529,7 @@ const subjectOf = (number) => ({
     number,
     title: '',
     textHash: '',
+    frozenAt: null,
     phase: 'coding',
     branch: null,
     headSha: null,
@@ -77581,6 +78576,8 @@ const LoopState = (0,on_disk/* onDisk */.F)({
     /** What the last tick would have asked, had fewer questions been open. */
     unasked: schemas/* array */.YOg(unasked/* Unasked */.I).default([]),
     runStreak: run_streak/* RunStreak */._.prefault(() => parse/* encode */.lF(run_streak/* RunStreak */._, (0,run_streak/* newRunStreak */.W)())),
+    /** The newest stop in its words, which are no matter for the head: a reason may be text of a person. */
+    lastStop: last_stop/* LastStop */.$j.nullable().default(null),
 });
 /** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
 function putSubject(state, subject) {
@@ -77609,9 +78606,43 @@ const emptyState = () => ({
     outage: null,
     unasked: [],
     runStreak: (0,run_streak/* newRunStreak */.W)(),
+    lastStop: null,
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
+
+
+/***/ }),
+
+/***/ 98764:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kl: () => (/* binding */ unreadableAct),
+/* harmony export */   P$: () => (/* binding */ raiseAct),
+/* harmony export */   SI: () => (/* binding */ restartAct)
+/* harmony export */ });
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/** Decides the one act that fits the end of a run: above all a raise that clears it, or what stands in the way of one. */
+
+const restartAct = () => 'Go on with `/loop restart` on the control issue.';
+/** No command is read while the files are unreadable: only a dispatch gets past them. */
+const unreadableAct = 'Dispatch the workflow with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
+/** Doubled, and clear of what is used: a raise that is obeyed and changes nothing would be no act. */
+function raiseAct(name, facts) {
+    const most = facts.hardMax?.[name] ?? Number.POSITIVE_INFINITY;
+    const wanted = clearing(name, facts);
+    const to = Math.min(wanted, most);
+    if (to > taken(name, facts) && to > (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, facts.ceilings))
+        return `Raise it with \`/loop raise ${name}=${to}\`.`;
+    return `\`hard-max.${name}: ${most}\` of the configuration file lets nobody raise it far enough: raise that, or start a new run with \`fresh: true\`.`;
+}
+/** Half of the ceiling is room again, at the least: what is left must be worth a session. */
+function clearing(name, facts) {
+    const ceiling = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, facts.ceilings);
+    return Math.ceil(Math.max(1, ceiling * 2, taken(name, facts) + ceiling / 2));
+}
+const taken = (name, { counters, reservedDollars }) => (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .usedOf */ .Z)(name, counters) + (name === 'dollars' ? reservedDollars : 0);
 
 
 /***/ }),
@@ -77624,13 +78655,14 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 /* harmony export */   t: () => (/* binding */ causeRules)
 /* harmony export */ });
 /* harmony import */ var _outage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71870);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
-/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(32868);
+/* harmony import */ var _stop_act_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98764);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(32868);
 /** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
 
 
 
-const restart = () => 'Go on with `/loop restart` on the control issue.';
+
 /** Condition 9, at the entry of a tick and in the line of one that had to give up. */
 const lockHeldThreshold = 'another tick holds the lock; never a stop';
 /** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
@@ -77646,7 +78678,7 @@ const causeRules = [
                 ? 'Nobody asked to stop'
                 : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
         }),
-        act: restart,
+        act: _stop_act_js__WEBPACK_IMPORTED_MODULE_1__/* .restartAct */ .SI,
     },
     {
         code: 'gate_stop',
@@ -77659,7 +78691,7 @@ const causeRules = [
                 ? 'No gate was answered with stop'
                 : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
         }),
-        act: restart,
+        act: _stop_act_js__WEBPACK_IMPORTED_MODULE_1__/* .restartAct */ .SI,
     },
     {
         code: 'pr_terminal',
@@ -77688,7 +78720,7 @@ const causeRules = [
                 ? 'A review loop has no backlog'
                 : openSubjects === 0 && openGates === 0
                     ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-                    : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openGates, 'open question')}`,
+                    : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(openGates, 'open question')}`,
         }),
         act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
     },
@@ -77718,7 +78750,7 @@ const causeRules = [
             },
             sentence: outage === null ? 'No dependency is away' : (0,_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageSentence */ .zO)(outage),
         }),
-        act: restart,
+        act: _stop_act_js__WEBPACK_IMPORTED_MODULE_1__/* .restartAct */ .SI,
     },
     {
         code: 'repeated_failure',
@@ -77729,7 +78761,7 @@ const causeRules = [
             inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
             sentence: first === undefined
                 ? 'No subject failed twice running with the same root cause'
-                : `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
+                : `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
         }),
         act: null,
     },
@@ -77751,8 +78783,8 @@ const causeRules = [
 function path(cycle) {
     const [first = 0, second = 0] = cycle;
     return cycle.length === 2
-        ? [first, second].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' ↔ ')
-        : [...cycle, first].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' → ');
+        ? [first, second].map(_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn).join(' ↔ ')
+        : [...cycle, first].map(_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn).join(' → ');
 }
 
 
@@ -77769,10 +78801,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   TY: () => (/* binding */ evaluateStops)
 });
 
-// UNUSED EXPORTS: alreadyStopped, clearedByRaising
+// UNUSED EXPORTS: alreadyStopped, clearedByRaising, stopRules
 
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/last-stop.js
+var last_stop = __nccwpck_require__(99926);
+// EXTERNAL MODULE: ./build/src/core/stop-act.js
+var stop_act = __nccwpck_require__(98764);
 // EXTERNAL MODULE: ./build/src/core/stop-causes.js
 var stop_causes = __nccwpck_require__(97102);
 // EXTERNAL MODULE: ./build/src/core/budget.js
@@ -77780,8 +78816,10 @@ var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
 /** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
 
+
 const money = (dollars) => `$${dollars.toFixed(2)}`;
-const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** Tenths, rounded down, so that 59.97 of 60 does not read as 60; whole millionths first, so that 0.3 does not read as 0.2. */
+const stop_ceilings_short = (value) => String(Math.floor(Math.round(value * 1e6) / 1e5) / 10);
 /** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
 const reached = (what, figures, found) => ({
     ...found,
@@ -77802,7 +78840,7 @@ const ceilingRules = [
                 inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+        act: (facts) => (0,stop_act/* raiseAct */.P$)('dollars', facts),
     },
     {
         code: 'wall_clock_budget',
@@ -77815,7 +78853,7 @@ const ceilingRules = [
                 inputs: { used, ceiling },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+        act: (facts) => (0,stop_act/* raiseAct */.P$)('minutes', facts),
     },
     {
         code: 'deadline',
@@ -77823,7 +78861,7 @@ const ceilingRules = [
         threshold: 'now >= deadline',
         evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
             // Compared as instants: not always written with the same precision.
-            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            fired: deadline !== null && !(Date.parse(now) < Date.parse(deadline)),
             inputs: { now, deadline },
         }),
         act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
@@ -77839,7 +78877,7 @@ const ceilingRules = [
                 inputs: { used, ceiling },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+        act: (facts) => (0,stop_act/* raiseAct */.P$)('iterations', facts),
     },
     {
         code: 'prs_touched_budget',
@@ -77854,33 +78892,62 @@ const ceilingRules = [
                 inputs: { used, ceiling, single_pr: watched?.number ?? null },
             });
         },
-        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+        act: (facts) => (0,stop_act/* raiseAct */.P$)('prs', facts),
     },
 ];
 
 ;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+
+
 
 
 
 /** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
-const rules = [...stop_causes/* causeRules */.t, ...ceilingRules];
+const stopRules = [...stop_causes/* causeRules */.t, ...ceilingRules];
 /** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
 function evaluateStops(facts) {
-    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const found = stopRules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
     const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
+    const evaluations = found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding));
+    return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
+}
+/** The record of a later tick names the cause as well: a word that was said once is no fact of that tick any more. */
+function withStanding(evaluations, { standing, at }) {
+    if (standing === null)
+        return [...evaluations];
+    const { code, sentence, since } = standing;
+    const stands = (own) => own.fired ? own : { ...own, fired: true, inputs: [...own.inputs, { name: 'since', value: since }], sentence };
+    if (stopRules.some((rule) => rule.code === code)) {
+        return evaluations.map((own) => (own.code === code ? stands(own) : own));
+    }
+    const beyond = { code, condition: null, kind: 'stop', at, threshold: 'the run has ended by it' };
+    return [...evaluations, (0,core_history/* evaluation */.rI)(beyond, { fired: true, inputs: { since }, sentence })];
+}
+/** The stop of a run that had ended before this tick, in the words of its record; they may be lost with a bundle. */
+function alreadyStopped({ status, stop }, { lastStop }, facts) {
+    if (status !== 'stopped' && stop === null)
+        return null;
+    // A head that contradicts itself is read by no codec; if it came here all the same, nothing starts.
+    const { code, at } = stop ?? { code: 'state_unreadable', at: null };
     return {
-        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
-        stop: stops[0] ?? null,
+        code,
+        sentence: wordsFor({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
+        act: actOf(code, facts),
+        ...(at === null ? {} : { since: at }),
     };
 }
-/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
-const alreadyStopped = (code) => ({
-    code,
-    sentence: `The run has stopped already: ${code}`,
-    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
-});
-/** The same act as when the run stopped, for whichever later tick shows it. */
-const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+const actOf = (code, facts) => code === 'state_unreadable'
+    ? stop_act/* unreadableAct */.Kl
+    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? (0,stop_act/* restartAct */.SI)());
+/** The same act as when the run stopped, for whoever shows it later; `state` null = its bundle was not read. */
+function actAfter(head, state) {
+    const { stop, counters, ceilings, reserved } = head;
+    if (stop === null)
+        return null;
+    const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+    return (0,last_stop/* wordsFor */.tu)(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
+}
 /** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
 const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
@@ -77911,7 +78978,7 @@ const clearedByRaising = (code) => {
 /* unused harmony export orderSubject */
 /* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(49378);
 /* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2997);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(78260);
 
 
 
@@ -78029,6 +79096,8 @@ const Delivery = (0,on_disk/* onDisk */.F)({
     /** Changes to what CI executes. */
     notes: schemas/* array */.YOg(schemas/* string */.YjP()),
     failing: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Paths that were changed: whoever changes one of them, too, is told the notes. */
+    files: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
 });
 const newBreaker = () => ({
     currentLoop: 0,
@@ -78090,12 +79159,13 @@ function journeyAfter(before, report, lastRootCause) {
 }
 const commitsShown = 30;
 const longestProgress = 4_000;
+const filesKept = 200;
 /** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
 function deliveryAfter(before, { order, outcome }) {
     if (outcome.kind !== 'delivered')
         return before;
-    const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
-    const { result, commits, notes } = outcome;
+    const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
+    const { result, commits, notes, files } = outcome;
     const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
     const speaks = order.role === 'worker';
     return {
@@ -78103,6 +79173,7 @@ function deliveryAfter(before, { order, outcome }) {
         commits: [...known.commits, ...added].slice(-commitsShown),
         notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
         failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+        files: [...new Set([...known.files, ...files])].slice(0, filesKept),
     };
 }
 function breakerAfter(before, report, lastRootCause) {
@@ -78297,6 +79368,7 @@ const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, 
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Id: () => (/* binding */ isTask),
+/* harmony export */   TH: () => (/* binding */ idOf),
 /* harmony export */   uu: () => (/* binding */ threadOf),
 /* harmony export */   wn: () => (/* binding */ subjectName)
 /* harmony export */ });
@@ -78309,9 +79381,46 @@ const isTask = (subject) => subject >= firstTask;
 /** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
 const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 /** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
-const subjectName = (subject) => isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+const subjectName = (subject) => (isTask(subject) ? `task ${idOf(subject)}` : `#${subject}`);
+/** The same where nothing may become a link: `12`, `3f2a9c81`. */
+const idOf = (subject) => isTask(subject) ? (subject - firstTask).toString(16).padStart(hexDigits, '0') : String(subject);
 /** Where a subject is talked about: a task has no thread of its own. */
 const threadOf = (subject, controlIssue) => subject === null || isTask(subject) ? controlIssue : subject;
+
+
+/***/ }),
+
+/***/ 77627:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bx: () => (/* binding */ deletedSentence),
+/* harmony export */   Ft: () => (/* binding */ hasTicked),
+/* harmony export */   Il: () => (/* binding */ wentBack),
+/* harmony export */   _L: () => (/* binding */ furthest),
+/* harmony export */   uI: () => (/* binding */ unexpectedStatus)
+/* harmony export */ });
+/** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
+/** Why a head that is there may not be believed; null = nothing speaks against it. */
+const wentBack = (head, remembered) => remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
+    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
+    : null;
+/** The sentence of a head whose status this build does not know; `file` is where it stands. */
+const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
+/** Said of a loop that has left traces and has no head. */
+const deletedSentence = 'the state branch was deleted; start with fresh: true';
+/** A control issue that was made before the first tick remembers none. */
+const hasTicked = (remembered) => remembered !== null && remembered.epoch > 0;
+/** The larger of each: a fresh start goes above all that anybody remembers. */
+const furthest = (remembered) => {
+    const known = remembered.flatMap((one) => one ?? []);
+    if (known.length === 0)
+        return null;
+    return {
+        epoch: Math.max(...known.map(({ epoch }) => epoch)),
+        generation: Math.max(...known.map(({ generation }) => generation)),
+    };
+};
 
 
 /***/ }),
@@ -78681,8 +79790,8 @@ class ConfigMistake extends Error {
 
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 14 modules
-var claim = __nccwpck_require__(45898);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 15 modules
+var claim = __nccwpck_require__(98025);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/renewal.js
@@ -78802,7 +79911,7 @@ const bundleWork = (/* unused pure expression or super */ null && (`
   export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
   export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
   git add -A
-  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
+  git diff --cached --quiet || git -c commit.gpgSign=false -c maintenance.auto=false commit -q --no-verify -m "What was left"
   tip=$(git rev-parse --verify HEAD^{commit})
   rm -rf "$3"
   if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
@@ -78885,7 +79994,8 @@ async function writeCommit({ gitDir, tip }, commit) {
 const hasChanges = async (quarantine) => !(await hasTreeOf(quarantine, quarantine.startSha));
 /** Whether the agent's tip has the tree of that commit. */
 async function hasTreeOf({ gitDir, tip }, commit) {
-    const [one, other] = await Promise.all([tip, commit].map((sha) => (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
+    const trees = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args: ['rev-parse', `${tip}^{tree}`, `${commit}^{tree}`] });
+    const [one, other] = trees.split('\n');
     return one === other;
 }
 /** Where a commit left a branch; null = they have no commit in common. */
@@ -78996,11 +80106,15 @@ async function git(call) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ pushBranch)
 /* harmony export */ });
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
-/* harmony import */ var _room_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(88359);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(29963);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(50998);
+/* harmony import */ var _room_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(88359);
+/** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
+
 
 
 async function pushBranch(room, order) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(order.proof);
     const before = await headOrReason(room, order.branch);
     if ('reason' in before)
         return { kind: 'unavailable', reason: before.reason };
@@ -79013,18 +80127,18 @@ async function pushBranch(room, order) {
     }
     const ref = `refs/heads/${order.branch}`;
     const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_1__/* .runGit */ .EO)({
         gitDir: order.gitDir,
         args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
         deadlineMs: 300_000,
-        ...(await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .towardsRemote */ .lU)(room)),
+        ...(await (0,_room_js__WEBPACK_IMPORTED_MODULE_2__/* .towardsRemote */ .lU)(room)),
     });
     if (end.code === 0)
         return { kind: 'pushed' };
     return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
 }
 async function isForward({ gitDir, sha }, expected) {
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_1__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
     return end.code === 0;
 }
 /** A failed push says little; what the branch shows now says what happened. */
@@ -79040,7 +80154,7 @@ async function afterFailure(room, order, reason) {
 }
 async function headOrReason(room, branch) {
     try {
-        return { head: await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteHead */ .P7)(room, branch) };
+        return { head: await (0,_room_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteHead */ .P7)(room, branch) };
     }
     catch (error) {
         return { reason: error instanceof Error ? error.message : String(error) };
@@ -79060,6 +80174,7 @@ function reasonOf(porcelain, stderr) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   TT: () => (/* binding */ removeQuarantine),
+/* harmony export */   cj: () => (/* binding */ bundleOf),
 /* harmony export */   ex: () => (/* binding */ receiveBundle),
 /* harmony export */   k5: () => (/* binding */ keepInStore)
 /* harmony export */ });
@@ -79081,6 +80196,20 @@ async function keepInStore(room, { gitDir, sha }) {
     const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
     const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
     await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, protocols: ['file'] });
+}
+/** A judged commit for people: what lies before `from` must be known to whoever opens it. */
+async function bundleOf(room, { gitDir, from, sha }) {
+    const ref = `refs/heads/kept-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`;
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.bundle`);
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['update-ref', ref, sha] });
+    try {
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['bundle', 'create', '-q', file, `^${from}`, ref] });
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(file);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(file, { force: true });
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['update-ref', '-d', ref] });
+    }
 }
 /** Nobody looks at it any more. */
 const removeQuarantine = ({ gitDir }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(gitDir, { recursive: true, force: true });
@@ -79429,6 +80558,7 @@ const isRead = (request) => request.method === 'GET' ||
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $S: () => (/* binding */ announceOnce),
 /* harmony export */   Gy: () => (/* binding */ postComment),
+/* harmony export */   IG: () => (/* binding */ removeComment),
 /* harmony export */   In: () => (/* binding */ commentInPlace),
 /* harmony export */   MU: () => (/* binding */ commentUnfenced),
 /* harmony export */   ZD: () => (/* binding */ commentOnce),
@@ -79437,12 +80567,13 @@ const isRead = (request) => request.method === 'GET' ||
 /* harmony export */   hf: () => (/* binding */ gateOnce),
 /* harmony export */   wj: () => (/* binding */ closeComment)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
-/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(81650);
-/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56150);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(60961);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(29963);
+/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(81650);
+/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(87011);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(60961);
 /** Decides how our comments are found again, written once, changed and collapsed. */
 
 
@@ -79450,17 +80581,21 @@ const isRead = (request) => request.method === 'GET' ||
 
 
 
-const Comment = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
-    node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullish(),
-    created_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    updated_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    user: _actor_js__WEBPACK_IMPORTED_MODULE_1__/* .RestActor */ .C,
+
+const Comment = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(),
+    created_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    updated_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    user: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .RestActor */ .C,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+async function commentOnce(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
+    return await commentUnfenced(github, order);
+}
 /** Without a lease: for what a tick says that takes none. */
 async function commentUnfenced(github, order) {
     const earlier = await findOwnComment(github, order);
@@ -79479,7 +80614,8 @@ async function postSurely(github, order) {
     }
 }
 /** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
-async function commentInPlace(github, order, _proof) {
+async function commentInPlace(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
     const own = await ownComments(github, order);
     const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
     if (earlier === undefined)
@@ -79490,9 +80626,10 @@ async function commentInPlace(github, order, _proof) {
     return { found, made: madeOf(earlier) };
 }
 /** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
-async function announceOnce(github, order, _proof) {
+async function announceOnce(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
     const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
-    const same = said.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key);
+    const same = said.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .effectOf */ .$x)(body ?? '')?.key === order.key);
     if (same !== undefined)
         return { found: true, made: madeOf(same) };
     const deed = await postSurely(github, order);
@@ -79502,14 +80639,18 @@ async function announceOnce(github, order, _proof) {
     return deed;
 }
 /** Two loops of a repository may say the same of one issue. */
-const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
-/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
+/**
+ * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
+ * somebody has ticked is an answer, and stays.
+ */
 async function gateOnce(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
     try {
         return await gateIn(github, order);
     }
     catch (error) {
-        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .isLocked */ .ln)(error) || order.issue === order.orElse)
+        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isLocked */ .ln)(error) || order.issue === order.orElse)
             throw error;
         const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
         return { ...there, made: { ...there.made, number: order.orElse } };
@@ -79519,7 +80660,8 @@ async function gateIn(github, order) {
     const earlier = await findOwnComment(github, order);
     if (earlier === null)
         return { ...(await postSurely(github, order)), body: order.body };
-    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    const untouched = earlier.created_at === earlier.updated_at || (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .sameQuestion */ .RB)(earlier.body ?? '', order.body);
+    const asPosted = untouched ? earlier.body : null;
     if (asPosted == null)
         await rewriteComment(github, { commentId: earlier.id, body: order.body });
     return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
@@ -79530,35 +80672,33 @@ async function rewriteComment(github, order) {
 }
 /** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
 async function ownComments(github, { issue, ownLogin }) {
-    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_5__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_6__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner: github.owner,
         repo: github.repo,
         issue_number: issue,
     });
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Comment)
+    return zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(Comment)
         .parse(items)
-        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_1__/* .isOwn */ .NP)(user, ownLogin));
+        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(user, ownLogin));
 }
 /** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
 async function findOwnComment(github, order) {
-    const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'];
+    const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
     const own = await ownComments(github, wanted);
     return own.flatMap((comment) => {
         const body = comment.body ?? '';
-        const marker = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .readGateMarker */ .kT)(body);
+        const marker = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .readGateMarker */ .kT)(body);
         if (marker === null || !wanted.ids.includes(marker.id))
             return [];
         const { id, signature, epoch } = marker;
-        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+        return [{ id, signature, epoch, question: (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .questionIn */ .qh)(body), commentId: comment.id, nodeId: comment.node_id }];
     });
 }
-/** For people to read: what stands in bold below the hidden line. */
-const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 async function postComment(github, order) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -79569,17 +80709,25 @@ async function postComment(github, order) {
     });
     return { found: false, made: madeOf(Comment.parse(data)) };
 }
+/** A comment that is gone already is as good as removed. */
+async function removeComment(github, commentId) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
+    await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .orNull */ .Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+}
 const madeOf = (comment) => ({
     commentId: comment.id,
     nodeId: comment.node_id,
     url: comment.html_url,
 });
 /** Gives a comment of ours its final text and collapses it. */
-const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+async function closeComment(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
+    return await closeUnfenced(github, order);
+}
 /** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 async function closeUnfenced(github, order) {
     const made = { commentId: order.commentId, nodeId: order.nodeId };
-    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .orNull */ .Xd)(readComment(github, order.commentId));
+    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .orNull */ .Xd)(readComment(github, order.commentId));
     if (before === null)
         return { found: true, made };
     const found = before.body === order.body;
@@ -79612,30 +80760,32 @@ async function readComment(github, id) {
 /* harmony export */   qI: () => (/* binding */ writeControlIssue)
 /* harmony export */ });
 /* unused harmony exports controlAlong, sayOnControlIssue */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(53339);
 /* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50804);
 /* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29963);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(56150);
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 
 
 
 
 
-const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
-    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
-    lastEditedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullable(),
-    editor: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_5__/* .boolean */ .zMY(),
+    author: _actor_js__WEBPACK_IMPORTED_MODULE_3__/* .Actor */ .Ag,
+    lastEditedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().nullable(),
+    editor: _actor_js__WEBPACK_IMPORTED_MODULE_3__/* .Actor */ .Ag,
 });
-const issueFields = `number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} lastEditedAt editor ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_}`;
-const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
+const issueFields = `number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .actorFields */ .H_} lastEditedAt editor ${_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .actorFields */ .H_}`;
+const Answer = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(IssueNode) }) }),
 });
 /** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
 const controlRider = {
@@ -79648,19 +80798,23 @@ const controlRider = {
 function controlIssueIn(data, loop) {
     const { viewer, repository } = Answer.parse(data);
     const all = repository.controlIssues.nodes;
-    const found = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
-        all.find(({ author, body }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login) && (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
-    return found === undefined ? null : asRead(found, viewer.login);
+    const isOurs = ({ author, body }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .isOwn */ .NP)(author, viewer.login) && (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name;
+    const found = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ?? all.find(isOurs);
+    if (found === undefined)
+        return null;
+    const others = all.filter((one) => one !== found && !one.closed && isOurs(one));
+    return { ...asRead(found, viewer.login), surplus: others.map(({ number }) => number) };
 }
 const asRead = (node, ownLogin) => ({
     number: node.number,
     nodeId: node.id,
     body: node.body,
     closed: node.closed,
-    editedAt: (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(node.editor, ownLogin) ? null : node.lastEditedAt,
+    editedAt: (0,_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .isOwn */ .NP)(node.editor, ownLogin) ? null : node.lastEditedAt,
+    surplus: [],
 });
 /** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
-const isABotsOr = (ownLogin, author) => author?.type === 'Bot' || (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, ownLogin);
+const isABotsOr = (ownLogin, author) => author?.type === 'Bot' || (0,_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .isOwn */ .NP)(author, ownLogin);
 /** For the answer to a swap, where the viewer is no field of. */
 const controlAlong = (ownLogin) => ({
     repository: controlRider.repository,
@@ -79673,53 +80827,65 @@ async function findControlIssue(github, loop) {
     }`, { owner: github.owner, repo: github.repo });
     return controlIssueIn(data, loop);
 }
-const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
-/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
+const Made = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() });
+/** Without a lease, to say that there is none to be had; null where nothing could be said. */
 async function sayOnControlIssue(github, order) {
-    const current = await findControlIssue(github, { name: order.loop, known: null });
+    const loop = { name: order.loop, known: null };
+    const current = await findControlIssue(github, loop);
     if (current === null)
+        return order.missing === null ? null : await makeUnfenced(github, loop, order.missing);
+    const body = order.draw(current.body);
+    if (body === null)
         return null;
-    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: current.number,
-        body: order.draw(current.body),
-        state: 'open',
-    });
+    await editIssue(github, current.number, { body, state: 'open' });
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
-/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
-async function writeControlIssue(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo };
+/** Of two that ticks without a lease make at once the older one stays. */
+async function makeUnfenced(github, loop, text) {
+    const deed = await makeIssue(github, text);
+    const { number } = deed.made;
+    const oldest = await findControlIssue(github, loop);
+    if (oldest !== null && oldest.number < number)
+        await editIssue(github, number, { state: 'closed', labels: [] });
+    return deed;
+}
+async function makeIssue(github, text) {
+    const at = { owner: github.owner, repo: github.repo, labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] };
+    const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...at, ...text });
+    const { number, node_id: nodeId, html_url: url } = Made.parse(data);
+    return { found: false, made: { number, nodeId, url } };
+}
+async function editIssue(github, number, change) {
+    const at = { owner: github.owner, repo: github.repo, issue_number: number };
+    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, ...change });
+}
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` leaves alone what was ticked meanwhile. */
+async function writeControlIssue(github, order, proof) {
+    (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_2__/* .assertHeld */ .mW)(proof);
     const loop = { name: order.loop, known: order.known };
     const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
     const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
     const current = labelled ?? unlabelled;
     const body = order.draw(current);
-    if (current === null) {
-        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-            ...at,
-            title: order.title,
-            body: body ?? '',
-            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
-        });
-        const made = Made.parse(data);
-        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
-    }
+    if (current === null)
+        return await makeIssue(github, { title: order.title, body: body ?? '' });
     if (body !== null || current.closed || unlabelled !== null) {
-        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-            ...at,
-            issue_number: current.number,
+        await editIssue(github, current.number, {
             ...(body === null ? {} : { body }),
             ...(current.closed ? { state: 'open' } : {}),
             ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
         });
     }
+    for (const number of current.surplus) {
+        (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_2__/* .assertHeld */ .mW)(proof);
+        const text = `This was opened twice. The control issue of the loop \`${order.loop}\` is #${current.number}.`;
+        await editIssue(github, number, { body: text, labels: [], state: 'closed' });
+    }
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
-const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
+const Known = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
 });
 /** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
 async function withoutLabel(github, number) {
@@ -79727,7 +80893,7 @@ async function withoutLabel(github, number) {
       viewer { login }
       repository(owner: $owner, name: $repo) { issue(number: $number) { ${issueFields} } }
     }`, { owner: github.owner, repo: github.repo, number });
-    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
+    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .despiteMissing */ .TL)(asked));
     const { issue } = repository;
     if (issue === null || !isABotsOr(viewer.login, issue.author))
         return null;
@@ -79916,9 +81082,17 @@ async function newestItems(github, route, parameters) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ repositoryRider)
 /* harmony export */ });
+/* unused harmony export EmptyRepository */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
 
+/** Nothing was ever pushed: there is no workflow to run, nor a configuration to read. */
+class EmptyRepository extends Error {
+    name = 'EmptyRepository';
+    constructor() {
+        super('The repository is empty: it has no default branch yet.');
+    }
+}
 const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
     repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
@@ -79935,7 +81109,7 @@ const repositoryRider = {
     take(data) {
         const { viewer, repository } = Answer.parse(data);
         if (repository.defaultBranchRef === null)
-            throw new Error('The repository is empty: it has no default branch yet.');
+            throw new EmptyRepository();
         return {
             // What an enterprise calls internal is not open to the world.
             visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
@@ -80044,9 +81218,8 @@ async function readLink(gitDir, sha, size) {
 /** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
 async function addedText({ gitDir, from, to }) {
     const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
-    const patch = (await (0,git/* runGit */.EO)({ gitDir, args })).stdout.toString('utf8');
-    const paths = await patchPaths({ gitDir, from, to });
-    return readPatch(patch, paths);
+    const [patch, paths] = await Promise.all([(0,git/* runGit */.EO)({ gitDir, args }), patchPaths({ gitDir, from, to })]);
+    return readPatch(patch.stdout.toString('utf8'), paths);
 }
 /** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
 async function patchPaths({ gitDir, from, to }) {
@@ -80126,7 +81299,7 @@ async function judgeRange(range, guardrails) {
         const detail = verdict.reasons.map(({ rule }) => rule).join(',');
         return { kind: 'refused', sentence: said.join('; '), detail };
     }
-    return { kind: 'sound', notes: verdict.notes.map(core_guardrails/* noteText */.gA) };
+    return { kind: 'sound', notes: verdict.notes.map(core_guardrails/* noteText */.gA), files: files.map(({ path }) => path) };
 }
 
 
@@ -80228,7 +81401,7 @@ const forgetSaid = (state, id) => ({
 });
 
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var core_state = __nccwpck_require__(865);
+var core_state = __nccwpck_require__(78260);
 // EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
 var state_bundle = __nccwpck_require__(10312);
 ;// CONCATENATED MODULE: ./build/src/sweep.js
@@ -80487,13 +81660,13 @@ async function endSessions(sessions) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
 /* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(81677);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(30935);
 /* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
 /* harmony import */ var _credentials_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(59135);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(37171);
 /* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(26330);
 /* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(91838);
-/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(11074);
+/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(88213);
 /* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(12741);
 /* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(22880);
 /* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(90220);
@@ -80518,15 +81691,15 @@ async function post() {
     const handover = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .takeOver */ .w9)();
     if (handover === null || handover.finished)
         return;
-    const { nonce } = handover;
+    const { nonce, baseSha: begunAt } = handover;
     const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .readInvocation */ .rm)();
     const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_12__/* .openStateFolder */ .y)(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
     const journal = (0,_state_journal_js__WEBPACK_IMPORTED_MODULE_11__/* .readJournal */ .a0)(folder.journalFile);
     if (journal.damaged > 0)
         _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
-    const left = (0,_core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .journalledSessions */ .kl)(journal.entries, nonce);
+    const sessions = (0,_core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .journalledSessions */ .kl)(journal.entries, nonce);
     // Before anything else, the network included: nobody else is sure to end them.
-    if (!(await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_7__/* .endSessions */ .v)(left)))
+    if (!(await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_7__/* .endSessions */ .v)(sessions)))
         _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', 'Not every process of an agent could be ended.');
     const opened = await (0,_credentials_js__WEBPACK_IMPORTED_MODULE_4__/* .openCredentials */ .Z)(invocation, _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .dK);
     if (opened.kind === 'refused')
@@ -80535,13 +81708,16 @@ async function post() {
     const { owner, repo, apiUrl } = invocation;
     const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_6__/* .createGitHub */ .C)({ token: credentials.api, owner, repo, baseUrl: apiUrl });
     const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_13__/* .timingOf */ .I)(github);
-    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_8__/* .prepare */ .i)({ invocation, credentials, github, nonce, environment: process.env, sleep });
+    const environment = process.env;
+    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_8__/* .prepare */ .i)({ invocation, credentials, github, nonce, environment, sleep, begunAt });
     if (prepared.kind !== 'ready')
-        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line('Not settled, the next tick repairs it: it may not run any more.');
+        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(`Not settled, the next tick repairs it: ${whyNot(prepared)}`);
     const around = { invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz };
-    _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__/* .settleInterrupted */ .i)((0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .composeSettling */ .Z7)(around, (0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .diaryIn */ .fw)(journal, nonce)), prepared));
-    await (0,_preserve_js__WEBPACK_IMPORTED_MODULE_9__/* .clearAway */ .M)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .publishingOf */ .F2)(around), left);
+    const left = { diary: (0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .diaryIn */ .fw)(journal, nonce), journal: (0,_state_journal_js__WEBPACK_IMPORTED_MODULE_11__/* .openJournal */ ._0)(folder.journalFile) };
+    _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__/* .settleInterrupted */ .i)((0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .composeSettling */ .Z7)(around, left), prepared));
+    await (0,_preserve_js__WEBPACK_IMPORTED_MODULE_9__/* .clearAway */ .M)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .publishingOf */ .F2)(around), sessions);
 }
+const whyNot = (preparation) => preparation.kind === 'refused' ? preparation.lines.join(' ') : preparation.reason;
 try {
     await post();
 }
@@ -80554,7 +81730,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 11074:
+/***/ 88213:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -80686,7 +81862,10 @@ function renewalOf(head, renew, now) {
         return null;
     return { since, rule: `${renew.every} at ${timeOf(renew)}` };
 }
-function mayRenew({ status, stop, counters, openGates }) {
+function mayRenew({ status, stop, counters, openGates, breakerOpen }) {
+    // Whether it was asked about, answered or listed only: what opened it has not been looked at.
+    if (breakerOpen)
+        return false;
     if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open'))
         return false;
     if (status === 'stopped')
@@ -80844,6 +82023,24 @@ const filtersNeedIssues = ({ settings: { backlog }, sourceOf }) => {
         return (0,config_error/* complaint */.U4)(path, `chooses among issues, and backlog.source is \`${backlog.source}\`; leave it out`, sourceOf(path));
     });
 };
+/** Longer searches GitHub refuses. */
+const longestQuery = 256;
+/** The search is asked for what is open in this repository, whatever it says. */
+const queriesNarrow = ({ settings: { backlog, review }, sourceOf }) => [
+    ...queryProblem(backlog.query, { foreign: /pr|pull-request|merged|closed/, what: 'issues' }).map((problem) => (0,config_error/* complaint */.U4)('backlog.query', problem, sourceOf('backlog.query'))),
+    ...queryProblem(review.query, { foreign: /issue|merged|closed/, what: 'pull requests' }).map((problem) => (0,config_error/* complaint */.U4)('review.query', problem, sourceOf('review.query'))),
+];
+function queryProblem(query, { foreign, what }) {
+    if (query === null)
+        return [];
+    const beyond = new RegExp(`(?<![\\w-])-?(?:(?:repo|org|user|sort):\\S*|(?:is|type|state):(?:${foreign.source})\\b)`, 'i');
+    const [found] = beyond.exec(query) ?? [];
+    if (found !== undefined)
+        return [`\`${found}\` has no place here: it is searched among the open ${what} of this repository; leave it out`];
+    if (query.length <= longestQuery)
+        return [];
+    return [`has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`];
+}
 const rules = [
     aboveHardMax,
     commandNeedsProgram,
@@ -80856,6 +82053,7 @@ const rules = [
     formerKeyAlone,
     sourceNeedsPlace,
     filtersNeedIssues,
+    queriesNarrow,
 ];
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -80992,15 +82190,8 @@ const startOf = (node) => ((0,dist/* isNode */.Ll)(node) ? node.range?.[0] : und
 const notYetOn = '2026-11-22';
 const told = (sentence) => ({ refused: false, sentence });
 const refused = (sentence) => ({ refused: true, sentence });
-const noOwnAgent = refused('cannot be chosen for itself yet: the agent of the loop does it; leave it out');
 /** By dotted path; a path holds for everything below it. */
 const notYet = {
-    'agents.auditor': noOwnAgent,
-    'agents.reviewer': noOwnAgent,
-    'agents.responder': noOwnAgent,
-    'agents.post_action': noOwnAgent,
-    'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-    'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
     language: told('has no effect yet; texts are English'),
     extends: refused('is not built yet; copy the settings into this file'),
 };
@@ -81229,7 +82420,15 @@ function loopCostRates(markdown) {
         const problem = `unknown column ${(0,config_error/* shown */.SP)(unknown)}; expected model, in, out, cache read, cache write`;
         return { entries: [], errors: [complaint(header.line, problem)] };
     }
-    return gathered(rows.map(({ line, cells }) => rateOf(line, cells, columns)));
+    const read = rows.map(({ line, cells }) => ({ line, rate: rateOf(line, cells, columns) }));
+    return gathered(read.map(({ line, rate }, at) => repeatedRow(read.slice(0, at), line, rate) ?? rate));
+}
+/** Which of two rows is meant nobody can tell, and a ceiling is only as good as its rates. */
+function repeatedRow(above, line, rate) {
+    const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
+    if (earlier === undefined || !('model' in rate))
+        return null;
+    return complaint(line, `${rate.model} stands in line ${earlier.line.number} already; expected one row for each model`);
 }
 const cellsOf = (text) => text
     .trim()
@@ -81387,8 +82586,6 @@ function unapproved({ config, sources, request, tick }, teams) {
 var idle_schedule = __nccwpck_require__(6753);
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/workflow-file.js
 var workflow_file = __nccwpck_require__(69263);
 ;// CONCATENATED MODULE: ./build/src/github/caches.js
@@ -81396,7 +82593,7 @@ var workflow_file = __nccwpck_require__(69263);
 
 
 const Caches = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
-/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. A denied look shows nothing. */
+/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. Throws where the look is denied: nobody can tell then. */
 async function hasCacheOf(github, loop) {
     try {
         const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
@@ -81408,7 +82605,8 @@ async function hasCacheOf(github, loop) {
         return Caches.parse(data).total_count > 0;
     }
     catch (error) {
-        if (error instanceof errors/* GitHubError */.y_ && [403, 404].includes(error.status ?? 0))
+        // A server without the service has none.
+        if (error instanceof errors/* GitHubError */.y_ && error.failure === 'not-found')
             return false;
         throw error;
     }
@@ -81427,7 +82625,7 @@ const Blob = schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish()
 const Files = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ config: Blob, claudeMd: Blob, workflow: Blob }) });
 /** Paths come from our own inputs and environment; they stand in the query as JSON strings, which GraphQL reads alike. */
 function openingRider(paths) {
-    const file = (alias, path) => `${alias}: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { text } }`;
+    const file = (alias, path) => `${alias}: object(expression: ${JSON.stringify(`${paths.at ?? 'HEAD'}:${path}`)}) { ... on Blob { text } }`;
     return {
         root: repository/* repositoryRider */.j.root,
         repository: [
@@ -81450,17 +82648,50 @@ function openingRider(paths) {
 
 // EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
 var head_branch = __nccwpck_require__(92642);
-;// CONCATENATED MODULE: ./build/src/core/trust.js
-/** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
-/** Why a head that is there may not be believed; null = nothing speaks against it. */
-const wentBack = (head, remembered) => remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
-    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
-    : null;
-/** Said of a loop that has left traces and has no head. */
-const deletedSentence = 'the state branch was deleted; start with fresh: true';
-/** A control issue that was made before the first tick remembers none. */
-const hasTicked = (remembered) => remembered !== null && remembered.epoch > 0;
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/tick-facts.js
 
+
+
+
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }, schedules, now) {
+    const fired = schedules.find(({ cron }) => cron === schedule);
+    return fired === undefined ? null : (0,core_schedule/* meantFor */.pn)(fired, now);
+}
+function factsOf({ invocation, credentials, github, nonce }, { repository }, { config, schedules }) {
+    const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+    const endsBeforeTheJob = credentials.appId === null && (0,app_access/* isBotLogin */.DU)(repository.ownLogin) && repository.ownLogin !== app_access/* workflowLogin */.r9;
+    return {
+        now: github.now(),
+        owner,
+        repo,
+        visibility: repository.visibility,
+        defaultBranch: repository.defaultBranch,
+        baseSha: repository.baseSha,
+        runId,
+        runAttempt,
+        runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
+        workflow: invocation.workflow,
+        event: invocation.event,
+        actor: invocation.actor,
+        nonce,
+        ownLogin: repository.ownLogin,
+        jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
+        schedules,
+        scheduledFor: scheduledFor(invocation, schedules, github.now()),
+        scheduleEnds: (0,idle_schedule/* scheduleEnds */.w)({ ...repository, schedules, now: github.now() }),
+    };
+}
+function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
+    const inOrder = jobTimeoutMinutes - lease/* toEndInOrderMinutes */.bY;
+    const ends = tokenEnds ? Math.min(inOrder, app_access/* givenTokenMinutes */.cb) : inOrder;
+    return ends - jobMinutesUsed;
+}
+
+// EXTERNAL MODULE: ./build/src/core/trust.js
+var trust = __nccwpck_require__(77627);
 ;// CONCATENATED MODULE: ./build/src/trusted-head.js
 /** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
 
@@ -81479,9 +82710,9 @@ async function trustedHead(doubting) {
 async function doubt({ remembered, leftInCache }, read) {
     switch (read.kind) {
         case 'present':
-            return wentBack(read.head, remembered);
+            return (0,trust/* wentBack */.Il)(read.head, remembered);
         case 'absent':
-            return hasTicked(remembered) || (await leftInCache()) ? deletedSentence : null;
+            return (0,trust/* hasTicked */.Ft)(remembered) || (await leftInCache()) ? trust/* deletedSentence */.Bx : null;
         case 'unreadable':
             return null;
     }
@@ -81511,12 +82742,12 @@ async function doubt({ remembered, leftInCache }, read) {
 
 
 async function prepare(preparing) {
-    const { invocation } = preparing;
+    const { invocation, begunAt } = preparing;
     const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
     const path = configPath(invocation.with);
     const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
     const first = headsOf(preparing, guessed);
-    const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow }));
+    const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow, at: begunAt }));
     const job = (0,workflow_file/* jobFacts */.X)(along.files.workflow ?? '', invocation.job);
     const resolved = resolveConfig({
         dispatch,
@@ -81527,7 +82758,8 @@ async function prepare(preparing) {
     if (!resolved.ok)
         return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
     const { config, request } = resolved;
-    const hindered = paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+    const mayBegin = () => paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+    const hindered = begunAt === undefined ? mayBegin() : null;
     if (hindered !== null)
         return hindered;
     const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
@@ -81537,10 +82769,11 @@ async function prepare(preparing) {
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
     const tick = factsOf(preparing, along, { config, schedules: job.schedules });
-    const approving = await teamsOf(preparing, config.approvers);
+    const approving = await approvingTeams(preparing, config.approvers);
     if (approving.kind === 'unknown')
         return { kind: 'refused', lines: [approving.line] };
-    const stranger = unapproved({ config, sources: resolved.sources, request, tick }, approving.teams);
+    const { teams } = approving;
+    const stranger = begunAt === undefined ? unapproved({ ...resolved, tick }, teams) : null;
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
     const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
@@ -81554,12 +82787,24 @@ async function prepare(preparing) {
         rates: rules.rates,
         redact: rules.redact,
         credentials: preparing.credentials,
-        teams: approving.teams,
+        teams,
         agentEnv: environment.env,
         heads,
         ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
         tick,
     };
+}
+/** What was begun is settled whoever may approve: words of teams that cannot be read wait for the next tick. */
+async function approvingTeams(preparing, approvers) {
+    if (preparing.begunAt === undefined)
+        return await teamsOf(preparing, approvers);
+    const read = await teamsOf(preparing, approvers).catch(ofGitHub);
+    return read?.kind === 'read' ? read : { kind: 'read', teams: {} };
+}
+function ofGitHub(error) {
+    if (error instanceof errors/* GitHubError */.y_)
+        return null;
+    throw error;
 }
 /** The head as far as the control issue bears it out, and the error that stands there already. */
 async function believed({ github, sleep }, at) {
@@ -81588,7 +82833,7 @@ function environmentOf({ environment: parent, credentials }, config) {
     const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
     if (!allowed.ok || config.meter === 'stream')
         return allowed;
-    const sentence = (0,accounts/* unmeterable */.H_)((0,agent_choice/* driversOf */.X)(config), allowed.env);
+    const sentence = (0,accounts/* unmeterable */.H_)((0,agent_choice/* driversOf */.Xf)(config), allowed.env);
     return sentence === null ? allowed : { ok: false, sentence };
 }
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
@@ -81628,40 +82873,6 @@ function wrongToken({ credentials }, ownLogin, { allowed, job }) {
         return job.missingPermission;
     return (0,app_access/* isBotLogin */.DU)(ownLogin) || allowed ? null : (0,app_access/* personsToken */.K5)(ownLogin);
 }
-/** The event names the expression that fell due, not its time. */
-function scheduledFor({ schedule }, schedules, now) {
-    const fired = schedules.find(({ cron }) => cron === schedule);
-    return fired === undefined ? null : (0,core_schedule/* meantFor */.pn)(fired, now);
-}
-function factsOf({ invocation, credentials, github, nonce }, { repository }, { config, schedules }) {
-    const { owner, repo, runId, runAttempt, serverUrl } = invocation;
-    const endsBeforeTheJob = credentials.appId === null && (0,app_access/* isBotLogin */.DU)(repository.ownLogin) && repository.ownLogin !== app_access/* workflowLogin */.r9;
-    return {
-        now: github.now(),
-        owner,
-        repo,
-        visibility: repository.visibility,
-        defaultBranch: repository.defaultBranch,
-        baseSha: repository.baseSha,
-        runId,
-        runAttempt,
-        runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
-        workflow: invocation.workflow,
-        event: invocation.event,
-        actor: invocation.actor,
-        nonce,
-        ownLogin: repository.ownLogin,
-        jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
-        schedules,
-        scheduledFor: scheduledFor(invocation, schedules, github.now()),
-        scheduleEnds: (0,idle_schedule/* scheduleEnds */.w)({ ...repository, schedules, now: github.now() }),
-    };
-}
-function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
-    const inOrder = jobTimeoutMinutes - lease/* toEndInOrderMinutes */.bY;
-    const ends = tokenEnds ? Math.min(inOrder, app_access/* givenTokenMinutes */.cb) : inOrder;
-    return ends - jobMinutesUsed;
-}
 
 
 /***/ }),
@@ -81676,9 +82887,13 @@ function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
 /* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8139);
 /* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
 /* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29963);
-/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(88359);
-/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(22635);
+/* harmony import */ var _core_refused_work_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9995);
+/* harmony import */ var _refused_work_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(86908);
+/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(88359);
+/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(22635);
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
+
+
 
 
 
@@ -81713,31 +82928,42 @@ function notKept(error) {
 async function preserveOne(doing, session) {
     const { subject, branch, delivered } = session;
     const room = await roomOf(doing, session);
-    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteHead */ .P7)(room, branch);
+    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .remoteHead */ .P7)(room, branch);
     const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
-    if (!known.includes(head)) {
-        return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
-    }
+    if (!known.includes(head))
+        return besideTheBranch({ ...doing, room }, session, head);
     doing.branch.shows = head;
     if (head !== null && head === delivered?.sha)
         return { kind: 'kept', sha: head };
-    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
+    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
     const by = { ...doing, room };
     // Edits of an auditor are nobody's work, and a pull request under review gets whole answers only.
     if (delivered === null && (session.role === 'auditor' || isReview(session.role)))
         return { kind: 'nothing' };
     if (delivered === null)
-        return keepFromClone(by, session, head);
+        return fromClone(session, head, (work) => (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .keepWork */ .rv)(by, work));
     const { sha, gitDir } = delivered;
-    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_4__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
+    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .pushKept */ .xY)(by, { subject, branch, head, sha, gitDir });
+}
+/** A person has the branch by now: what was done is kept beside it. */
+async function besideTheBranch(by, session, head) {
+    const { branch, delivered, role, startSha: from } = session;
+    const why = _core_refused_work_js__WEBPACK_IMPORTED_MODULE_3__/* .refusedSentences */ .$Q.moved(branch, head);
+    if (delivered !== null) {
+        const aside = await (0,_refused_work_js__WEBPACK_IMPORTED_MODULE_4__/* .keptAside */ .p)(by.room, by.keepRefused, { ...session, ...delivered, from });
+        return { kind: 'not-kept', why: `${why}; ${aside}` };
+    }
+    if (role === 'auditor' || isReview(role))
+        return { kind: 'not-kept', why };
+    return fromClone(session, session.head, (work) => (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .keepBeside */ ._h)(by, work, why));
 }
 const isReview = (role) => role === 'reviewer' || role === 'responder';
-async function keepFromClone(by, { id, subject, session, branch, seat: place, clone: path, startSha }, head) {
+async function fromClone({ id, subject, session, branch, seat: place, clone: path, startSha }, head, keep) {
     const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__/* .reopenSeat */ .hU)(place);
     if (seat === null)
         return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
     try {
-        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_4__/* .keepWork */ .r)(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
+        return await keep({ subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
     }
     finally {
         await seat.halt();
@@ -81745,16 +82971,87 @@ async function keepFromClone(by, { id, subject, session, branch, seat: place, cl
 }
 /** The room of the lost main. */
 async function roomOf({ remote }, { room }) {
-    if (!(await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .isRoom */ .qn)(room)))
+    if (!(await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .isRoom */ .qn)(room)))
         throw new Error('the git room of the tick is not there any more');
-    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .gitRoomAt */ .lq)(room, remote);
+    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote);
 }
 /** Takes away what sessions left on this machine, once nothing is to be preserved from it any more. */
 async function clearAway({ remote }, sessions) {
     for (const room of new Set(sessions.map((session) => session.room)))
-        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .gitRoomAt */ .lq)(room, remote).close();
+        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote).close();
     for (const { seat } of sessions)
         await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__/* .reopenSeat */ .hU)(seat))?.close();
+}
+
+
+/***/ }),
+
+/***/ 86908:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p: () => (/* binding */ keptAside),
+  R: () => (/* binding */ refusedKeeper)
+});
+
+// EXTERNAL MODULE: ./build/src/core/refused-work.js
+var refused_work = __nccwpck_require__(9995);
+// EXTERNAL MODULE: ./build/src/git/quarantine.js
+var quarantine = __nccwpck_require__(8716);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./build/src/state/artifact-client.js
+var artifact_client = __nccwpck_require__(72425);
+;// CONCATENATED MODULE: ./build/src/state/loose-artifact.js
+/** Keeps one file as an artifact of this run, for people to download; nothing of the loop depends on it. */
+
+
+
+/** Null once it is kept; else why it is not. `temp`: existing folder outside of the workspace. */
+async function keepArtifact(temp, artifact) {
+    return (0,artifact_client/* inFolder */._z)(temp, async (folder) => {
+        const file = (0,external_node_path_.join)(folder, artifact.fileName);
+        await (0,promises_.writeFile)(file, artifact.bytes, { mode: 0o600 });
+        try {
+            // A git bundle holds a packed, compressed file already.
+            const options = { retentionDays: artifact.days, compressionLevel: 0 };
+            await (0,artifact_client/* withClient */.SV)((client) => client.uploadArtifact(artifact.name, [file], folder, options));
+            return null;
+        }
+        catch (error) {
+            return (0,artifact_client/* messageOf */.bD)(error);
+        }
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/refused-work.js
+/** Keeps what was refused, or what nobody may publish any more, as an artifact of its run, so that no work is lost although it is pushed nowhere. */
+
+
+
+const refusedKeeper = ({ temp, visibility, days, ...at }) => async (work) => {
+    if (!(0,refused_work/* mayBeKept */.Zv)(work, visibility))
+        return refused_work/* refusedSentences */.$Q.withheld;
+    const name = (0,refused_work/* refusedArtifact */.t2)(work, at);
+    const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
+    return why === null ? refused_work/* refusedSentences */.$Q.kept(name) : refused_work/* refusedSentences */.$Q.lost(why);
+};
+/** A judged commit out of its quarantine: never throws for what git or the artifact service say. */
+async function keptAside(room, keepRefused, work) {
+    const { subject, session } = work;
+    try {
+        const bytes = await (0,quarantine/* bundleOf */.cj)(room, work);
+        return await keepRefused({ subject, session, bytes, detail: refused_work/* unpublished */.OW });
+    }
+    catch (error) {
+        if (!(error instanceof Error))
+            throw error;
+        return refused_work/* refusedSentences */.$Q.lost(error.message);
+    }
 }
 
 
@@ -81952,27 +83249,35 @@ async function tellEnd(reporting, end, held) {
         await (0,comments/* announceOnce */.$S)(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
     });
 }
-/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
-async function redrawControlIssue(reporting, drawn, held) {
-    await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
-}
+/** The issue is a projection: a drawing that fails (false) is said, drawn again by the next tick, and never costs an iteration. */
+const redrawControlIssue = (reporting, drawn, held) => orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
 const undrawn = 'The control issue could not be redrawn';
 async function orSaid({ voice }, what, write) {
     try {
         await write();
+        return true;
     }
     catch (error) {
         if (!(error instanceof errors/* GitHubError */.y_))
             throw error;
         voice.annotate('warning', `${what}: ${error.message}`);
+        return false;
     }
 }
 /** What tells two causes apart, so that one and the same is red only once. */
 const causeHashOf = (sentence) => createHash('sha256').update(sentence).digest('hex').slice(0, 12);
-/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
-async function sayError({ github, voice, redact }, error) {
+/**
+ * Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. Not over a ticked box: this
+ * tick hears no orders, and what it redraws is nobody's word any more.
+ */
+async function sayError({ github, voice, redact, tick }, error, missing) {
     const told = { ...error, sentence: redact(error.sentence) };
-    await orSaid({ voice }, undrawn, () => sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, told) }));
+    const { loop } = error;
+    await orSaid({ voice }, undrawn, () => sayOnControlIssue(github, {
+        loop,
+        draw: (current) => (tickedBoxes(current).length > 0 ? null : withError(current, told)),
+        missing: missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(told, tick.workflow) },
+    }));
 }
 /** The issue's number; it is made if it is missing. */
 async function drawControlIssue(reporting, drawn, held) {
@@ -81983,6 +83288,7 @@ async function drawControlIssue(reporting, drawn, held) {
         scheduledAt: (0,schedule/* nextTick */.dY)(reporting.tick.schedules, head.updatedAt),
         tick: reporting.tick,
         reportCost: reporting.config.reportCost,
+        people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
     };
     // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
     const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
@@ -81992,7 +83298,7 @@ async function drawControlIssue(reporting, drawn, held) {
         title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
         draw: (current) => current !== null && (0,control_boxes/* ticksUnheard */.Cv)(current, { at: reporting.heardAt, consumed })
             ? null
-            : (0,control_issue/* redrawn */.QJ)(current?.body ?? null, facts, { nonce, consumed, redact: reporting.redact }),
+            : (0,control_issue/* redrawn */.QJ)(current?.body ?? null, facts, { nonce, redact: reporting.redact }),
         seen: drawn.control,
     }, held.proof);
     if (deed.made.number === undefined)
@@ -82029,6 +83335,8 @@ var budget = __nccwpck_require__(73524);
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/gate-answered.js
+var gate_answered = __nccwpck_require__(87548);
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __nccwpck_require__(95690);
 // EXTERNAL MODULE: ./build/src/core/lease.js
@@ -82140,7 +83448,7 @@ const pendingOrders = ({ consumed }) => consumed.flatMap(({ option }) => {
 });
 
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var core_state = __nccwpck_require__(865);
+var core_state = __nccwpck_require__(78260);
 ;// CONCATENATED MODULE: ./build/src/core/repair.js
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 
@@ -82163,12 +83471,12 @@ const unsaved = (head, claim) => ({
     reserved: { iteration: claim.reserved.iteration, dollars: 0 },
 });
 /** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
-const claimedSubjects = ({ run, reserved, plannedEffects }) => plannedEffects.flatMap((key) => {
+const claimedSubjects = ({ run, reserved, plannedEffects }) => plannedEffects.flatMap((key) => claimedBy(key).filter((subject) => effects/* effectKeys */.sD.claim({ run, subject, iteration: reserved.iteration }) === key));
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. */
+const claimedBy = (key) => {
     const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
-    const number = Number(subject);
-    const own = effects/* effectKeys */.sD.claim({ run, subject: number, iteration: reserved.iteration }) === key;
-    return subject !== undefined && own ? [number] : [];
-});
+    return subject === undefined ? [] : [Number(subject)];
+};
 /** What is remembered of a lost tick until a bundle tells of it. */
 function lossOf(lost) {
     const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
@@ -82198,7 +83506,7 @@ function chargedHead(head, lost, now) {
         ...head,
         reserved: { iteration: 0, dollars: 0 },
         plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
-        lost: known ? head.lost : [...head.lost, lossOf(lost)].slice(-lossesKept),
+        lost: known ? head.lost : withoutOldest([...head.lost, lossOf(lost)]),
     };
     if (head.reserved.iteration === 0 || hasRecorded(head))
         return taken;
@@ -82223,7 +83531,13 @@ function interruptedHead(head, lost, now) {
     const own = (loss) => loss.epoch === lost.lease.epoch ? { ...loss, outcome: 'interrupted', subjects: [] } : loss;
     return { ...charged, lost: charged.lost.map(own) };
 }
-const lossesKept = 20;
+/** Ticks save before they work long before: so many can only be lost where one after the other dies as soon as it holds the lease. */
+const lossesKept = 200;
+/** One that had claimed nothing is given up first: it cost nothing but its line. */
+function withoutOldest(losses) {
+    const idle = losses.findIndex(({ iteration, recorded }) => iteration === 0 && !recorded);
+    return losses.length <= lossesKept ? [...losses] : losses.toSpliced(Math.max(0, idle), 1);
+}
 /**
  * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
  * nothing about that.
@@ -82240,7 +83554,7 @@ function repaired({ head, state }, now) {
     const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
     const { plannedEffects } = head;
     const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-    const held = lost.flatMap((loss) => claimsOf(loss, head)).reduce(withClaim, state);
+    const held = (lost.length === 0 ? [] : plannedEffects.flatMap(claimedBy)).reduce(withClaim, state);
     const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
     return lost
         .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
@@ -82313,8 +83627,11 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
         },
     ];
 
+// EXTERNAL MODULE: ./build/src/core/skip.js
+var skip = __nccwpck_require__(76318);
 ;// CONCATENATED MODULE: ./build/src/core/head.js
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
+
 
 
 
@@ -82353,7 +83670,9 @@ function newHead(facts) {
         commandCursor: null,
         stop: null,
         notBefore: null,
+        upkeepNotBefore: null,
         updatedAt: facts.now,
+        breakerOpen: false,
     };
 }
 /** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
@@ -82414,19 +83733,28 @@ function withBundle(newest, saved) {
     const told = new Set(history
         .filter(({ outcome }) => outcome === 'skipped_lock')
         .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
+    const unlockGate = untoldUnlock(newest.unlockGate, history);
+    const open = new Set([...state.gates.map(({ id }) => id), ...(unlockGate === null ? [] : [unlockGate.gate.id])]);
     return {
         ...newest,
         generation,
         bundle,
+        upkeepNotBefore: null,
         // An answered gate leaves the head with the bundle that no longer holds it, never before.
-        openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-        // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-        consumed: [...newestOf(newest.consumed, /^comment\//), ...newestOf(newest.consumed, /^(?:box|dispatch)\//)],
+        openGates: newest.openGates.filter(({ id }) => open.has(id)),
+        // Commands of the cursor's own second are read again: their ids must stay known. An answered gate is gone from the head, but where
+        // its bundle does not know of that: one that a post step saved, or one that is adopted by whoever was let in by an answer.
+        consumed: [
+            ...newest.consumed.filter(({ id }) => open.has(id)),
+            ...newestOf(newest.consumed, /^comment\//),
+            ...newestOf(newest.consumed, /^(?:box|dispatch)\//),
+        ],
         // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
         plannedEffects: [...state.unclosed.map(({ gateId }) => effects/* effectKeys */.sD.gateClose(gateId)), ...unclear],
         lost: untold(newest.lost, history),
         reserved: { iteration: 0, dollars: 0 },
-        unlockGate: untoldUnlock(newest.unlockGate, history),
+        breakerOpen: state.runStreak.breaker.circuitState !== 'closed',
+        unlockGate,
         skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
     };
 }
@@ -82444,10 +83772,12 @@ function perhapsThere({ plannedEffects }, { gates }) {
 var core_history = __nccwpck_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/after-session.js
 var after_session = __nccwpck_require__(79918);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 14 modules
-var claim = __nccwpck_require__(45898);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 15 modules
+var claim = __nccwpck_require__(98025);
 // EXTERNAL MODULE: ./build/src/core/closing.js
 var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/last-stop.js
+var last_stop = __nccwpck_require__(99926);
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __nccwpck_require__(71870);
 ;// CONCATENATED MODULE: ./build/src/core/record-reviews.js
@@ -82493,7 +83823,6 @@ var retention = __nccwpck_require__(7651);
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __nccwpck_require__(40830);
 ;// CONCATENATED MODULE: ./build/src/core/session-cost.js
-/** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
 
 
 
@@ -82508,8 +83837,9 @@ const sessionCost = (report, pricing) => dollarsUsed(session_cost_priced(session
 /** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
 const session_cost_byTime = 'by time';
 /** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function session_cost_usageRows(report, { driver, rates, sessionGuess }) {
-    const whose = { subject: report.order.subject, driver, role: report.order.role, session: report.id };
+function session_cost_usageRows(report, { driverOf, rates, sessionGuess }) {
+    const { subject, role } = report.order;
+    const whose = { subject, driver: driverOf(role), role, session: report.id };
     const rows = report.usage.map((row) => ({ ...row, ...whose }));
     if (rows.length > 0 && estimateDollars(rows, rates).ok)
         return rows;
@@ -82532,6 +83862,7 @@ function session_cost_priced(rows, rates) {
 var unasked = __nccwpck_require__(91680);
 ;// CONCATENATED MODULE: ./build/src/core/record.js
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
 
 
 
@@ -82688,10 +84019,12 @@ function openGatesOf(head, ending) {
         const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
         if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
             return [];
-        const { commentId, nodeId } = outcome.made;
-        return commentId === undefined || nodeId === undefined
-            ? []
-            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
+        const { commentId, nodeId, textHash } = outcome.made;
+        if (commentId === undefined || nodeId === undefined)
+            return [];
+        const { id, askedAt, raises } = effect.gate;
+        const text = textHash === undefined ? {} : { textHash };
+        return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }) }];
     });
     return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }
@@ -82701,8 +84034,10 @@ function concluded(progress, stop, at) {
     // A pause outlives all but a stop that ends the run.
     if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
         return progress;
-    if (stop !== null)
-        return { state: { ...state, unasked: [] }, head: { ...head, ...stopped(stop, at) } };
+    if (stop !== null) {
+        const ended = { ...head, ...stopped(stop, at) };
+        return { state: { ...state, unasked: [], lastStop: wordsOf(stop, ended) ?? state.lastStop }, head: ended };
+    }
     const loopGate = state.gates.some(({ subject }) => subject === null);
     return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
 }
@@ -82717,9 +84052,11 @@ var stop_causes = __nccwpck_require__(97102);
 
 
 
+
 /** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
 function historyLine(facts) {
-    const { before, after, reports } = facts;
+    const { before, after } = facts;
+    const { reports } = facts.work;
     const [was, is] = [before.counters, after.head.counters];
     const last = reports.at(-1);
     return {
@@ -82734,8 +84071,8 @@ function historyLine(facts) {
         tokensOutThisIter: is.tokensOut - was.tokensOut,
         dollarsThisIter: Math.max(0, addPrecisely(dollarsUsed(is), -dollarsUsed(was))),
         budgetSnapshot: { ...budgetOf(after.head), prsTouchedTotal: is.prsTouched.length },
-        trackedPrs: trackedPullRequests(after.state, reports),
-        activeWorktrees: [],
+        trackedPrs: trackedPullRequests(after.state, facts.work),
+        activeWorktrees: activeWorktrees(after.state, facts.work),
         gates: [...facts.entries],
         // What fires at entry fires at the exit too.
         stopConditionsFired: firedStops(facts.evaluations),
@@ -82761,24 +84098,6 @@ const firedStops = (evaluations) => [
     ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
 ];
 const secondsBetween = (from, to) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
-/** Pull requests of the subjects that this iteration worked on, each once, with their heads before the first session and after the last. */
-function trackedPullRequests(state, reports) {
-    const first = reports.filter(({ order }, at) => reports.findIndex((one) => one.order.subject === order.subject) === at);
-    return first.flatMap(({ order }) => {
-        const subject = state.subjects.find(({ number }) => number === order.subject);
-        if (subject?.pullRequest == null || subject.branch === null)
-            return [];
-        return [
-            {
-                number: subject.pullRequest,
-                branch: subject.branch,
-                headShaAtIterationStart: order.fromSha,
-                headShaAtIterationEnd: subject.headSha,
-                stateAtEnd: 'open',
-            },
-        ];
-    });
-}
 /** A line of a tick that recorded nothing itself: it advances no counter. */
 const idleLine = (head, generation, idle) => ({
     iteration: head.counters.iterationsUsed,
@@ -82870,6 +84189,7 @@ var session_entry = __nccwpck_require__(23224);
 
 
 
+
 /** As far as its head and its journal can say: what it had claimed is charged, what its sessions left is their subjects' again. */
 function foldInterrupted({ diary, rates }, { lost, memory, head }, found) {
     const { order, now, preserved } = found;
@@ -82900,7 +84220,9 @@ function foldInterrupted({ diary, rates }, { lost, memory, head }, found) {
             stop: stopped?.stop ?? null,
             ...diary,
         },
-        progress: { head: stopped?.head ?? (pause ? (0,interruption/* paused */.Ft)(before.head) : before.head), state },
+        progress: stopped === null
+            ? { head: pause ? (0,interruption/* paused */.Ft)(before.head) : before.head, state }
+            : { head: stopped.head, state: { ...state, lastStop: stopped.stop && (0,last_stop/* wordsOf */.Z9)(stopped.stop, stopped.head) } },
         history: [...memory.history, ...skipLines(head, generation), ...lines],
     };
 }
@@ -82934,7 +84256,6 @@ var head_store = __nccwpck_require__(80193);
 
 
 
-
 const acquireTries = 10;
 /** Takes the lease; a head that only skips have moved is tried again. */
 async function acquire(store, taking, timing) {
@@ -82961,18 +84282,17 @@ function holdAgain(store, at, timing) {
 const versionOf = (read) => (read.kind === 'absent' ? null : read.version);
 function hold(store, start, timing) {
     const nonce = start.head.lease?.nonce ?? '';
-    const proof = (0,core_lease/* proofFor */.gv)(start.head.lease, nonce);
+    let current = start;
+    let overtaken = null;
+    const proof = (0,core_lease/* proofFor */.gv)(start.head.lease, nonce, () => overtaken ?? endOf(current.head.lease, timing.now()));
     if (proof === null)
         throw new Error('A head without a lease cannot be held.');
-    let current = start;
     let last = Promise.resolve();
     async function apply(transition, along) {
         for (let attempt = 1;; attempt++) {
-            const { lease } = current.head;
-            if (lease === null)
-                throw new core_lease/* LeaseLostError */.Jd('The lease was released; nothing more is written.');
-            if (timing.now() > lease.deadlineAt)
-                throw new core_lease/* LeaseLostError */.Jd(`The lease ended at ${lease.deadlineAt}.`);
+            const ended = endOf(current.head.lease, timing.now());
+            if (ended !== null)
+                throw new core_lease/* LeaseLostError */.Jd(ended);
             const next = transition(current.head);
             const swap = await store.swap(current.version, next, along);
             if (swap.kind === 'refused')
@@ -82988,7 +84308,11 @@ function hold(store, start, timing) {
     // One at a time: a renewal by the clock must not race with a change of the tick itself.
     function inTurn(transition, along) {
         const done = last.then(() => apply(transition, along));
-        last = done.catch(() => undefined);
+        // Whoever publishes next is told of a loss, whatever becomes of the change that noticed it.
+        last = done.catch((error) => {
+            if (error instanceof core_lease/* LeaseLostError */.Jd)
+                overtaken = error.message;
+        });
         return done;
     }
     const change = async (transition) => (await inTurn(transition)).head;
@@ -83006,6 +84330,12 @@ function hold(store, start, timing) {
         },
         release: (now) => change((head) => released(head, now)),
     };
+}
+/** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
+function endOf(lease, now) {
+    if (lease === null)
+        return 'The lease was released; nothing more is written.';
+    return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
 }
 function renewed(head, by) {
     if (head.lease === null)
@@ -83585,7 +84915,7 @@ var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var state = __nccwpck_require__(865);
+var state = __nccwpck_require__(78260);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -83742,7 +85072,9 @@ var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var state = __nccwpck_require__(865);
+var state = __nccwpck_require__(78260);
+// EXTERNAL MODULE: ./build/src/core/trust.js
+var trust = __nccwpck_require__(77627);
 ;// CONCATENATED MODULE: ./build/src/state/refused-write.js
 function refusedWrite(failure, branch) {
     return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
@@ -83767,6 +85099,7 @@ function remedyOf(failure, branch) {
 var state_api = __nccwpck_require__(93439);
 ;// CONCATENATED MODULE: ./build/src/state/head-branch.js
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+
 
 
 
@@ -83871,7 +85204,7 @@ function readingOf(data, branch) {
     const json = jsonIn(text);
     const status = WithStatus.safeParse(json);
     if (status.success && !state/* LoopStatus */.zn.safeParse(status.data.status).success) {
-        return unreadable('status', (0,state/* unexpectedStatus */.uI)(status.data.status, where));
+        return unreadable('status', (0,trust/* unexpectedStatus */.uI)(status.data.status, where));
     }
     const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
     return read.ok ? { kind: 'present', version, head: read.value } : unreadable(read.field, read.reason);
@@ -84064,7 +85397,7 @@ function openJournal(file) {
             const descriptor = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)(file, 'a+', 0o600);
             try {
                 const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(descriptor, endsHalfWritten(descriptor) ? `\n${line}` : line);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
                 (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fsyncSync)(descriptor);
             }
             finally {
@@ -84073,7 +85406,8 @@ function openJournal(file) {
         },
     };
 }
-/** A writer that was killed left half a line: the next entry must not be glued to it. */
+/** Ends half a line that a killed writer left, so that it is dropped and no other; no entry ends so. */
+const torn = ' (torn)';
 function endsHalfWritten(descriptor) {
     const { size } = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fstatSync)(descriptor);
     if (size === 0)
@@ -84094,10 +85428,16 @@ function readJournal(file) {
         throw error;
     }
     const lines = text.split('\n');
-    const torn = lines.pop() ?? '';
-    const whole = lines.filter((line) => line !== '');
-    const entries = whole.flatMap(entryIn);
-    return { entries: [...entries, ...entryIn(torn)], damaged: whole.length - entries.length };
+    const last = lines.pop() ?? '';
+    const read = lines.filter((line) => line !== '').map(lineRead);
+    const entries = read.flatMap(({ entry }) => entry);
+    return { entries: [...entries, ...entryIn(last)], damaged: read.filter(({ damaged }) => damaged).length };
+}
+function lineRead(line) {
+    if (line.endsWith(torn))
+        return { entry: entryIn(line.slice(0, -torn.length)), damaged: false };
+    const entry = entryIn(line);
+    return { entry, damaged: entry.length === 0 };
 }
 function entryIn(line) {
     try {
@@ -84256,12 +85596,16 @@ const timingOf = ({ now }) => ({
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  r: () => (/* binding */ keepWork),
-  x: () => (/* binding */ pushKept)
+  _h: () => (/* binding */ keepBeside),
+  rv: () => (/* binding */ keepWork),
+  xY: () => (/* binding */ pushKept)
 });
 
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __nccwpck_require__(32868);
 ;// CONCATENATED MODULE: ./build/src/core/commit-message.js
-/** Decides the words of a commit that Tickgate makes: one short line that steers nothing, and a trailer that names the task. */
+/** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
+
 const longestLine = 72;
 // Words in a commit message that make GitHub or a CI do something: closing keywords, skip switches, mentions, references.
 const steering = (/* unused pure expression or super */ null && ([
@@ -84273,9 +85617,11 @@ const steering = (/* unused pure expression or super */ null && ([
     /(?:[\w.-]+\/[\w.-]+)?#(?=\d)|\bGH-(?=\d)/gi,
     /@(?=\w)/g,
     /^(?:fixup|squash|amend)!\s*/i,
+    // Credit and consent are given by whoever has it to give.
+    /\b[\w-]+-by:\s*/gi,
 ]));
-/** `summary` is foreign text; `task` is the number of the issue or the id of the plan task. */
-function commitMessage({ summary, task }) {
+/** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
+function commitMessage({ summary, subject }) {
     let line = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
     line = line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/^[\s#>*-]+/, '');
     for (const words of steering)
@@ -84283,28 +85629,51 @@ function commitMessage({ summary, task }) {
     line = line.replace(/\s+/g, ' ').trim();
     // Removing one word may have joined another: what still steers is not used at all.
     if (line === '' || steering.some((words) => line.search(words) >= 0))
-        line = `Work on task ${task}`;
-    return `${shorten(line)}\n\nTickgate-Task: ${task}\n`;
+        line = `Work on task ${idOf(subject)}`;
+    const title = titleOf(line);
+    const rest = title === line ? [] : [wrapped(line)];
+    return `${[title, ...rest, trailer(subject)].join('\n\n')}\n`;
 }
 /** Of work that is not finished: says so, and starts no CI. */
-const checkpointMessage = ({ task }) => `Work in progress on task ${task} [skip ci]\n\nTickgate-Task: ${task}\n`;
-function shorten(line) {
+const checkpointMessage = (subject) => `Work in progress on task ${(0,task_number/* idOf */.TH)(subject)} [skip ci]\n\n${trailer(subject)}\n`;
+const trailer = (subject) => `Tickgate-Task: ${(0,task_number/* idOf */.TH)(subject)}`;
+/** The whole line where it is short, else its first sentence or clause, else as many words as fit. */
+function titleOf(line) {
     const characters = Array.from(line);
     if (characters.length <= longestLine)
         return line;
+    const clause = /^(.{20,72}?)[.;](?=\s)/u.exec(line)?.[1];
+    if (clause !== undefined)
+        return clause;
     const cut = characters.slice(0, longestLine - 1).join('');
     const lastSpace = cut.lastIndexOf(' ');
     return `${(lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
+/** Lines of at most 72 characters, as long as no word is longer. */
+function wrapped(text) {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+        const last = lines.at(-1) ?? '';
+        if (last === '')
+            lines[lines.length - 1] = word;
+        else if (Array.from(last).length + 1 + Array.from(word).length <= longestLine)
+            lines[lines.length - 1] = `${last} ${word}`;
+        else
+            lines.push(word);
+    }
+    return lines.join('\n');
+}
 
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/refused-work.js
+var refused_work = __nccwpck_require__(9995);
 // EXTERNAL MODULE: ./build/src/git/commit.js
 var commit = __nccwpck_require__(33545);
 // EXTERNAL MODULE: ./build/src/git/push.js
 var push = __nccwpck_require__(98560);
 // EXTERNAL MODULE: ./build/src/git/quarantine.js
-var quarantine = __nccwpck_require__(8716);
+var git_quarantine = __nccwpck_require__(8716);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(76760);
 // EXTERNAL MODULE: ./build/src/git/clone.js
@@ -84369,31 +85738,53 @@ var judged_work = __nccwpck_require__(85513);
 
 
 
+
 /** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
 async function keepWork(by, work) {
-    const { seat, clone, head, beside, subject } = work;
+    const { clone, head, subject } = work;
+    const taken = await judgedWork(by, work);
+    if (taken.kind !== 'sound')
+        return taken;
+    const { quarantine, bytes } = taken;
+    const parent = head ?? clone.startSha;
+    if (await (0,commit/* hasTreeOf */.eB)(quarantine, parent))
+        return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
+    const message = checkpointMessage(subject);
+    const { gitDir } = quarantine;
+    const sha = await (0,commit/* writeCommit */.rV)(quarantine, { message, identity: by.identity, at: by.now(), parent });
+    const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
+    await (0,git_quarantine/* removeQuarantine */.TT)({ gitDir });
+    return kept.kind === 'not-kept' ? aside(by, work, { bytes, why: kept.why }) : kept;
+}
+/** Where the branch is a person's by now; `why` says so. */
+async function keepBeside(by, work, why) {
+    const taken = await judgedWork(by, work);
+    if (taken.kind === 'nothing')
+        return { kind: 'not-kept', why };
+    if (taken.kind === 'not-kept')
+        return { kind: 'not-kept', why: `${why}; ${taken.why}` };
+    await (0,git_quarantine/* removeQuarantine */.TT)(taken.quarantine);
+    return aside(by, work, { bytes: taken.bytes, why });
+}
+/** The work as it lies, and what the guardrails say of it. */
+async function judgedWork(by, { seat, clone, beside, subject, session }) {
     const snapshot = await snapshotClone(by.room, { seat, clone, beside });
     if (snapshot.kind === 'unchanged')
         return { kind: 'nothing' };
     if (snapshot.kind === 'failed')
         return { kind: 'not-kept', why: snapshot.reason };
-    const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: snapshot.bytes, from: clone.startSha });
+    const { bytes } = snapshot;
+    const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: bytes, from: clone.startSha });
     if (judged.kind === 'nothing')
         return judged;
-    if (judged.kind === 'refused') {
-        const { session } = work;
-        const kept = await by.keepRefused?.({ subject, session, bytes: snapshot.bytes, detail: judged.detail });
-        return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
-    }
-    const parent = head ?? clone.startSha;
-    if (await (0,commit/* hasTreeOf */.eB)(judged.quarantine, parent))
-        return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
-    const message = checkpointMessage({ task: subject });
-    const { gitDir } = judged.quarantine;
-    const sha = await (0,commit/* writeCommit */.rV)(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
-    const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
-    await (0,quarantine/* removeQuarantine */.TT)({ gitDir });
-    return kept;
+    if (judged.kind === 'sound')
+        return { ...judged, bytes };
+    const kept = await by.keepRefused?.({ subject, session, bytes, detail: judged.detail });
+    return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
+}
+async function aside({ keepRefused }, { subject, session }, { bytes, why }) {
+    const kept = await keepRefused?.({ subject, session, bytes, detail: refused_work/* unpublished */.OW });
+    return { kind: 'not-kept', why: kept === undefined ? why : `${why}; ${kept}` };
 }
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
 async function pushKept(by, { subject, branch, head, ...commit }) {
@@ -84402,13 +85793,10 @@ async function pushKept(by, { subject, branch, head, ...commit }) {
     switch (pushed.kind) {
         case 'pushed':
         case 'already':
-            await (0,quarantine/* keepInStore */.k5)(by.room, commit);
+            await (0,git_quarantine/* keepInStore */.k5)(by.room, commit);
             return { kind: 'kept', sha: commit.sha };
         case 'moved':
-            return {
-                kind: 'not-kept',
-                why: `${branch} was moved by somebody else to ${pushed.head ?? 'nothing: it was deleted'}`,
-            };
+            return { kind: 'not-kept', why: refused_work/* refusedSentences */.$Q.moved(branch, pushed.head) };
         case 'rejected':
         case 'unavailable':
             return { kind: 'not-kept', why: pushed.reason };

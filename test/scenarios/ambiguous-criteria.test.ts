@@ -43,7 +43,7 @@ test(
     );
     const by = { name: 'ambiguous-criteria', by: 'ana', permission: 'write' };
     expect(second?.gates).toMatchObject([
-      { ...by, subject: 1, answer: 'as you like', channel: 'reply' },
+      { ...by, subject: 1, answer: 'proceed', text: 'as you like', channel: 'reply' },
       { ...by, subject: 2, answer: 'proceed', channel: 'edit-history' },
       { ...by, subject: 4, answer: 'skip', channel: 'edit-history' },
     ]);

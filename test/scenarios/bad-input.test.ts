@@ -26,7 +26,14 @@ async function refused(
   const before = await everything(loop);
   const tick = await loop.tick(given.inputs);
   expect(tick.conclusion).toBe('failure');
-  expect(await everything(loop)).toEqual({ ...before, runs: before.runs + 1 });
+  const after = await everything(loop);
+  // What cannot be read is told where people look: else every tick would be red anew. Nothing else is touched.
+  const told = given.head === undefined ? [] : after.threads.filter(({ labels }) => labels.includes('tickgate'));
+  expect(told.map(({ body }) => body?.split('\n')[1])).toEqual(
+    given.head === undefined ? [] : [expect.stringMatching(/^error: state\\_unreadable: /)],
+  );
+  const threads = after.threads.filter((thread) => !told.includes(thread));
+  expect({ ...after, threads }).toEqual({ ...before, runs: before.runs + 1 });
   const errors = errorsOf(tick);
   expect({ errors: errors.length, log: tick.log }).toEqual({ errors: 1, log: expect.not.stringContaining('    at ') });
   return errors[0] ?? '';

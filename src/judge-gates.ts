@@ -3,7 +3,7 @@ import type { Account, Answer, AnswerPolicy, Standing } from './core/answer.ts';
 import { readAnswered } from './core/gate-answered.ts';
 import type { Gate } from './core/gate.ts';
 import { gateNow } from './core/gate-now.ts';
-import { claimants, judgeAnswer } from './core/judge-answer.ts';
+import { claimants, judgeAnswer, type Judgement } from './core/judge-answer.ts';
 import type { GateReading } from './core/observation.ts';
 import { isAlreadyRefused, type Refusal } from './core/receipt.ts';
 import { isTask } from './core/task-number.ts';
@@ -38,8 +38,7 @@ export async function judgeGates(
       const subjectState =
         gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
       const taken = takenBefore(gate, thread, read.known.consumed);
-      if (taken !== null) return { gateId: gate.id, kind: 'answered', answer: taken, refusals: [] };
-      return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
+      return judgeGate(settings, { gate, thread, taken, now: gateNow(gate, { ...read.known, subjectState }) });
     }),
   );
 }
@@ -56,16 +55,22 @@ function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: KnownNow
   return answer?.option === option ? answer : null;
 }
 
-async function judgeGate(
-  { github, policy }: Judging,
-  { gate, thread, now }: { gate: Gate; thread: GateThreadRead; now: ReturnType<typeof gateNow> },
-): Promise<GateReading> {
+interface Judged {
+  readonly gate: Gate;
+  readonly thread: GateThreadRead;
+  /** By a tick that was lost; null = nobody has taken an answer. */
+  readonly taken: Answer | null;
+  readonly now: ReturnType<typeof gateNow>;
+}
+
+/** What was taken stands or falls with what it was about, like every other answer. */
+async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged): Promise<GateReading> {
   const gateId = gate.id;
-  const { comment, replies } = thread;
-  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
-  const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
   const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
-  const judged = judgeAnswer(gate, facts, { policy, standings, signature, headSha });
+  const judged =
+    taken === null
+      ? await judgeThread(judging, { gate, thread, signature, headSha })
+      : { kind: 'answered' as const, answer: taken, refusals: [] };
   const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
   const why = now.kind === 'void' ? now.why : moved;
   // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
@@ -82,6 +87,16 @@ async function judgeGate(
     case 'ask-again':
       return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
   }
+}
+
+async function judgeThread(
+  { github, policy }: Judging,
+  { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
+): Promise<Judgement> {
+  const { comment, replies } = thread;
+  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+  const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+  return judgeAnswer(gate, facts, { policy, standings, ...now });
 }
 
 /** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */

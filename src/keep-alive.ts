@@ -8,7 +8,7 @@ import { type Holding, hold } from './hold.ts';
 import type { UnderLease } from './iterate.ts';
 import { type Leaving, leaveEarly } from './leave.ts';
 import type { MemoryLoad, Saved } from './memory.ts';
-import type { Asked } from './open.ts';
+import { type Asked, nothingSaid } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 
 export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'> {
@@ -18,15 +18,13 @@ export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchN
   readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<boolean>;
 }
 
-const nothingRead = { gates: [], commands: [], refused: [], news: false, readUpTo: null, backlogChanged: false };
-
 /** No line, no generation, no iteration. What fails is tried again later. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {
   // What nobody can read is neither saved again nor shown.
   if (head.stop?.code === 'state_unreadable' || upkeepRests(head, asked.tick.now)) return;
   const expires = resaveDue(head.bundle, asked.tick.now);
   if (!expires && !showsElse(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds })) return;
-  const holding = await hold(ports, asked, nothingRead);
+  const holding = await hold(ports, asked, nothingSaid);
   if (holding.kind !== 'held') return;
   const { held } = holding;
   try {

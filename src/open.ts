@@ -36,7 +36,8 @@ export type Opening =
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
 
-const nothingSaid: Threads = {
+/** Nothing was read, or nobody said anything. */
+export const nothingSaid: Threads = {
   gates: [],
   commands: [],
   refused: [],

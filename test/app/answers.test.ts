@@ -434,6 +434,9 @@ test('an answer that a lost tick had taken and closed is still that answer, unle
 
   expect(await tickReads(stage, asked, { consumed })).toEqual({ ...read, refusals: [] });
   expect(await tickReads(stage, asked)).toMatchObject({ kind: 'ask-again' });
+  await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { state: 'closed' });
+  expect(await tickReads(stage, asked, { consumed })).toMatchObject({ kind: 'void', why: '#1 is closed' });
+  await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { state: 'open' });
   await stage.github.as('cleo').editsComment(asked.commentId, closed.replace('By: ben', 'By: ana'));
   expect(await tickReads(stage, asked, { consumed })).toMatchObject({ kind: 'ask-again' });
 });

@@ -49805,9 +49805,7 @@ async function judgeGates(settings, gates, read) {
             return { gateId: gate.id, kind: 'open', refusals: [] };
         const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? ((0,task_number/* isTask */.Id)(gate.subject) ? 'GONE' : null));
         const taken = takenBefore(gate, thread, read.known.consumed);
-        if (taken !== null)
-            return { gateId: gate.id, kind: 'answered', answer: taken, refusals: [] };
-        return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
+        return judgeGate(settings, { gate, thread, taken, now: gateNow(gate, { ...read.known, subjectState }) });
     }));
 }
 /**
@@ -49822,13 +49820,13 @@ function takenBefore(gate, { comment }, consumed) {
     const answer = (0,gate_answered/* readAnswered */.Cv)(comment.body, gate);
     return answer?.option === option ? answer : null;
 }
-async function judgeGate({ github, policy }, { gate, thread, now }) {
+/** What was taken stands or falls with what it was about, like every other answer. */
+async function judgeGate(judging, { gate, thread, taken, now }) {
     const gateId = gate.id;
-    const { comment, replies } = thread;
-    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
-    const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
     const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
-    const judged = judgeAnswer(gate, facts, { policy, standings, signature, headSha });
+    const judged = taken === null
+        ? await judgeThread(judging, { gate, thread, signature, headSha })
+        : { kind: 'answered', answer: taken, refusals: [] };
     const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
     const why = now.kind === 'void' ? now.why : moved;
     // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
@@ -49845,6 +49843,12 @@ async function judgeGate({ github, policy }, { gate, thread, now }) {
         case 'ask-again':
             return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
     }
+}
+async function judgeThread({ github, policy }, { gate, thread, ...now }) {
+    const { comment, replies } = thread;
+    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+    const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+    return judgeAnswer(gate, facts, { policy, standings, ...now });
 }
 /** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
 const judge_gates_mostStrangers = 20;

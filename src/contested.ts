@@ -73,8 +73,10 @@ async function saidIn(
   );
 }
 
-export const withdrawalsOf = (contests: readonly Contest[], { loop, claim: { head } }: Claiming): Effect[] =>
-  withdrawals(contests, { run: head.run, iteration: head.counters.iterationsUsed, epoch: head.epoch, loop });
+export const withdrawalsOf = (contests: readonly Contest[], { loop, tick, claim: { head } }: Claiming): Effect[] => {
+  const { run, epoch, counters } = head;
+  return withdrawals(contests, { run, epoch, iteration: counters.iterationsUsed, loop, readAt: tick.now });
+};
 
 export interface Uncontested {
   readonly claim: Progress;

@@ -1,5 +1,5 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
-import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
+import { type Claimer, claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Progress } from './claim.ts';
 import type { Said } from './frozen-comments.ts';
 import { putSubject, type LoopState, subjectIn } from './state.ts';
@@ -28,10 +28,7 @@ export interface ClaimedIssue {
 }
 
 /** By what an issue belongs to this loop. */
-export interface Claimant {
-  readonly loop: string;
-  /** When the issue was found free. */
-  readonly readAt: string;
+export interface Claimant extends Claimer {
   readonly ownLogin: string;
   /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
   readonly assignee: string | null;
@@ -42,7 +39,7 @@ export interface Claimant {
 export interface Contest {
   readonly subject: number;
   readonly why: string;
-  /** Nobody is known to work on it: the label is nobody's any more. */
+  /** Nobody is known to work on it: the label is nobody's any more, unless a claim stands when it is taken off. */
   readonly isFree: boolean;
 }
 
@@ -60,15 +57,21 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
   const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
-  const since = Date.parse(by.readAt) - settlesWithinMs;
-  const rivals = claims.filter(({ loop, updatedAt }) => loop !== by.loop && Date.parse(updatedAt) >= since);
-  const [first] = rivals.filter((claim) => secondOf(claim) <= mine).toSorted((a, b) => secondOf(a) - secondOf(b));
+  const [first] = rivalsOf(claims, by)
+    .filter((claim) => secondOf(claim) <= mine)
+    .toSorted((a, b) => secondOf(a) - secondOf(b));
   if (first === undefined) return null;
   return {
     subject,
     why: `the loop ${first.loop || 'of another build'} claimed it, too`,
     isFree: secondOf(first) === mine,
   };
+}
+
+/** Claims of other loops that stand beside ours. */
+export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): StandingClaim[] {
+  const since = Date.parse(by.readAt) - settlesWithinMs;
+  return claims.filter(({ loop, updatedAt }) => loop !== by.loop && Date.parse(updatedAt) >= since);
 }
 
 /** The same signs by which an issue is not taken in the first place. */
@@ -85,10 +88,13 @@ function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. */
+/**
+ * What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. Of two
+ * that claimed in one second, the one that looked later may have found ours withdrawn already, and works: the label is its own then.
+ */
 export const withdrawals = (
   contests: readonly Contest[],
-  at: { readonly run: number; readonly iteration: number; readonly epoch: number; readonly loop: string },
+  at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
 ): Effect[] =>
   contests.flatMap(({ subject, why, isFree }): Effect[] => {
     const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
@@ -99,6 +105,7 @@ export const withdrawals = (
       key: effectKeys.unlabel(subject, claimLabel),
       issue: subject,
       name: claimLabel,
+      yields: { loop: at.loop, readAt: at.readAt },
     } as const;
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
   });

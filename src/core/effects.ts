@@ -3,10 +3,23 @@ import type { Gate } from './gate.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
 
+/** A loop that found an issue free at `readAt`. */
+export interface Claimer {
+  readonly loop: string;
+  readonly readAt: string;
+}
+
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
 export type Effect =
   | { readonly kind: 'label'; readonly key: string; readonly issue: number; readonly name: string }
-  | { readonly kind: 'unlabel'; readonly key: string; readonly issue: number; readonly name: string }
+  | {
+      readonly kind: 'unlabel';
+      readonly key: string;
+      readonly issue: number;
+      readonly name: string;
+      /** Left where a claim of another loop stands by then: the label is that loop's, too. */
+      readonly yields?: Claimer;
+    }
   | {
       readonly kind: 'comment';
       readonly key: string;

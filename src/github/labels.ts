@@ -1,5 +1,8 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
+import { rivalsOf } from '../core/contest.ts';
+import type { Claimer } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
+import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
 import { orNull } from './errors.ts';
@@ -17,9 +20,15 @@ export async function addLabel(github: GitHub, order: LabelOrder, proof: LeasePr
   return { found: false, made: { number: order.issue } };
 }
 
-/** A label that is not there any more counts as found. */
-export async function removeLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<Deed> {
+/** A label that is not there any more counts as found, and so does one that is another loop's. */
+export async function removeLabel(
+  github: GitHub,
+  order: LabelOrder & { readonly yields?: Claimer },
+  proof: LeaseProof,
+): Promise<Deed> {
   assertHeld(proof);
+  if (order.yields !== undefined && (await isClaimed(github, order.issue, order.yields)))
+    return { found: true, made: { number: order.issue } };
   const gone = await orNull(
     github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
       owner: github.owner,
@@ -29,4 +38,9 @@ export async function removeLabel(github: GitHub, order: LabelOrder, proof: Leas
     }),
   );
   return { found: gone === null, made: { number: order.issue } };
+}
+
+async function isClaimed(github: GitHub, issue: number, by: Claimer): Promise<boolean> {
+  const [read] = await readClaims(github, [issue]);
+  return read !== undefined && rivalsOf(read.claims, by).length > 0;
 }

@@ -197,6 +197,22 @@ describe('a label', () => {
     expect((await removeLabel(...at)).found).toBe(true);
     expect(await list('/issues/1/labels')).toEqual([]);
   });
+
+  test('[000-52] of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
+    const label = { issue: 1, name: 'in-progress' };
+    const yields = { loop: 'docs', readAt: new Date().toISOString() };
+    const says = (loop: string) => `${effectLine({ key, epoch: 1, loop })}\nClaimed.\n`;
+    const github = stage.job();
+    await addLabel(github, label, stage.proof);
+    await commentOnce(github, { key, issue: 1, body: says('work'), ownLogin: actionsLogin }, stage.proof);
+
+    expect((await removeLabel(github, { ...label, yields }, stage.proof)).found).toBe(true);
+    expect(await list('/issues/1/labels')).toHaveLength(1);
+    expect((await removeLabel(github, { ...label, yields: { ...yields, loop: 'work' } }, stage.proof)).found).toBe(
+      false,
+    );
+    expect(await list('/issues/1/labels')).toEqual([]);
+  });
 });
 
 const longAgo = '2020-01-01T00:00:00Z';

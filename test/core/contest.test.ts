@@ -73,7 +73,7 @@ describe('an issue that a person takes while the loop works on it', () => {
 });
 
 test('a withdrawal rewrites the claim, and takes the label only where nobody has it', () => {
-  const at = { run: 1, iteration: 3, epoch: 7, loop: 'work' };
+  const at = { run: 1, iteration: 3, epoch: 7, loop: 'work', readAt: noon };
   const effects = withdrawals(
     [
       { subject: 8, why: 'the loop docs claimed it, too', isFree: false },

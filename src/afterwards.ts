@@ -4,7 +4,7 @@ import type { Progress } from './core/claim.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
-import { claimsEnded } from './core/interruption.ts';
+import { claimsEnded } from './core/given-back.ts';
 import { isWhole } from './core/phases.ts';
 import { questionsAfter } from './core/plan-reviews.ts';
 import { orphanClosings, questionEffects } from './core/planned-effects.ts';

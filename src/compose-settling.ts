@@ -65,7 +65,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, { diary
       await redrawControlIssue(reporting, drawn, held);
       await tellEnd(reporting, { head, state, history, stop, ended: true, tick }, held);
     },
-    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+    dispatchNext: (head, order) => dispatchNext(around, head, order),
   };
 }
 

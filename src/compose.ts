@@ -89,7 +89,7 @@ export function composePorts(around: Surroundings): TickPorts {
     save: (head, memory) => saveMemory(keeping, head, memory),
     ...showing(reporting, prepared),
     afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
-    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+    dispatchNext: (head, reason) => dispatchNext(around, head, { reason }),
   };
 }
 
@@ -232,11 +232,11 @@ export function publishingOf({
 export async function dispatchNext(
   { prepared, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
   head: Head,
-  reason: string,
+  { reason, ...since }: { readonly reason: string; readonly since?: string },
 ): Promise<boolean> {
   const { tick } = prepared;
   try {
-    await dispatchOnce(github, { workflow: head.workflow, ref: tick.defaultBranch, inputs: { reason } });
+    await dispatchOnce(github, { workflow: head.workflow, ref: tick.defaultBranch, inputs: { reason }, ...since });
     return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

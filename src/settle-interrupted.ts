@@ -1,17 +1,16 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 import {
   afterInterruption,
-  claimsEnded,
   type Interruption,
   interruptedBefore,
   interruptionLine,
   paused,
   type Preserved,
   stopOrder,
-  withoutClaims,
 } from './core/interruption.ts';
 import type { Progress } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
+import { claimsEnded, withoutClaims } from './core/given-back.ts';
 import { over, withBundle } from './core/head.ts';
 import type { HistoryLine } from './core/history.ts';
 import { type Diary, type Folded, foldInterrupted } from './core/interrupted-tick.ts';
@@ -55,7 +54,7 @@ export interface Settling {
     progress: Progress & { history: readonly HistoryLine[] },
     held: HeldHead,
   ) => Promise<void>;
-  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
+  readonly dispatchNext: (head: Head, order: { readonly reason: string; readonly since?: string }) => Promise<boolean>;
 }
 
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
@@ -70,12 +69,12 @@ export async function settleInterrupted(ports: Settling, { tick, head: read }: P
   }
 }
 
-/** Main may have died between giving the lease back and passing a wake-up on. */
+/** Main may have died between giving the lease back and passing a wake-up on, or right after: then that tick may be at work by now. */
 async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']): Promise<string> {
   const said = 'Nothing to settle: this tick does not hold the lease any more.';
   if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
     return said;
-  await dispatchNext(read.head, 'wake');
+  await dispatchNext(read.head, { reason: 'wake', since: read.head.updatedAt });
   return `${said} The wake-up that was left is passed on.`;
 }
 
@@ -180,5 +179,5 @@ async function save(
 
 async function leave({ dispatchNext, timing }: Settling, held: HeldHead): Promise<void> {
   const head = await held.release(timing.now());
-  if (head.wake && head.status !== 'stopped') await dispatchNext(head, 'wake');
+  if (head.wake && head.status !== 'stopped') await dispatchNext(head, { reason: 'wake' });
 }

@@ -2,7 +2,6 @@
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
 import type { Obeyed } from './decision-context.ts';
-import { claimLabel, type Effect, effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { RateTable } from './pricing.ts';
 import { estimateDollars } from './pricing-estimate.ts';
@@ -13,7 +12,7 @@ import { isForOneSubject } from './subject-commands.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { counted } from './wording.ts';
-import { isTask, subjectName } from './task-number.ts';
+import { subjectName } from './task-number.ts';
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
@@ -168,27 +167,6 @@ export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now:
   const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
   return { head: stopped, ...evidence };
 }
-
-/** With the run that stops, its claims end: but for work that is done and waits for its review. */
-export const claimsEnded = ({ subjects }: LoopState): Extract<Effect, { kind: 'unlabel' }>[] =>
-  subjects
-    .filter(({ number, claimed, phase }) => claimed && !isTask(number) && phase !== 'done')
-    .map(({ number }) => ({
-      kind: 'unlabel',
-      key: effectKeys.unlabel(number, claimLabel),
-      issue: number,
-      name: claimLabel,
-    }));
-
-/** Claims that were given back are nobody's to give back again. */
-export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({
-  ...state,
-  subjects: state.subjects.map((subject) => {
-    const key = effectKeys.unlabel(subject.number, claimLabel);
-    const freed = outcomes.some((outcome) => outcome.key === key && outcome.kind !== 'failed');
-    return freed ? { ...subject, claimed: false } : subject;
-  }),
-});
 
 /** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
 export function withSession(

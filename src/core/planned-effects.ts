@@ -4,19 +4,19 @@ import { claimEffects } from './claim-effects.ts';
 import type { Settings } from './config-schema.ts';
 import type { Decision } from './decide.ts';
 import { recovery } from './dirty-tree.ts';
-import { claimLabel, type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
+import { type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
+import { givenBack } from './given-back.ts';
 import type { Obedience } from './obey.ts';
 import { pullActs } from './pull-acts.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
-import { finished } from './phases.ts';
-import type { Head, LoopState, Subject } from './state.ts';
+import type { Head, LoopState } from './state.ts';
 
 export interface PlanFacts {
   readonly loop: string;
@@ -49,7 +49,7 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ),
     ...replies(obedience, facts),
     ...spoken(decision, facts),
-    ...givenBack(decision, obedience, facts),
+    ...givenBack(decision, obedience.state, facts.observation),
     ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? pullActs(decision.acts, facts) : []),
@@ -230,20 +230,3 @@ const clarificationRequest = (by: string, subject: number): string =>
       ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
       : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
   ].join('\n');
-
-/** Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. */
-function givenBack(decision: Decision, { state }: Obedience, { observation }: PlanFacts): Effect[] {
-  const ended = new Set(observation.ended.map(({ number }) => number));
-  const over = (subject: Subject): boolean =>
-    ended.has(subject.number) ||
-    (finished(subject.phase) && subject.phase !== 'done') ||
-    (decision.verdict === 'stop' && subject.phase !== 'done');
-  return state.subjects
-    .filter((subject) => subject.claimed && !isTask(subject.number) && over(subject))
-    .map(({ number }) => ({
-      kind: 'unlabel',
-      key: effectKeys.unlabel(number, claimLabel),
-      issue: number,
-      name: claimLabel,
-    }));
-}

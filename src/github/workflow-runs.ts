@@ -84,8 +84,11 @@ const Runs = z.object({ workflow_runs: z.array(Run) });
 /** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
 const stuckAfterMs = 60 * 60_000;
 
-/** Runs of the workflow that have not started and still may: another one would be one too many. */
-export async function readWaitingRuns(github: GitHub, workflow: string): Promise<WaitingRun[]> {
+/**
+ * Runs of the workflow that have not started and still may: another one would be one too many. With `since` (ISO-8601), those too
+ * that were begun from that second on, whatever became of them.
+ */
+export async function readWaitingRuns(github: GitHub, workflow: string, since?: string): Promise<WaitingRun[]> {
   const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     owner: github.owner,
     repo: github.repo,
@@ -94,9 +97,11 @@ export async function readWaitingRuns(github: GitHub, workflow: string): Promise
   });
   // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
   const now = Date.parse(String(headers['date']));
+  const second = since === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(since) / 1_000) * 1_000;
   return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
     const stuck = now - Date.parse(created_at) > stuckAfterMs;
-    return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+    const isBegun = Date.parse(created_at) >= second || notStarted.includes(status ?? '');
+    return !stuck && status !== null && isBegun ? [{ id, status, url: html_url }] : [];
   });
 }
 
@@ -109,13 +114,15 @@ export interface Dispatch {
   readonly inputs: Readonly<Record<string, string>>;
   /** Not at all rather than without its inputs. */
   readonly needsInputs?: true;
+  /** A run that was begun from then on makes this one needless, even where it has started: a post step asks what its main may have asked. */
+  readonly since?: string;
 }
 
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
 
 /** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
 export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
-  const [waiting] = await readWaitingRuns(github, order.workflow);
+  const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
   if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };
   const parameters = {
     owner: github.owner,

@@ -71,6 +71,19 @@ describe('a dispatch', () => {
     });
   });
 
+  test('is not made again by whoever asks since when, once the run that was begun then has started', async () => {
+    await withStage(async (stage) => {
+      const running = await started(stage);
+      const now = new Date(stage.emulator.world.clock.now());
+      const later = new Date(now.getTime() + 1_000).toISOString();
+      expect(await dispatchOnce(stage.job(), { ...dispatch, since: now.toISOString() })).toMatchObject({
+        found: true,
+        made: { number: running },
+      });
+      expect(await dispatchOnce(stage.job(), { ...dispatch, since: later })).toMatchObject({ found: false });
+    });
+  });
+
   test('is made without the details where GitHub does not know them', async () => {
     const asked: Record<string, unknown>[] = [];
     const old = gitHubOf(

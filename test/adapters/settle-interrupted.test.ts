@@ -50,8 +50,8 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
     pullRequests: never('pullRequests'),
     perform: never('perform'),
     show: never('show'),
-    dispatchNext: async () => {
-      asked.push('dispatch');
+    dispatchNext: async (_head, { since }) => {
+      asked.push(since === undefined ? 'dispatch' : `dispatch, unless one was begun since ${since}`);
       return true;
     },
     ...own,
@@ -99,6 +99,12 @@ describe('a post step', () => {
     const { settle, swaps, asked } = stage(aHead({ lease: null }));
     expect(await settle()).toBe('Nothing to settle: this tick does not hold the lease any more.');
     expect([swaps, asked]).toEqual([[], []]);
+  });
+
+  test('of a tick that had given its lease back passes the wake-up on that it may have died over', async () => {
+    const { settle, asked } = stage(aHead({ lease: null, wake: true, updatedAt: noon }));
+    expect(await settle()).toContain('The wake-up that was left is passed on.');
+    expect(asked).toEqual([`dispatch, unless one was begun since ${noon}`]);
   });
 
   test('of a tick that had claimed nothing gives the lease back and passes a wake-up on', async () => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   afterInterruption,
   certainDollars,
-  claimsEnded,
   type Interruption,
   interruptedBefore,
   interruptionBlock,
@@ -12,7 +11,6 @@ import {
   paused,
   stoppedBy,
   stopOrder,
-  withoutClaims,
   withSession,
 } from '../../src/core/interruption.ts';
 import {
@@ -213,18 +211,6 @@ describe('an order that comes while agents work', () => {
     const ordered = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, stop);
     expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: 'enough' });
     expect(ordered.claim.head.consumed).toEqual([{ id: 'comment/4', option: 'stop' }]);
-  });
-
-  test('gives back the claims of what is not done', () => {
-    const claimed = [7, 8].map((number) =>
-      aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
-    );
-    const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
-    const [effect, ...others] = claimsEnded(state);
-    expect([effect?.issue, others]).toEqual([7, []]);
-    const key = effect?.key ?? '';
-    expect(withoutClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);
-    expect(withoutClaims(state, [{ key, kind: 'failed', why: '' }])).toEqual(state);
   });
 });
 

@@ -3,7 +3,7 @@ import { cursorAfter } from './core/command-cursor.ts';
 import { afterSessions } from './core/circuit-breaker.ts';
 import type { Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
-import { backlogOf, type DecisionContext, stopFacts } from './core/decision-context.ts';
+import { backlogOf, type DecisionContext } from './core/decision-context.ts';
 import { type Effect, type Outcome, unclearKeys } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
@@ -25,7 +25,8 @@ import type { Observation } from './core/observation.ts';
 import { timeEdge } from './core/pull-edges.ts';
 import { nextTick } from './core/schedule.ts';
 import type { Head } from './core/state.ts';
-import { evaluateStops, type Stop } from './core/stop-conditions.ts';
+import { exitStops } from './core/exit-stops.ts';
+import type { Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
 
 export interface Done {
@@ -170,9 +171,7 @@ function exitOf({ decision, context, obedience }: Done, folded: Progress, now: s
   };
   const entry = decision.verdict === 'stop' ? decision.stop : null;
   const standing = entry === null ? null : { ...entry, since: entry.since ?? context.observation.tick.now };
-  const { stop, evaluations } = evaluateStops(
-    stopFacts(after, backlogOf(after), { at: 'exit', now, sessionAffordable: true, standing }),
-  );
+  const { stop, evaluations } = exitStops(after, { now, standing });
   return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
 }
 

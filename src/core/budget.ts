@@ -190,11 +190,9 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const cap = (dollars: number | null): SessionCap => ({ dollars, minutes, turns: request.maxTurns });
   if (ceilings.maxDollars === 0) return Array.from({ length: request.wanted }, () => cap(null));
   const spent = dollarsUsed(counters);
-  const leftMicro = micro(ceilings.maxDollars) - micro(spent);
-  if (leftMicro <= 0) return [];
-  const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
-  const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
-  const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
+  const leftMicro = leftOf(request);
+  const affordable = affordableSessions(request);
+  if (affordable === 0) return [];
   // What nobody sees until it is spent is risked once at a time, past half of the dollars.
   const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
   const sessions = Math.min(wanted, affordable);
@@ -204,6 +202,26 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const share = Math.min(leftMicro / sessions, Math.max(inTurn * micro(request.minSessionDollars), fair));
   return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
+
+type DollarFacts = Pick<CapRequest, 'counters' | 'ceilings' | 'minSessionDollars'>;
+
+const leftOf = ({ counters, ceilings }: DollarFacts): number =>
+  micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
+
+/** How many of the least sessions the dollars left carry; at least one while nothing was spent yet. */
+function affordableSessions(facts: DollarFacts): number {
+  const left = leftOf(facts);
+  if (left <= 0) return 0;
+  const { counters, minSessionDollars } = facts;
+  const spent = dollarsUsed(counters);
+  const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
+  const least = Math.max(1, micro(Math.min(minSessionDollars, mean)));
+  return Math.max(spent === 0 ? 1 : 0, Math.floor(left / least));
+}
+
+/** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
+export const affordsSession = (facts: DollarFacts): boolean =>
+  facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
 
 /** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
 const inTurn = 2;

@@ -88,11 +88,12 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
   if (batch.sessions.length === 0 && batch.questions.length === 0) {
     return { verdict: 'idle', reason: idleReason(sorted, unasked.length), unasked, evaluations };
   }
+  const sessions = withCaps(context, batch.sessions);
+  // Before anything is asked: an answer that lets the loop go on would buy nothing.
+  if (batch.sessions.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
-  if (batch.sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
-  const sessions = withCaps(context, batch.sessions);
-  if (sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  if (sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
   return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
 
@@ -109,11 +110,11 @@ function reviewed(context: DecisionContext, sorted: SortedBacklog, before: reado
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
   if (wanted.length + questions.length === 0) return { ...waitingFor(batch), evaluations };
+  const sessions = withCaps(context, wanted);
+  if (wanted.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
   if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
-  const sessions = withCaps(context, wanted);
-  if (sessions.length === 0) return unaffordable(context, sorted, evaluations);
   return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
 }
 

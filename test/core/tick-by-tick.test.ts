@@ -91,6 +91,21 @@ describe('a run over several ticks', () => {
     expect(loop.head).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' } });
   });
 
+  test('[000-24] [000-25] stops at its exit when what is left pays for none of the waiting issues', () => {
+    const used = { dollars: 19, iterationsUsed: 30, agentsDispatched: 30 };
+    const before = newLoop(aHead({ used, ceilings: { maxIterations: 100, maxDollars: 25 } }));
+    const agentReturns = (session: CappedSession) => aDelivery(session, {}, 5.7);
+    const ended = (numbers: readonly number[]) =>
+      tick(before, {
+        config: { 'max-agents': 1 },
+        observation: { backlog: numbers.map((number) => anIssue({ number })) },
+        agentReturns,
+      }).loop.head;
+
+    expect(ended([1, 2])).toMatchObject({ status: 'stopped', stop: { code: 'cost_budget' } });
+    expect(ended([1])).toMatchObject({ status: 'idle' });
+  });
+
   test('falls idle when the last issue is done', () => {
     const { loop } = tick(newLoop(), { observation: { backlog: [anIssue({ number: 1 })] } });
 

@@ -1,7 +1,6 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 import { claimed, type Progress } from '../../src/core/claim.ts';
 import { type Decision, decide } from '../../src/core/decide.ts';
-import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
@@ -14,7 +13,7 @@ import { afterSession, afterSessions } from '../../src/core/after-session.ts';
 import { subjectCeilings } from '../../src/core/repeated-failure.ts';
 import { exitQuestions, publication, type PublicationContext, type SessionReport } from '../../src/core/settle.ts';
 import { type LoopState, subjectIn } from '../../src/core/state.ts';
-import { evaluateStops } from '../../src/core/stop-conditions.ts';
+import { exitStops } from '../../src/core/exit-stops.ts';
 import {
   aDelivery,
   anAudit,
@@ -110,9 +109,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const worked = recorded(claim, anEnding({ reports, effects, outcomes, unasked: raised.slice(room) }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
   const standing = decision.verdict === 'stop' ? { ...decision.stop, since: decision.stop.since ?? now } : null;
-  const exit = evaluateStops(
-    stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', now, sessionAffordable: true, standing }),
-  );
+  const exit = exitStops(exitContext, { now, standing });
   const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
   const line = historyLine({
     before: before.head,

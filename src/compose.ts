@@ -5,7 +5,6 @@ import { type Invocation, secretVariable, type Voice } from './action-io.ts';
 import { agentsOf, driverOf, rolesOf } from './agent-choice.ts';
 import { openChat } from './chat.ts';
 import { assembleCrew, type Crew } from './crew.ts';
-import type { IsolationKind } from './core/isolation.ts';
 import { dependenciesOf } from './core/outage.ts';
 import { replyDollars } from './core/pricing-estimate.ts';
 import type { Head } from './core/state.ts';
@@ -33,6 +32,7 @@ import type { StateFolder } from './state/state-folder.ts';
 import type { TickPorts } from './tick.ts';
 import { timingOf } from './timing.ts';
 import { refusedKeeper } from './refused-work.ts';
+import { wantedIsolation } from './wanted-isolation.ts';
 import type { WorkshopSettings } from './workshop.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -168,7 +168,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
   return assembleCrew(
     {
       ...publishingOf({ invocation, prepared }),
-      isolation: config.isolation as IsolationKind,
+      isolation: wantedIsolation(config, invocation),
       ...agentsOf(prepared),
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,

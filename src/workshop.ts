@@ -3,7 +3,7 @@ import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import type { ModelUsage, Role } from './core/agent.ts';
 import { addPrecisely } from './core/budget.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
-import type { IsolationKind, Seat } from './core/isolation.ts';
+import type { Seat, WantedIsolation } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
 import type { Done, PushEffect } from './act.ts';
@@ -19,7 +19,7 @@ import type { Trying } from './tries.ts';
 import type { Journal } from './state/journal.ts';
 
 export interface WorkshopSettings {
-  readonly isolation: IsolationKind;
+  readonly isolation: WantedIsolation;
   readonly remote: Remote;
   /** Who works in a role, and with what. */
   readonly agentFor: (role: Role) => Agent;

@@ -1,5 +1,5 @@
 /** Decides where sessions sit: opens the isolation that the config asks for, or says why it cannot be had. Never falls back. */
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import {
   isolationUnavailable,
   judgeIsolation,
   type Seat,
+  type WantedIsolation,
 } from '../core/isolation.ts';
 import { openPlainSeat } from './plain-seat.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
@@ -36,16 +37,19 @@ export const expectIsolation = async (kind: IsolationKind): Promise<IsolationVer
   judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
 
 /** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
-export async function openIsolation(kind: IsolationKind): Promise<IsolationOpening> {
+export async function openIsolation(wanted: WantedIsolation): Promise<IsolationOpening> {
+  const { kind } = wanted;
   const root = kind === 'uid' ? await privilege() : null;
   const verdict = judgeIsolation(kind, probeMachine(root));
   if (!verdict.ok) return verdict;
-  if (root === null) return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
+  if (kind === 'none' || root === null) return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
+  const { closed } = wanted;
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
   try {
     await removeOldRooms(workRoot);
     await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
-    const seat = await openUidSeat(root, workRoot);
+    await closeFolders(closed);
+    const seat = await openUidSeat(root, { workRoot, closed });
     await seat.close();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -54,8 +58,20 @@ export async function openIsolation(kind: IsolationKind): Promise<IsolationOpeni
       'see the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
-  const openSeat = (): Promise<Seat> => openUidSeat(root, workRoot);
+  const openSeat = (): Promise<Seat> => openUidSeat(root, { workRoot, closed });
   return { ok: true, isolation: { kind, evidence: verdict.evidence, root: workRoot, openSeat, close: async () => {} } };
+}
+
+/**
+ * Whatever another step of the job left there, such as a checkout with its token, is nobody else's to read. A folder that is shared by
+ * everybody, or somebody else's, stays as it is: then no seat holds, and the message says why.
+ */
+async function closeFolders(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const found = await stat(folder).catch(() => null);
+    const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
+    if (isOurs) await chmod(folder, found.mode & 0o700);
+  }
 }
 
 /** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */

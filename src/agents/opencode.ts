@@ -42,6 +42,8 @@ const row: DriverRow = {
 
 export const opencodeDriver = driverOf(row);
 
+const Provider = z.looseObject({ options: z.looseObject({}).catch({}) }).catch({ options: {} });
+
 /** What else is configured stays; its vendors' addresses carry the version of their interface. */
 function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 'url' | 'key'>): string {
   const read = parseJson(given ?? '{}');
@@ -49,9 +51,10 @@ function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 
     .looseObject({ provider: z.record(z.string(), z.unknown()).catch({}) })
     .parse(read.ok ? read.value : {});
   const addresses = { anthropic: `${url('anthropic')}/v1`, openai: url('openai'), google: `${url('google')}/v1beta` };
-  const own = Object.entries(addresses).map(
-    ([name, baseURL]) => [name, { options: { baseURL, apiKey: key } }] as const,
-  );
+  const own = Object.entries(addresses).map(([name, baseURL]) => {
+    const known = Provider.parse(config.provider[name]);
+    return [name, { ...known, options: { ...known.options, baseURL, apiKey: key } }] as const;
+  });
   return JSON.stringify({ ...config, provider: { ...config.provider, ...Object.fromEntries(own) } });
 }
 

@@ -11,8 +11,15 @@ import type { Privilege } from './privilege.ts';
 import { activityOf, processesOfUser } from './proc.ts';
 import { groupAlone, type Launch, type Reach, runProcess } from './process.ts';
 
+export interface UidRoom {
+  /** Where the seats are made. */
+  readonly workRoot: string;
+  /** Folders that no session may enter. */
+  readonly closed: readonly string[];
+}
+
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
-export async function openUidSeat(root: Privilege, workRoot: string): Promise<Seat> {
+export async function openUidSeat(root: Privilege, { workRoot, closed }: UidRoom): Promise<Seat> {
   const user = await takeAgentUser(root);
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const seat = seatAt(base, { root, user });
@@ -20,7 +27,7 @@ export async function openUidSeat(root: Privilege, workRoot: string): Promise<Se
     await endProcesses(root, user);
     await removeLeftovers(root, workRoot, user);
     await makeFolders(root, base, user);
-    await proveSeat(seat, user);
+    await proveSeat(seat, user, closed);
     return seat;
   } catch (error) {
     await seat.close().catch(() => {});
@@ -104,18 +111,19 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
 }
 
 /** A question asked from inside the seat, since only that shows what an agent could do. */
-async function proveSeat(seat: Seat, user: AgentUser): Promise<void> {
+async function proveSeat(seat: Seat, user: AgentUser, closed: readonly string[]): Promise<void> {
   const script = `
     id -u; id -G
     sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
     head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
     { [ -w /var/run/docker.sock ] && echo yes; } || echo no
-    sudo -n true >/dev/null 2>&1 && echo yes || echo no`;
-  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid)] as const;
+    sudo -n true >/dev/null 2>&1 && echo yes || echo no
+    shift; for folder in "$@"; do { [ -r "$folder" ] || [ -x "$folder" ]; } && { echo yes; exit; }; done; echo no`;
+  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...closed] as const;
   const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
   const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
   // /proc shows CapPrm before NoNewPrivs.
-  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo] = facts;
+  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, entersClosed] = facts;
   const evidence: SeatEvidence = {
     uid: Number(uid),
     gids: gids.split(' ').map(Number),
@@ -124,6 +132,7 @@ async function proveSeat(seat: Seat, user: AgentUser): Promise<void> {
     readsParentEnvironment: readsParent !== 'no',
     writesDockerSocket: writesDocker !== 'no',
     usesSudo: usesSudo !== 'no',
+    entersClosed: entersClosed !== 'no',
   };
   const weakness = weaknessOfSeat(evidence, user);
   if (weakness)

@@ -1,7 +1,12 @@
 /** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
 import { z } from 'zod';
 
-export type IsolationKind = 'uid' | 'none';
+export type WantedIsolation =
+  | { readonly kind: 'none' }
+  /** `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. */
+  | { readonly kind: 'uid'; readonly closed: readonly string[] };
+
+export type IsolationKind = WantedIsolation['kind'];
 
 /** What a probe found on this machine. `root` = this process may become another user by itself; `sudo` = `sudo -n` may. */
 export type IsolationProbe = {
@@ -72,6 +77,7 @@ export type SeatEvidence = {
   readonly readsParentEnvironment: boolean;
   readonly writesDockerSocket: boolean;
   readonly usesSudo: boolean;
+  readonly entersClosed: boolean;
 };
 
 /** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
@@ -83,6 +89,7 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
   if (evidence.readsParentEnvironment) return "the session can read this process's environment";
   if (evidence.writesDockerSocket) return 'the session can use the docker socket';
   if (evidence.usesSudo) return 'the session can use sudo';
+  if (evidence.entersClosed) return "the session can look into the job's own folders";
   return null;
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -8,10 +9,16 @@ import { processesOfUser, processTable } from '../../src/agents/proc.ts';
 import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
 
 let isolation: Isolation;
+/** A work folder as a checkout leaves it: open to everybody, with a token in its configuration. */
+const ofTheJob = mkdtempSync(join(tmpdir(), 'tickgate-job-'));
 const seats: Seat[] = [];
 
 beforeAll(async () => {
-  const opening = await openIsolation('uid');
+  chmodSync(ofTheJob, 0o755);
+  mkdirSync(join(ofTheJob, '.tickgate'));
+  for (const name of ['config', '.tickgate/journal.jsonl'])
+    writeFileSync(join(ofTheJob, name), 'token', { mode: 0o644 });
+  const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
   // No skip: without this isolation nothing below would be tested, and its remedy is the message.
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
@@ -20,6 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const seat of seats) await seat.close();
+  rmSync(ofTheJob, { recursive: true });
 });
 
 const hostileIn = (seat: Seat, script: string, deadlineMs = 10_000): Promise<CommandEnd> =>
@@ -68,6 +76,17 @@ describe('a hostile agent behind its own user', () => {
       .split('\n')
       .map((line) => line.split('=')[0]);
     expect(new Set(names)).toEqual(new Set(['HOME', 'LANG', 'LOGNAME', 'PATH', 'TMPDIR', 'USER']));
+  });
+
+  test('cannot read what other steps left in the folders of the job, nor the state that lies there', async () => {
+    const end = await hostileIn(
+      first(),
+      `ls ${ofTheJob}; cat ${ofTheJob}/config ${ofTheJob}/.tickgate/journal.jsonl; cd ${ofTheJob}; true`,
+    );
+
+    expect(end.stdout).toBe('');
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(4);
+    expect(readFileSync(join(ofTheJob, 'config'), 'utf8')).toBe('token');
   });
 
   test("cannot see or touch a sibling's clone, home or outbox, nor list what lies beside it", async () => {
@@ -230,9 +249,21 @@ describe('a seat', () => {
   });
 });
 
+test('a folder of the job that everybody shares cannot be closed: then there is no isolation, and no agent', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'tickgate-shared-'));
+  chmodSync(shared, 0o1777);
+  const opening = await openIsolation({ kind: 'uid', closed: [shared] });
+  rmSync(shared, { recursive: true });
+
+  expect(opening).toMatchObject({
+    ok: false,
+    sentence: "uid isolation was tried and does not hold: the session can look into the job's own folders",
+  });
+});
+
 describe('without isolation', () => {
   test('it is said, and the children that left the group are found by their tag', async () => {
-    const opening = await openIsolation('none');
+    const opening = await openIsolation({ kind: 'none' });
     if (!opening.ok) throw new Error(opening.sentence);
     const seat = await opening.isolation.openSeat();
     const pidFile = join(seat.work, 'pids');

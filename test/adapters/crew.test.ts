@@ -57,7 +57,7 @@ async function endedSession(script: string, meanwhile: () => void = () => {}) {
 async function openedCrew(script: string, signal = new AbortController().signal, verifyCommand: string | null = null) {
   const crew = assembleCrew(
     {
-      isolation: 'none',
+      isolation: { kind: 'none' },
       remote: { url: remote.url, token: null },
       agentFor: () => ({
         driver: commandDriver,

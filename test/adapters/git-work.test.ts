@@ -23,7 +23,7 @@ let room: GitRoom;
 let seat: Seat;
 
 beforeAll(async () => {
-  const opening = await openIsolation('uid');
+  const opening = await openIsolation({ kind: 'uid', closed: [] });
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
   seat = await isolation.openSeat();

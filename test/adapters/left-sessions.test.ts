@@ -101,7 +101,7 @@ describe('the work of a session whose main is gone', () => {
   const refused: RefusedWork[] = [];
 
   beforeEach(async () => {
-    const opening = await openIsolation('uid');
+    const opening = await openIsolation({ kind: 'uid', closed: [] });
     if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
     isolation = opening.isolation;
     remote = givenRemote();

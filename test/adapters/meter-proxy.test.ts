@@ -315,16 +315,21 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
     ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000 },
     env: {
       PATH: `${seat.work}:${process.env['PATH'] ?? ''}`,
-      OPENCODE_CONFIG_CONTENT: '{"theme":"x","provider":{"local":{}}}',
+      OPENCODE_CONFIG_CONTENT:
+        '{"theme":"x","provider":{"local":{},"openai":{"models":{"m":{}},"options":{"timeout":9}}}}',
     },
     settings: { command: null, model: null, args: [] },
   });
-  const at = (address: string) => ({
-    options: { baseURL: expect.stringMatching(`^http://127\\.0\\.0\\.1:\\d+/${address}$`), apiKey: expect.any(String) },
+  const at = (address: string, more = {}) => ({
+    options: {
+      ...{ baseURL: expect.stringMatching(`^http://127\\.0\\.0\\.1:\\d+/${address}$`), apiKey: expect.any(String) },
+      ...more,
+    },
   });
+  const openai = { models: { m: {} }, ...at('openai', { timeout: 9 }) };
   expect(JSON.parse(readFileSync(join(seat.work, 'config.json'), 'utf8'))).toEqual({
     theme: 'x',
-    provider: { local: {}, anthropic: at('anthropic/v1'), openai: at('openai'), google: at('google/v1beta') },
+    provider: { local: {}, anthropic: at('anthropic/v1'), openai, google: at('google/v1beta') },
   });
 });
 

@@ -48,14 +48,12 @@ export const cases: readonly Case[] = [
   { name: 'edits a file and opens a pull request', model: works, expects: 'pull-request' },
   {
     name: 'proxied: edits a file and opens a pull request',
-    of: [...both, 'gemini'],
     proxied: true,
     model: works,
     expects: 'pull-request',
   },
   {
     name: 'proxied: dollars used up',
-    of: both,
     proxied: true,
     model: { ...works, endless: true, runs: ['echo again >> work.txt'] },
     config: 'max-dollars: 0.02\nmax-iterations: 1\n',
@@ -115,6 +113,13 @@ export const cases: readonly Case[] = [
     of: both,
     model: { ...works, breaks: 'malformed' },
     expects: /was failed by its model|could not reach its model/,
+  },
+  {
+    name: 'hang',
+    of: both,
+    model: { ...works, breaks: 'hangs' },
+    config: 'stall-timeout-minutes: 0.3\nmax-iterations: 1\n',
+    expects: /fell silent: no output, no change and no work/,
   },
   {
     name: 'dollars used up',

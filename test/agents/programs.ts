@@ -29,6 +29,10 @@ const geminiSetup = `setup-command: |
 /** Its own retries would only prolong the failures. */
 const onceMore = ['request_max_retries', 'stream_max_retries'];
 
+/** For whoever works in a tick: the auditor follows the worker. */
+const everyRole = (agent: string): string =>
+  `agents: { ${['worker', 'auditor', 'post_action'].map((role) => `${role}: ${agent}`).join(', ')} }\n`;
+
 /** As arguments, since a session's HOME is new and empty; `%URL%` stands for the model's address. */
 function codexAgent(provider: readonly string[]): string {
   const own = provider.length === 0 ? 'tickgate' : 'loopback';
@@ -38,18 +42,18 @@ function codexAgent(provider: readonly string[]): string {
       : ['name="loopback"', 'base_url="%URL%/v1"', 'env_key="LOOPBACK_KEY"', 'wire_api="responses"'];
   const settings = [...given, ...onceMore.map((name) => `${name}=1`)];
   const args = [...provider, ...settings.flatMap((line) => ['-c', `model_providers.${own}.${line}`])];
-  return `agents: { worker: { model: gpt-5.1-codex, args: ${JSON.stringify(args)} } }\n`;
+  return everyRole(`{ model: gpt-5.1-codex, args: ${JSON.stringify(args)} }`);
 }
 
-const opencodeConfig = (url: string): string =>
+const opencodeConfig = (provider: string, model: string, options: Readonly<Record<string, string>>): string =>
   JSON.stringify({
     provider: {
-      loopback: {
+      [provider]: {
         npm: '@ai-sdk/openai-compatible',
-        name: 'loopback',
-        options: { baseURL: `${url}/v1`, apiKey: dummyKey },
+        name: provider,
+        options,
         models: {
-          'model-1': { name: 'model-1', cost: { input: 3, output: 15 }, limit: { context: 200_000, output: 8_000 } },
+          [model]: { name: model, cost: { input: 3, output: 15 }, limit: { context: 200_000, output: 8_000 } },
         },
       },
     },
@@ -60,8 +64,7 @@ export const programs: readonly Program[] = [
     name: 'claude',
     packages: ['@anthropic-ai/claude-code@2.1.197'],
     executable: '@anthropic-ai/claude-code-linux-x64/claude',
-    config:
-      'env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\nagents: { worker: { model: claude-sonnet-4-7 } }\n',
+    config: `env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\n${everyRole('{ model: claude-sonnet-4-7 }')}`,
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: dummyKey }),
   },
   {
@@ -79,14 +82,24 @@ export const programs: readonly Program[] = [
     name: 'opencode',
     packages: ['opencode-ai@1.18.33'],
     executable: 'opencode-linux-x64/bin/opencode',
-    config: 'env: [OPENCODE_CONFIG_CONTENT]\nagents: { worker: { model: loopback/model-1 } }\n',
-    env: (url) => ({ OPENCODE_CONFIG_CONTENT: opencodeConfig(url) }),
+    config: `env: [OPENCODE_CONFIG_CONTENT]\n${everyRole('{ model: loopback/model-1 }')}`,
+    env: (url) => ({
+      OPENCODE_CONFIG_CONTENT: opencodeConfig('loopback', 'model-1', { baseURL: `${url}/v1`, apiKey: dummyKey }),
+    }),
+    proxied: {
+      config: `env: [OPENCODE_CONFIG_CONTENT, OPENAI_BASE_URL]\nenv-secrets: [OPENAI_API_KEY]\n${everyRole('{ model: openai/gpt-5.1-codex }')}`,
+      env: (url) => ({
+        OPENCODE_CONFIG_CONTENT: opencodeConfig('openai', 'gpt-5.1-codex', {}),
+        OPENAI_BASE_URL: `${url}/v1`,
+        OPENAI_API_KEY: dummyKey,
+      }),
+    },
   },
   {
     name: 'gemini',
     packages: ['@google/gemini-cli@0.61.0'],
     executable: '.bin/gemini',
-    config: `env: [GOOGLE_GEMINI_BASE_URL]\nenv-secrets: [GEMINI_API_KEY]\nagents: { worker: { model: gemini-2.5-flash } }\n${geminiSetup}`,
+    config: `env: [GOOGLE_GEMINI_BASE_URL]\nenv-secrets: [GEMINI_API_KEY]\n${everyRole('{ model: gemini-2.5-flash }')}${geminiSetup}`,
     env: (url) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: dummyKey }),
   },
 ];

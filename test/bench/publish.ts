@@ -177,7 +177,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
   };
   return assembleCrew(
     {
-      isolation: 'none',
+      isolation: { kind: 'none' },
       remote: { url: load.url, token: null },
       agentFor: () => ({
         driver,

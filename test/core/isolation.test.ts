@@ -46,6 +46,7 @@ describe('isolation by user', () => {
     readsParentEnvironment: false,
     writesDockerSocket: false,
     usesSudo: false,
+    entersClosed: false,
   };
 
   test.each<[Partial<SeatEvidence>, string]>([
@@ -57,6 +58,7 @@ describe('isolation by user', () => {
     [{ readsParentEnvironment: true }, "the session can read this process's environment"],
     [{ writesDockerSocket: true }, 'the session can use the docker socket'],
     [{ usesSudo: true }, 'the session can use sudo'],
+    [{ entersClosed: true }, "the session can look into the job's own folders"],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
     expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();
     expect(weaknessOfSeat({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);

@@ -21,7 +21,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
   const crew = assembleCrew(
     {
       ...given,
-      isolation: 'none',
+      isolation: { kind: 'none' },
       agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallbackModel: null }),
       env: {},
       ownFiles: null,

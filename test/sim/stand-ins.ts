@@ -20,7 +20,7 @@ import type * as work from '../../src/judged-work.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf } from './desk.ts';
 import { seatAt } from './seat.ts';
 
-export const openIsolation: typeof isolation.openIsolation = (kind) => {
+export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const desk = atTheDoor();
   const openSeat = () => onMachine(desk, 20, seatAt(desk));
   const close = () => onMachine(desk, 20, undefined);

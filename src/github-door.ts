@@ -50,7 +50,7 @@ export interface DoorSettings {
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
   readonly source: Source;
-  readonly pulls?: PullFilter;
+  readonly pulls?: Omit<PullFilter, 'approving'>;
   readonly loop: string;
   readonly ownLogin: string;
   readonly redact: (text: string) => string;
@@ -140,8 +140,10 @@ async function findGates(
   return found.flat();
 }
 
-const pullsOf = ({ pulls, ownLogin }: DoorSettings): PullFilter =>
-  pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [] };
+const pullsOf = ({ pulls, ownLogin, policy }: DoorSettings): PullFilter => ({
+  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [] }),
+  approving: policy,
+});
 
 async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
   const { github, policy, loop, ownLogin, source } = settings;

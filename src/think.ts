@@ -109,5 +109,6 @@ const planFacts = (
   neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
   verbosity: asked.config.verbosity,
   merge: asked.config.merge,
+  doNotMergeLabel: asked.config.doNotMergeLabel,
   ...known,
 });

@@ -39,16 +39,22 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
 function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome, endedAt } = report;
   const { review } = order;
-  if (review === undefined || outcome.kind === 'failed') return failed(worked, report, iteration);
+  if (review === undefined) return failed(worked, report, iteration);
+  if (outcome.kind === 'failed') {
+    const ended = failed(worked, report, iteration);
+    // What it had done is on the branch all the same, and no merge of it may pass for one that answers nobody.
+    const pushed = order.role === 'responder' && report.checkpoint !== undefined;
+    return pushed ? { ...ended, review: { ...ended.review, respondedAt: endedAt } } : ended;
+  }
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
-    const known = { ...worked, failures: [], findings, lastReviewedCommit: review.headSha, reviewRound: review.round };
-    return moved(known, report);
+    const record = { ...worked.review, reviewedInto: review.baseBranch };
+    const read = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
+    return moved({ ...worked, ...read, failures: [], findings }, report);
   }
   const answeredUpTo = review.feedback.at(-1)?.at ?? worked.review.answeredUpTo;
-  const answered: Subject = { ...worked, failures: [], review: { ...worked.review, answeredUpTo } };
-  if (outcome.kind === 'answered') return { ...answered, phase: 'reviewing' };
-  return { ...answered, phase: 'reviewing', review: { ...answered.review, respondedAt: endedAt } };
+  const record = { ...worked.review, answeredUpTo, respondedAt: endedAt };
+  return { ...worked, failures: [], phase: 'reviewing', review: record };
 }
 
 /** All subjects as the sessions of one iteration leave them. */

@@ -110,6 +110,8 @@ export type Effect =
       readonly strategy: 'squash' | 'merge' | 'rebase';
       /** Deleted after the merge; null = it stays. */
       readonly deleteBranch: string | null;
+      /** What is looked at once more in the moment of the merge. */
+      readonly unless: MergeGuard;
     }
   | {
       readonly kind: 'dispatch';
@@ -118,6 +120,16 @@ export type Effect =
       readonly ref: string;
       readonly reason: string;
     };
+
+/** What was true when the merge was judged: it is not made where any of it has changed since. */
+export interface MergeGuard {
+  readonly base: string;
+  readonly doNotMergeLabel: string;
+  /** Nobody has asked for changes since then; ISO-8601. */
+  readonly since: string;
+  /** One of their approvals must still stand; null = the merge rests on none. */
+  readonly approvers: readonly string[] | null;
+}
 
 /** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */
 export interface LineNote {

@@ -6,24 +6,31 @@ import type { Subject } from './state.ts';
 
 /** The pull request as it stands now, and what the loop knows about this head. */
 export interface MergeFacts
-  extends Pick<ObservedPull, 'number' | 'headSha' | 'state' | 'draft' | 'fork' | 'labels' | 'mergeable' | 'behind'> {
+  extends Pick<
+    ObservedPull,
+    'number' | 'headSha' | 'baseBranch' | 'state' | 'draft' | 'fork' | 'labels' | 'mergeable' | 'behind' | 'wanting'
+  > {
   readonly readiness: Readiness;
   /** Head that was reviewed last; null = none was. */
   readonly reviewedSha: string | null;
+  /** Branch that it was to be merged into then; null = it is not known. */
+  readonly reviewedInto: string | null;
   /** Findings that stand and block. */
   readonly openBugs: number;
   /** Feedback of writers that nobody has answered yet. */
   readonly unanswered: number;
   /** Times are ISO-8601. */
   readonly openedAt: string;
-  /** Newest push of the responder; null = none answered anything. */
-  readonly responderPushedAt: string | null;
+  /** Newest answer of the responder; null = none answered anything. */
+  readonly respondedAt: string | null;
   /** Reviews and comments by people: never by the loop, an agent's login or a bot. */
   readonly humanFeedbackAt: readonly string[];
   /** Older words than were read stand in it: somebody may have spoken against it there. */
   readonly saidInPart: boolean;
-  /** A person with write access approved this head, and none wants changes. */
+  /** A person whose word counts approved this head, and nobody who may write wants changes. */
   readonly humanApproved: boolean;
+  /** The newest verdict of somebody who may write is a wish for changes: on this head, or on one before it. */
+  readonly changesWanted: 'on-this-head' | 'before' | null;
 }
 
 export interface MergeRules {
@@ -51,6 +58,7 @@ export function judgeMerge(facts: MergeFacts, rules: MergeRules, subject: Answer
   if (isHeld(facts, subject)) return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
   if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', pr, headSha }, subject);
   if (rules.mode === 'ask') return asked({ name: 'merge', pr, headSha }, subject);
+  if (facts.changesWanted !== null) return { kind: 'hold', why: `a person has asked for changes in PR #${pr}` };
   if (facts.saidInPart) return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
   if (facts.humanApproved) return { kind: 'merge', headSha, by: 'approval' };
   if (rules.autoWithoutReview && !rules.isPublic) return { kind: 'merge', headSha, by: 'configuration' };
@@ -66,12 +74,23 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.fork) return `${pr} comes from a fork: a person merges it`;
   if (facts.draft) return `${pr} is a draft`;
   if (facts.reviewedSha !== facts.headSha) return `${pr} is not reviewed on this head`;
+  if (facts.reviewedInto !== null && facts.reviewedInto !== facts.baseBranch)
+    return `${pr} was reviewed for ${facts.reviewedInto} and goes into ${facts.baseBranch} now: a person merges it`;
+  if (facts.changesWanted === 'on-this-head') return `a person has asked for changes in ${pr} on this head`;
   if (facts.openBugs > 0) return `${pr} has open findings`;
   if (facts.unanswered > 0) return `${pr} has feedback that nobody has answered`;
   if (facts.readiness.kind === 'wait') return `${pr} is not green: ${facts.readiness.why}`;
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
-  return facts.behind ? `${pr} is behind its base` : null;
+  if (facts.behind) return `${pr} is behind its base`;
+  return wants[facts.wanting](pr);
 }
+
+/** What a person could pass over by an own right, a loop never does. */
+const wants: Readonly<Record<MergeFacts['wanting'], (pr: string) => string | null>> = {
+  nothing: () => null,
+  approval: (pr) => `${pr} waits for an approval that the rules of its base want`,
+  something: (pr) => `the rules of its base do not let ${pr} be merged yet`,
+};
 
 /** A person's word that it stays as it is. */
 export const isMarkedDoNotMerge = (
@@ -79,10 +98,10 @@ export const isMarkedDoNotMerge = (
   { doNotMergeLabel }: Pick<MergeRules, 'doNotMergeLabel'>,
 ): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
 
-/** People said something after it was opened, and the responder pushed after that. */
-const answeredFeedback = ({ openedAt, humanFeedbackAt, responderPushedAt }: MergeFacts): boolean =>
-  responderPushedAt !== null &&
-  humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(responderPushedAt));
+/** People said something after it was opened, and the responder answered after that. */
+const answeredFeedback = ({ openedAt, humanFeedbackAt, respondedAt }: MergeFacts): boolean =>
+  respondedAt !== null &&
+  humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(respondedAt));
 
 /** Hold, said of either question, is about the head and not about the question. */
 const isHeld = ({ number: pr, headSha }: MergeFacts, { declined }: Answers): boolean =>

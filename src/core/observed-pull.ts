@@ -16,10 +16,13 @@ export interface Feedback {
   readonly by: string;
   /** May write to the repository: only then an agent is told of it. */
   readonly isWriter: boolean;
+  /** May say with an approval that it be merged: a writer, and among `approvers` where there are any. */
+  readonly mayApprove: boolean;
   /** ISO-8601. */
   readonly at: string;
   readonly body: string;
-  readonly verdict: 'approved' | 'changes-requested' | null;
+  /** Of a review; `dismissed`: it was an approval or a wish for changes once. */
+  readonly verdict: 'approved' | 'changes-requested' | 'dismissed' | null;
   /** Head that a review was about; null = none is named. */
   readonly commit: string | null;
   /** Where a comment on a line stands. */
@@ -49,6 +52,8 @@ export interface ObservedPull {
   readonly mergeable: 'clean' | 'conflicting' | 'unknown';
   /** The rules of its base want the newest base in it first. */
   readonly behind: boolean;
+  /** What the rules of its base still want before anybody merges it, whoever could pass them over. */
+  readonly wanting: 'nothing' | 'approval' | 'something';
   readonly checks: readonly Check[];
   /** Names that the rules of the base want to see, whether they have been started or not. */
   readonly requiredChecks: readonly string[];
@@ -60,4 +65,6 @@ export interface ObservedPull {
   readonly claimedBy: string | null;
   /** Head of which a note of ours tells that it was reviewed; null = there is no note. */
   readonly reviewedHead: { readonly sha: string; readonly loop: string; readonly bugs: number } | null;
+  /** Newest answer of a responder that a note of ours tells of, whichever loop's; ISO-8601, null = none. */
+  readonly respondedAt: string | null;
 }

@@ -2,13 +2,13 @@
 import type { Settings } from './config-schema.ts';
 import type { Planning } from './decision-context.ts';
 import type { GateFacts } from './gate-questions.ts';
-import type { MergeRules } from './merging.ts';
+import type { MergeRules, MergeVerdict } from './merging.ts';
 import type { TickFacts } from './observation.ts';
 import type { ObservedPull } from './observed-pull.ts';
 import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
-import { nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
+import { approvers, nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
 /** A merge that was judged; `judgeMerge` is the only one who makes these. */
@@ -16,7 +16,11 @@ export interface MergeOrder {
   readonly pull: number;
   readonly sha: string;
   readonly branch: string;
+  /** Branch that it goes into. */
+  readonly base: string;
   readonly by: 'answer' | 'approval' | 'configuration';
+  /** Whose approvals of this head stood when it was judged. */
+  readonly approvers: readonly string[];
 }
 
 export interface UpdateOrder {
@@ -123,7 +127,7 @@ function itemOf(
   pull: ObservedPull,
   about: { readonly subject: Subject; readonly context: Planning },
 ): Item {
-  const { number, headSha: sha, branch } = pull;
+  const { number, headSha: sha } = pull;
   switch (step.kind) {
     case 'wait':
       return wait(step.why, step.until);
@@ -145,9 +149,21 @@ function itemOf(
     case 'judged':
       if (step.verdict.kind === 'hold') return wait(step.verdict.why);
       if (step.verdict.kind === 'ask') return { kind: 'question', facts: step.verdict.facts };
-      return { kind: 'merge', order: { pull: number, sha: step.verdict.headSha, branch, by: step.verdict.by } };
+      return { kind: 'merge', order: mergeOrder(step.verdict, pull) };
   }
 }
+
+const mergeOrder = (
+  { headSha: sha, by }: Extract<MergeVerdict, { kind: 'merge' }>,
+  pull: ObservedPull,
+): MergeOrder => ({
+  pull: pull.number,
+  sha,
+  branch: pull.branch,
+  base: pull.baseBranch,
+  by,
+  approvers: approvers(pull),
+});
 
 const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>, subject: Subject): GateFacts => ({
   name: 'repeated-failure',

@@ -33,8 +33,9 @@ export interface PlanFacts {
   readonly neverHuman: readonly string[];
   /** `quiet`: a subject has one comment about who works on it, edited in place. */
   readonly verbosity: 'quiet' | 'verbose';
-  /** How pull requests are merged. */
+  /** How pull requests are merged, and with which label they are not. */
   readonly merge: Settings['merge'];
+  readonly doNotMergeLabel: string;
   /** Questions that stand in their threads and that no bundle knows. */
   readonly orphans: readonly OrphanedGate[];
 }

@@ -5,8 +5,10 @@ import type { PlanFacts } from './planned-effects.ts';
 
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 
-export function pullActs(acts: Acts, { merge }: Pick<PlanFacts, 'merge'>): Effect[] {
-  const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch }): Effect[] => [
+export function pullActs(acts: Acts, facts: Pick<PlanFacts, 'merge' | 'doNotMergeLabel' | 'observation'>): Effect[] {
+  const { merge, doNotMergeLabel, observation } = facts;
+  const since = observation.tick.now;
+  const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch, base, by, approvers }): Effect[] => [
     {
       kind: 'merge',
       key: effectKeys.merge(pull, sha),
@@ -14,6 +16,7 @@ export function pullActs(acts: Acts, { merge }: Pick<PlanFacts, 'merge'>): Effec
       sha,
       strategy: merge.strategy,
       deleteBranch: merge.deleteBranch ? branch : null,
+      unless: { base, doNotMergeLabel, since, approvers: by === 'approval' ? approvers : null },
     },
     { kind: 'unlabel', key: effectKeys.unlabel(pull, claimLabel), issue: pull, name: claimLabel },
   ]);

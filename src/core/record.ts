@@ -76,7 +76,8 @@ const unpublished = ({ effects, outcomes }: Ending): number[] =>
 /** In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. */
 function leftBehind(state: LoopState, before: LoopState, number: number): LoopState {
   const { phase, sectionIndex, review } = subjectIn(before, number);
-  return withSubject(state, number, { phase, sectionIndex, review });
+  const { reviewedInto } = subjectIn(state, number).review;
+  return withSubject(state, number, { phase, sectionIndex, review: { ...review, reviewedInto } });
 }
 
 const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>

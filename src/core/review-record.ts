@@ -5,7 +5,7 @@ import { onDisk } from './on-disk.ts';
 const sha = z.string().nullable().default(null);
 
 export const ReviewRecord = onDisk({
-  /** Newest push of a responder; ISO-8601. */
+  /** Newest answer of a responder, by a push or in words; ISO-8601. */
   respondedAt: z.iso.datetime().nullable().default(null),
   /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
   answeredUpTo: z.iso.datetime().nullable().default(null),
@@ -13,6 +13,8 @@ export const ReviewRecord = onDisk({
   updatedFrom: sha,
   /** Head whose conflict with the base a responder was to resolve. */
   resolvedFrom: sha,
+  /** Branch that the head reviewed last was to be merged into; null = it is not known. */
+  reviewedInto: z.string().nullable().default(null),
   /** Rounds that people granted beyond `max-review-rounds`. */
   granted: z.number().int().nonnegative().default(0),
 });
@@ -23,5 +25,6 @@ export const newReviewRecord = (): ReviewRecord => ({
   answeredUpTo: null,
   updatedFrom: null,
   resolvedFrom: null,
+  reviewedInto: null,
   granted: 0,
 });

@@ -44,11 +44,16 @@ const indented = (text: string): string => text.replace(/\n(?=.)/g, '\n  ');
 /** Where the review stands, in one comment per pull request. */
 export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 'review'>, after: NoteAfter): string {
   const { loop, epoch, pull, review } = about;
+  const { respondedAt } = subject.review;
   const open = subject.findings.filter(isOpen);
   const bugs = open.filter(blocks).length;
   const resolved = subject.findings.length - open.length;
   return `${[
-    renderMarker('effect', { key: effectKeys.reviewNote(pull, review.headSha), epoch, loop, bugs }),
+    renderMarker('effect', {
+      key: effectKeys.reviewNote(pull, review.headSha),
+      ...{ epoch, loop, bugs },
+      ...(respondedAt === null ? {} : { responded: respondedAt }),
+    }),
     `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${
       open.length === 0
         ? 'nothing found that stands.'

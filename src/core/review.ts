@@ -95,7 +95,10 @@ function afterNote(
   if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
   if (bugs !== 0)
     return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
-  return afterReview(pull, { ...at.memory, lastReviewedCommit: pull.headSha }, at);
+  // A note is no more than a comment: what nothing else vouches for is never merged without a word of a person.
+  const merge: MergeRules = at.rules.merge.mode === 'auto' ? { ...at.rules.merge, mode: 'ask' } : at.rules.merge;
+  const memory = { ...at.memory, lastReviewedCommit: pull.headSha };
+  return afterReview(pull, memory, { ...at, rules: { ...at.rules, merge } });
 }
 
 const roundsLeft = ({ reviewRound, review }: ReviewMemory, { maxRounds }: ReviewRules): boolean =>
@@ -135,27 +138,46 @@ export const unansweredFeedback = (
   );
 
 export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
-  const { number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart } = pull;
+  const { number, headSha, baseBranch, state, draft, fork, labels, mergeable, behind, wanting, saidInPart } = pull;
   return {
-    ...{ number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart, readiness },
+    ...{ number, headSha, baseBranch, state, draft, fork, labels, mergeable, behind, wanting, saidInPart, readiness },
     reviewedSha: memory.lastReviewedCommit,
+    reviewedInto: memory.review.reviewedInto,
     openBugs: memory.findings.filter(blocks).length,
     unanswered: unansweredFeedback(pull.feedback, memory.review).length,
     openedAt: pull.createdAt,
-    responderPushedAt: memory.review.respondedAt,
+    respondedAt:
+      [memory.review.respondedAt, pull.respondedAt]
+        .flatMap((at) => at ?? [])
+        .toSorted(byTime)
+        .at(-1) ?? null,
     humanFeedbackAt: pull.feedback.map(({ at }) => at),
-    humanApproved: isApproved(pull),
+    humanApproved: approvers(pull).length > 0,
+    changesWanted: changesWanted(pull),
   };
 }
 
-/** Each reviewer's newest verdict counts, and an approval only for the very head that it was given for. */
-function isApproved({ feedback, headSha }: Pick<ObservedPull, 'feedback' | 'headSha'>): boolean {
-  const verdicts = new Map(
-    feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null).map((one) => [one.by.toLowerCase(), one]),
+const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
+
+type Said = Pick<ObservedPull, 'feedback' | 'headSha'>;
+
+/** Each reviewer's newest verdict: one that was dismissed is none, and brings no older one back. */
+function verdicts({ feedback }: Pick<Said, 'feedback'>): Feedback[] {
+  const given = feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null);
+  return [...new Map(given.map((one) => [one.by.toLowerCase(), one])).values()];
+}
+
+/** Whose approval of this very head stands; nobody's counts beside a wish for changes. */
+export function approvers(pull: Said): string[] {
+  const newest = verdicts(pull);
+  if (newest.some(({ verdict }) => verdict === 'changes-requested')) return [];
+  return newest.flatMap(({ verdict, commit, mayApprove, by }) =>
+    verdict === 'approved' && commit === pull.headSha && mayApprove ? [by] : [],
   );
-  const newest = [...verdicts.values()];
-  return (
-    newest.some(({ verdict, commit }) => verdict === 'approved' && commit === headSha) &&
-    newest.every(({ verdict }) => verdict === 'approved')
-  );
+}
+
+function changesWanted(pull: Said): MergeFacts['changesWanted'] {
+  const wishes = verdicts(pull).filter(({ verdict }) => verdict === 'changes-requested');
+  if (wishes.length === 0) return null;
+  return wishes.some(({ commit }) => commit === pull.headSha) ? 'on-this-head' : 'before';
 }

@@ -9,6 +9,7 @@ import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
 import { GitHubError, orNull } from './errors.ts';
+import { notNow, PullNow, VerdictNow } from './merge-guard.ts';
 import { allPages } from './pages.ts';
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
@@ -88,13 +89,6 @@ export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branc
   return { found: false, made: { number: pull } };
 }
 
-const Pull = z.object({
-  number: z.number(),
-  merged: z.boolean(),
-  state: z.string(),
-  head: z.object({ sha: z.string() }),
-});
-
 /** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
 export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
@@ -102,8 +96,8 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
   const now = await readPull(github, pull);
   const found = now.merged && now.head.sha === sha;
   if (!found) {
-    if (now.head.sha !== sha) throw new Error('its head has moved');
-    if (now.state !== 'open') throw new Error('it is not open any more');
+    const why = notNow(now, order, await readVerdicts(github, pull));
+    if (why !== null) throw new Error(why);
     const merging = { ...at(github, pull), sha, merge_method: strategy };
     // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
     await github
@@ -117,9 +111,14 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
   return { found, made: { number: pull, sha } };
 }
 
-async function readPull(github: GitHub, pull: number): Promise<z.output<typeof Pull>> {
+async function readPull(github: GitHub, pull: number): Promise<PullNow> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
-  return Pull.parse(data);
+  return PullNow.parse(data);
+}
+
+async function readVerdicts(github: GitHub, pull: number): Promise<VerdictNow[]> {
+  const list = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
+  return z.array(VerdictNow).parse(await allPages(github, list, at(github, pull)));
 }
 
 const Ref = z.object({ object: z.object({ sha: z.string() }) });

@@ -1,7 +1,7 @@
 /** Decides what people have said in a pull request, and who of them may write to the repository. */
 import { z } from 'zod';
 import type { Account } from '../core/answer.ts';
-import { includesLogin } from '../core/approvers.ts';
+import { type Approving, includesLogin, isApprover } from '../core/approvers.ts';
 import type { Feedback, ObservedPull } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';
 
@@ -31,7 +31,7 @@ interface Said {
   readonly comments: z.output<typeof CommentNodes>;
 }
 
-interface People {
+interface People extends Approving {
   readonly neverHuman: readonly string[];
   readonly writers: readonly string[];
 }
@@ -54,7 +54,7 @@ const isPersons =
 
 /** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
 export const speakers = (pull: Said, neverHuman: readonly string[]): string[] => [
-  ...new Set(feedbackOf(pull, { neverHuman, writers: [] }).map(({ by }) => by)),
+  ...new Set(feedbackOf(pull, { neverHuman, writers: [], approvers: [] }).map(({ by }) => by)),
 ];
 
 /** Oldest first; drafts of reviews are nobody's word yet. */
@@ -67,15 +67,18 @@ function feedbackOf(pull: Said, who: People): Feedback[] {
     ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
     ...pull.comments.nodes.filter(isPerson).map((one) => said(one, 'comment', one.createdAt)),
   ]
-    .map((one) => ({ ...one, isWriter: includesLogin(who.writers, one.by) }))
+    .map((one) => ({ ...one, isWriter: includesLogin(who.writers, one.by), mayApprove: mayApprove(one.by, who) }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+const mayApprove = (login: string, { writers, ...who }: People): boolean =>
+  includesLogin(writers, login) && (who.approvers.length === 0 || isApprover(login, who));
 
 function said(
   one: Pick<Review, 'databaseId' | 'author' | 'body'>,
   kind: 'review' | 'comment' | 'line',
   at: string,
-): Omit<Feedback, 'isWriter'> {
+): Omit<Feedback, 'isWriter' | 'mayApprove'> {
   return {
     id: `${kind}/${one.databaseId ?? 0}`,
     by: one.author?.login ?? 'ghost',
@@ -88,8 +91,14 @@ function said(
   };
 }
 
-const ofReview = (one: Review): Omit<Feedback, 'isWriter'> => ({
+const verdictOf: Readonly<Record<string, Feedback['verdict']>> = {
+  APPROVED: 'approved',
+  CHANGES_REQUESTED: 'changes-requested',
+  DISMISSED: 'dismissed',
+};
+
+const ofReview = (one: Review): Omit<Feedback, 'isWriter' | 'mayApprove'> => ({
   ...said(one, 'review', one.submittedAt ?? ''),
-  verdict: one.state === 'APPROVED' ? 'approved' : one.state === 'CHANGES_REQUESTED' ? 'changes-requested' : null,
+  verdict: verdictOf[one.state] ?? null,
   commit: one.commit?.oid ?? null,
 });

@@ -2,17 +2,18 @@
 import { z } from 'zod';
 import { WRITERS } from '../core/answer.ts';
 import { claimLabel, isPartial } from '../core/effects.ts';
-import { effectOf, parseMarker } from '../core/marker.ts';
 import type { EndedSubject } from '../core/observation.ts';
 import type { ObservedPull } from '../core/observed-pull.ts';
 import { edgeOf, type PullEdge } from '../core/pull-edges.ts';
-import { Actor, actorFields, isOwn } from './actor.ts';
+import { Actor, actorFields } from './actor.ts';
 import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
-import { despiteMissing, GitHubError } from './errors.ts';
+import { requiredChecks, wantingOf } from './base-rules.ts';
+import { despiteMissing } from './errors.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
 import { CommentNodes, feedbackFields, ReviewNodes, saidIn, speakers } from './pull-feedback.ts';
+import { reviewNotes } from './review-notes.ts';
 import { readStandings } from './standing.ts';
 import { membersOf, membersPart, type Search } from './search.ts';
 import { askTogether, type Part } from './together.ts';
@@ -34,6 +35,7 @@ const PullNode = z.object({
   updatedAt: z.string(),
   mergeable: z.string(),
   mergeStateStatus: z.string(),
+  reviewDecision: z.string().nullable(),
   author: Actor,
   labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
   baseRef: z
@@ -58,7 +60,7 @@ const PullNode = z.object({
 type PullNode = z.output<typeof PullNode>;
 
 const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
-  createdAt updatedAt mergeable mergeStateStatus author ${actorFields}
+  createdAt updatedAt mergeable mergeStateStatus reviewDecision author ${actorFields}
   labels(first: 100) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
   commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
@@ -128,7 +130,7 @@ async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
 }
 
 async function observedAll(github: GitHub, filter: PullFilter, nodes: readonly PullNode[]): Promise<ObservedPull[]> {
-  const [required, writers] = await Promise.all([requiredOf(github, nodes), writersOf(github, nodes, filter)]);
+  const [required, writers] = await Promise.all([requiredChecks(github, nodes), writersOf(github, nodes, filter)]);
   return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
 }
 
@@ -163,61 +165,25 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
 const cutRemark = (read: number): string =>
   `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
 
-const Rules = z.array(
-  z.object({
-    type: z.string(),
-    parameters: z.object({ required_status_checks: z.array(z.object({ context: z.string() })).optional() }).optional(),
-  }),
-);
-
-/** By rulesets, which say so to everybody; servers without them have none. By base branch. */
-async function requiredOf(github: GitHub, nodes: readonly PullNode[]): Promise<Map<string, string[]>> {
-  const bases = [...new Set(nodes.map(({ baseRefName }) => baseRefName))];
-  const at = { owner: github.owner, repo: github.repo };
-  const rules = await Promise.all(
-    bases.map(async (branch): Promise<[string, string[]]> => {
-      try {
-        const { data } = await github.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
-        const checks = Rules.parse(data).flatMap(({ parameters }) => parameters?.required_status_checks ?? []);
-        return [branch, checks.map(({ context }) => context)];
-      } catch (error) {
-        if (error instanceof GitHubError && error.status === 404) return [branch, []];
-        throw error;
-      }
-    }),
-  );
-  return new Map(rules);
-}
-
 async function writersOf(github: GitHub, nodes: readonly PullNode[], filter: PullFilter): Promise<string[]> {
   const logins = nodes.flatMap((node) => speakers(node, [filter.ownLogin, ...filter.neverHuman]));
   const standings = Object.entries(await readStandings(github, logins));
   return standings.flatMap(([login, { permission }]) => (WRITERS.some((one) => one === permission) ? [login] : []));
 }
 
-/** Heads of which a note of ours tells, newest last. */
-const notesOf = ({ comments }: PullNode, ownLogin: string): { sha: string; loop: string; bugs: number }[] =>
-  comments.nodes
-    .filter(({ author }) => isOwn(author, ownLogin))
-    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
-    .flatMap(({ body }) => {
-      const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec(effectOf(body)?.key ?? '') ?? [];
-      const { loop = '', bugs } = parseMarker(body)?.fields ?? {};
-      return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1) }];
-    });
-
 const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
 const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => mergeable in mergeableAs;
 
 function observed(
   node: PullNode,
-  { ownLogin, neverHuman }: PullFilter,
+  { ownLogin, neverHuman, approving }: PullFilter,
   known: { readonly required: readonly string[]; readonly writers: readonly string[] },
 ): ObservedPull {
   const { commit } = node.commits.nodes[0] ?? {};
   const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
   const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
-  const note = notesOf(node, ownLogin).at(-1) ?? null;
+  const notes = reviewNotes(node, ownLogin);
+  const note = notes.at(-1);
   const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
   const pushedAt = commit?.committedDate ?? node.createdAt;
   return {
@@ -239,10 +205,16 @@ function observed(
     pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
     mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
     behind: node.mergeStateStatus === 'BEHIND',
+    wanting: wantingOf(node),
     checks: checksOf(commit?.statusCheckRollup ?? null, commit?.checkSuites ?? null, requiredChecks),
     requiredChecks,
-    ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
+    ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers, ...approving }),
     claimedBy: claim === undefined ? null : claim.loop,
-    reviewedHead: note,
+    reviewedHead: note === undefined ? null : { sha: note.sha, loop: note.loop, bugs: note.bugs },
+    respondedAt:
+      notes
+        .flatMap(({ respondedAt }) => respondedAt ?? [])
+        .toSorted()
+        .at(-1) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 /** Decides which open pull requests are a review loop's: those that loops opened, those with its labels, and what its search finds. */
 import type { z } from 'zod';
+import type { Approving } from '../core/approvers.ts';
 import { effectOf } from '../core/marker.ts';
 import { type Actor, isOwn } from './actor.ts';
 
@@ -14,6 +15,8 @@ export interface PullFilter {
   readonly ownLogin: string;
   /** Logins that are never taken for a person. */
   readonly neverHuman: readonly string[];
+  /** Whose approval can stand for a merge. */
+  readonly approving: Approving;
 }
 
 /** What is looked at of one. */

@@ -1,7 +1,7 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
-import { effectKeys, effectLine } from '../../src/core/effects.ts';
+import { effectKeys, effectLine, type MergeGuard } from '../../src/core/effects.ts';
 import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
@@ -11,14 +11,25 @@ let stage: GitHubStage;
 beforeEach(async () => {
   await stage?.emulator.close();
   stage = await setGitHubStage({
-    seed: { users: { ana: 'write', bob: 'read' }, files: { 'list.txt': 'a\nb\nc\n' }, labels: [{ name: 'review-me' }] },
+    seed: {
+      users: { ana: 'write', bo: 'write', bob: 'read' },
+      files: { 'list.txt': 'a\nb\nc\n' },
+      labels: [{ name: 'review-me' }],
+    },
   });
 });
 
 const at = () => ({ owner: stage.owner, repo: stage.repo });
 const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseUrl: stage.emulator.url }).rest;
+let approvers: readonly string[] = [];
 const read = async (only: number | null = null, labels: readonly string[] = [], query: string | null = null) =>
-  (await readReviewLoop(stage.job(), { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'] }, [])).pulls;
+  (
+    await readReviewLoop(
+      stage.job(),
+      { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], approving: { approvers } },
+      [],
+    )
+  ).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(
@@ -145,8 +156,11 @@ describe('pull requests of a review loop', () => {
 
 describe('what a review loop does', () => {
   const headOf = async (number: number): Promise<string> => (await read(number))[0]?.headSha ?? fail();
-  const mergeOf = (pull: number, sha: string, deleteBranch: string | null = null) =>
-    ({ kind: 'merge', key: effectKeys.merge(pull, sha), pull, sha, strategy: 'squash', deleteBranch }) as const;
+  const guard = { base: 'main', doNotMergeLabel: 'do-not-merge', since: new Date().toISOString(), approvers: null };
+  const mergeOf = (pull: number, sha: string, deleteBranch: string | null = null) => {
+    const order = { key: effectKeys.merge(pull, sha), pull, sha, strategy: 'squash', deleteBranch } as const;
+    return { kind: 'merge', ...order, unless: guard } as const;
+  };
 
   test('a head gets one review, with remarks where the diff has their lines', async () => {
     const pull = await opened('theirs');
@@ -187,7 +201,7 @@ describe('what a review loop does', () => {
 
     const now = await headOf(pull);
     stage.emulator.repository.protection.requiredChecks = ['test'];
-    await expect(mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).rejects.toThrow(/Required status check/);
+    await expect(mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).rejects.toThrow(/rules of its base/);
     stage.emulator.repository.protection.requiredChecks = [];
     expect(await mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).toMatchObject({ found: false });
     const { gitDir } = stage.emulator.repository;
@@ -196,5 +210,44 @@ describe('what a review loop does', () => {
     expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({ found: true });
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
     expect(git(gitDir, ['log', '--format=%s', 'main']).toString().split('\n')[0]).toBe(`Change theirs (#${pull})`);
+  });
+
+  test('a merge is not made where a person has done something against it since it was judged', async () => {
+    const { ana, bo } = { ana: as('ana'), bo: as('bo') };
+    const pull = await opened('theirs');
+    const sha = await headOf(pull);
+    const { clock } = stage.emulator.world;
+    const since = new Date(clock.now()).toISOString();
+    const tried = (unless: Partial<MergeGuard> = {}) =>
+      mergeOnce(stage.job(), { ...mergeOf(pull, sha), unless: { ...guard, since, ...unless } }, stage.proof);
+    const reviewed = async (event: 'APPROVE' | 'REQUEST_CHANGES') =>
+      (await bo.pulls.createReview({ ...at(), pull_number: pull, event, body: 'So.' })).data.id;
+
+    await ana.issues.addLabels({ ...at(), issue_number: pull, labels: ['Do-Not-Merge'] });
+    await expect(tried()).rejects.toThrow('it was labelled do-not-merge a moment ago');
+    await ana.issues.removeLabel({ ...at(), issue_number: pull, name: 'Do-Not-Merge' });
+    await expect(tried({ base: 'next' })).rejects.toThrow('it goes into main now, not into next');
+    stage.emulator.repository.protection.approvals = 1;
+    expect(await read(pull)).toMatchObject([{ wanting: 'approval' }]);
+    await expect(tried()).rejects.toThrow('the rules of its base do not let it be merged');
+
+    const approval = await reviewed('APPROVE');
+    approvers = ['ana'];
+    expect(await read(pull)).toMatchObject([{ wanting: 'nothing', feedback: [{ isWriter: true, mayApprove: false }] }]);
+    approvers = [];
+    await bo.pulls.dismissReview({ ...at(), pull_number: pull, review_id: approval, message: 'No.' });
+    stage.emulator.repository.protection.approvals = 0;
+    expect(await read(pull)).toMatchObject([{ feedback: [{ verdict: 'dismissed', mayApprove: true }] }]);
+    await expect(tried({ approvers: ['bo'] })).rejects.toThrow('the approval that it rests on does not stand any more');
+
+    await reviewed('APPROVE');
+    await reviewed('REQUEST_CHANGES');
+    await expect(tried()).rejects.toThrow('somebody has asked for changes a moment ago');
+    expect(await read(pull)).toMatchObject([{ state: 'open' }]);
+    await clock.advance(60_000);
+    const later = new Date(clock.now()).toISOString();
+    await expect(tried({ since: later, approvers: ['bo'] })).rejects.toThrow('does not stand any more');
+    await reviewed('APPROVE');
+    expect(await tried({ since: later, approvers: ['Bo'] })).toMatchObject({ found: false });
   });
 });

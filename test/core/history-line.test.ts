@@ -99,6 +99,7 @@ describe('the line of a tick', () => {
   test('[001-18] tracks what was merged or brought up to date without a session, and says how it was left', () => {
     const merge: Extract<Effect, { kind: 'merge' }> = {
       ...{ key: 'merge/7/a', pull: 7, sha: 'a'.repeat(40), strategy: 'squash', deleteBranch: null },
+      unless: { base: 'main', doNotMergeLabel: 'do-not-merge', since: noon, approvers: null },
       kind: 'merge',
     };
     const update = { kind: 'update-branch', key: 'update/8/b', pull: 8, sha: 'b'.repeat(40) } as const;

@@ -5,7 +5,7 @@ import { later, noon } from '../support/core-facts.ts';
 import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
 
 const ready = readyToMerge();
-const answered = readyToMerge({ humanFeedbackAt: [later(5)], responderPushedAt: later(10) });
+const answered = readyToMerge({ humanFeedbackAt: [later(5)], respondedAt: later(10) });
 const auto = mergeRules({ mode: 'auto' });
 const nothing = { permitted: [], declined: [] };
 const judge = (facts: MergeFacts, rules = mergeRules(), subject: Parameters<typeof judgeMerge>[2] = nothing) =>
@@ -22,6 +22,12 @@ describe('a merge', () => {
       'by itself never follows an approval beside words that were not read',
       readyToMerge({ humanApproved: true, saidInPart: true }),
       auto,
+      'hold',
+    ],
+    [
+      'by itself never passes over a wish for changes, however old its head is',
+      readyToMerge({ changesWanted: 'before' }),
+      { ...auto, autoWithoutReview: true },
       'hold',
     ],
     ['by itself may go without one where the file says so', ready, { ...auto, autoWithoutReview: true }, 'merge'],
@@ -44,6 +50,10 @@ describe('a merge', () => {
     ['it conflicts', { mergeable: 'conflicting' }],
     ['nobody knows yet whether it conflicts', { mergeable: 'unknown' }],
     ['it is behind', { behind: true }],
+    ['the rules of its base want an approval', { wanting: 'approval' }],
+    ['the rules of its base want something else', { wanting: 'something' }],
+    ['it was reviewed for another branch than it goes into now', { baseBranch: 'release' }],
+    ['a person wants changes on this head', { changesWanted: 'on-this-head' }],
   ])('is held, and not asked about, while %s', (_name, facts) => {
     const yes = { permitted: [{ gate: 'merge', signature: head, option: 'merge' }], declined: [] };
 
@@ -61,8 +71,8 @@ describe('after human feedback', () => {
 
   test.each([
     ['before the pull request was opened', { ...answered, humanFeedbackAt: [later(-1)] }],
-    ['that came after the last push', { ...answered, humanFeedbackAt: [later(11)] }],
-    ['that nobody pushed an answer to', { ...answered, responderPushedAt: null }],
+    ['that came after the last answer', { ...answered, humanFeedbackAt: [later(11)] }],
+    ['that nobody answered', { ...answered, respondedAt: null }],
   ])('%s it is an ordinary merge', (_when, facts) => {
     expect(nameOf(judge(facts))).toBe('merge');
   });
@@ -119,10 +129,14 @@ const anything = fc.record({
     openBugs: mostly(0, 1, 5),
     unanswered: mostly(0, 2),
     openedAt: fc.constant(noon),
-    responderPushedAt: fc.option(times),
+    respondedAt: fc.option(times),
     humanFeedbackAt: fc.array(times, { maxLength: 3 }),
     saidInPart: mostly(false, true),
     humanApproved: fc.boolean(),
+    baseBranch: fc.constant('main'),
+    reviewedInto: mostly<string | null>('main', 'next', null),
+    wanting: mostly<MergeFacts['wanting']>('nothing', 'approval', 'something'),
+    changesWanted: mostly<MergeFacts['changesWanted']>(null, 'before', 'on-this-head'),
   }),
   rules: fc.record({
     mode: fc.constantFrom('ask' as const, 'auto' as const, 'never' as const),
@@ -144,6 +158,9 @@ describe('whatever is true', () => {
       if (verdict.kind === 'hold') return;
       if (verdict.kind === 'merge') merges += 1;
       expect(facts).toMatchObject({ state: 'open', draft: false, fork: false, behind: false, mergeable: 'clean' });
+      expect(facts).toMatchObject({ wanting: 'nothing' });
+      expect(facts.reviewedInto ?? facts.baseBranch).toBe(facts.baseBranch);
+      expect(facts.changesWanted).not.toBe('on-this-head');
       expect(facts).toMatchObject({
         openBugs: 0,
         unanswered: 0,
@@ -160,13 +177,16 @@ describe('whatever is true', () => {
     judged(({ facts, rules, subject }) => {
       const verdict = judgeMerge(facts, rules, subject);
       if (verdict.kind !== 'merge') return;
-      const { responderPushedAt: pushed, humanFeedbackAt, headSha } = facts;
-      const afterFeedback = pushed !== null && humanFeedbackAt.some((at) => at > noon && at < pushed);
+      const { respondedAt: answeredAt, humanFeedbackAt, headSha } = facts;
+      const afterFeedback = answeredAt !== null && humanFeedbackAt.some((at) => at > noon && at < answeredAt);
       const gate = afterFeedback ? 'post-feedback-merge' : 'merge';
       const word = subject.permitted.some(
         (one) => one.gate === gate && one.signature === headSha && one.option === 'merge',
       );
-      const setting = !facts.saidInPart && (facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic));
+      const setting =
+        !facts.saidInPart &&
+        facts.changesWanted === null &&
+        (facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic));
       expect(word || (rules.mode === 'auto' && !afterFeedback && setting)).toBe(true);
       expect(verdict.headSha).toBe(headSha);
     });

@@ -34,6 +34,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   neverHuman: [],
   verbosity: 'quiet',
   merge: settings().merge,
+  doNotMergeLabel: 'do-not-merge',
   orphans,
 });
 const idsOf = (effects: ReturnType<typeof questionEffects>) =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../src/core/findings.ts';
+import { parseMarker } from '../../src/core/marker.ts';
+import { newReviewRecord } from '../../src/core/review-record.ts';
 import { lineNote, type NoteAfter, reviewBody, reviewNote, unplacedText } from '../../src/core/review-text.ts';
 import { noon } from '../support/core-facts.ts';
 
@@ -22,7 +24,7 @@ const review = {
   ...{ since: null, fork: false, to: null, feedback: [], note: null },
 };
 const about = { loop: 'work', epoch: 4, pull: 12, review };
-const record = { respondedAt: null, answeredUpTo: null, updatedFrom: null, resolvedFrom: null, granted: 0 };
+const record = newReviewRecord();
 const note = (findings: readonly Finding[], after: NoteAfter): string =>
   reviewNote(about, { findings: [...findings], review: record }, after);
 
@@ -75,6 +77,14 @@ rounds-over: The rounds of this run are used up: a person says how it goes on.
 fork: This comes from a fork: its author answers what is open, and a person merges it."
 `);
   });
+});
+
+test('the note keeps for whoever reads it next when a responder has answered last', () => {
+  const [line = ''] = reviewNote(about, { findings: [], review: { ...record, respondedAt: noon } }, 'clean').split(
+    '\n',
+  );
+
+  expect(parseMarker(line)?.fields).toMatchObject({ responded: noon });
 });
 
 test('words of an agent do nothing in a review', () => {

@@ -82,6 +82,54 @@ describe('what comes next for a pull request', () => {
     expect(verdict([{ ...approval, commit: headTwo }])).toMatchObject({ verdict: { kind: 'hold' } });
     expect(verdict([approval, objection])).toMatchObject({ verdict: { kind: 'hold' } });
     expect(verdict([{ ...approval, isWriter: false }])).toMatchObject({ verdict: { kind: 'hold' } });
+    expect(verdict([{ ...approval, mayApprove: false }])).toMatchObject({ verdict: { kind: 'hold' } });
+    // What was dismissed brings no older word back, neither for a merge nor against it.
+    const dismissed = { ...approval, id: 'review/71', verdict: 'dismissed' as const, at: later(6) };
+    expect(verdict([approval, dismissed])).toMatchObject({ verdict: { kind: 'hold' } });
+    expect(verdict([approval, objection, { ...dismissed, by: 'bo' }])).toMatchObject({ verdict: { kind: 'merge' } });
+  });
+});
+
+describe('a merge that nobody allowed', () => {
+  const alone = mergeRules({ mode: 'auto', autoWithoutReview: true });
+  const auto = reviewRules({ merge: alone });
+  const wish = someFeedback({ verdict: 'changes-requested', body: 'Not like this.', commit: headOne });
+  const verdictOf = (...args: Parameters<typeof next>) => {
+    const step = next(...args);
+    if (step.kind !== 'judged') return step.kind;
+    return step.verdict.kind === 'ask' ? `asks: ${step.verdict.facts.name}` : step.verdict.kind;
+  };
+
+  test('does not follow a note alone: a comment of ours is no memory of ours', () => {
+    const noted = { reviewedHead: { sha: headOne, loop: 'review', bugs: 0 } };
+
+    expect(verdictOf({}, reviewed, auto)).toBe('merge');
+    expect(verdictOf(noted, {}, auto)).toBe('asks: merge');
+  });
+
+  test('does not follow what was answered in words, or by a loop whose memory is gone', () => {
+    const said = { feedback: [someFeedback()] };
+    const answered = { ...reviewed, review: record({ answeredUpTo: later(5), respondedAt: later(7) }) };
+    const forgotten = { ...reviewed, review: record({ answeredUpTo: later(5) }) };
+
+    expect(verdictOf(said, answered, auto)).toBe('asks: post-feedback-merge');
+    expect(verdictOf({ ...said, respondedAt: later(7) }, forgotten, auto)).toBe('asks: post-feedback-merge');
+  });
+
+  test('does not pass over a wish for changes that was answered, on its head in no mode, later by no setting', () => {
+    const after = { ...reviewed, review: record({ answeredUpTo: later(5) }) };
+    const yes = { ...after, permitted: [{ gate: 'merge', signature: headOne, option: 'merge' }] };
+
+    expect(verdictOf({ feedback: [wish] }, yes)).toBe('hold');
+    expect(verdictOf({ feedback: [{ ...wish, commit: headTwo }] }, after, auto)).toBe('hold');
+    expect(verdictOf({ feedback: [{ ...wish, commit: headTwo }] }, after)).toBe('asks: merge');
+  });
+
+  test('does not follow a review for another branch', () => {
+    const into = { ...reviewed, review: record({ reviewedInto: 'develop' }) };
+
+    expect(verdictOf({ baseBranch: 'main' }, into, auto)).toBe('hold');
+    expect(verdictOf({ baseBranch: 'develop' }, into, auto)).toBe('merge');
   });
 });
 

@@ -62,6 +62,7 @@ export const planFactsOf = (
   neverHuman: [],
   verbosity: 'quiet',
   merge: config.merge,
+  doNotMergeLabel: config.doNotMergeLabel,
   orphans: [],
 });
 

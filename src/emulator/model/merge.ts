@@ -8,6 +8,7 @@ import { latestChecks, latestStatuses } from './check.ts';
 import { closedBy } from './cross-reference.ts';
 import { noreply } from './identity.ts';
 import { branchRef, isBehind, pullCommits } from './pull-request.ts';
+import { lacksApproval } from './review.ts';
 import { moveBranches } from './ref-changes.ts';
 import { note, type PullRequest } from './thread.ts';
 import { close } from './thread-changes.ts';
@@ -34,6 +35,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   }
   const missing = unmetCheck(thread);
   if (missing !== undefined) throw refused(`Required status check "${missing}" is expected.`);
+  if (lacksApproval(thread)) throw refused('At least one approving review is required by reviewers with write access.');
   if (isBehind(thread)) throw refused('Head branch is out of date. Update it and try the merge again.');
   const before = pull.baseSha;
   const sha = mergedCommit(world, thread, request);
@@ -59,7 +61,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
 }
 
 /** The first required check that has not passed; names of runs and of statuses are one. */
-function unmetCheck({ repository, pull }: PullRequest): string | undefined {
+export function unmetCheck({ repository, pull }: PullRequest): string | undefined {
   const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
   const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
   const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];

@@ -23,6 +23,8 @@ export interface Protection {
   requiredChecks: readonly string[];
   /** The newest base must be in the branch. */
   upToDate: boolean;
+  /** How many approvals a merge takes. */
+  approvals: number;
 }
 
 export interface Repository {
@@ -89,7 +91,7 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     access: new Map(),
     gitDir: join(world.root, 'git', `${id}.git`),
     rulesets: [],
-    protection: { requiredChecks: [], upToDate: false },
+    protection: { requiredChecks: [], upToDate: false, approvals: 0 },
     createdAt: now,
     updatedAt: now,
     pushedAt: now,

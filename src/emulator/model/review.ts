@@ -196,15 +196,24 @@ export function unrequestReviewers(
 }
 
 /** The verdict of all reviews that count: each reviewer's last approval or request for changes. */
-export function decision({ pull }: PullRequest): 'APPROVED' | 'CHANGES_REQUESTED' | null {
-  const last = new Map(
-    pull.reviews
-      .filter(({ state }) => state === 'APPROVED' || state === 'CHANGES_REQUESTED')
-      .map((one) => [one.author, one.state]),
-  );
-  const verdicts = [...last.values()];
+export function decision(thread: PullRequest): 'APPROVED' | 'CHANGES_REQUESTED' | 'REVIEW_REQUIRED' | null {
+  const verdicts = newestVerdicts(thread);
   if (verdicts.includes('CHANGES_REQUESTED')) return 'CHANGES_REQUESTED';
+  if (lacksApproval(thread)) return 'REVIEW_REQUIRED';
   return verdicts.includes('APPROVED') ? 'APPROVED' : null;
+}
+
+/** By the rules of the repository, of which a wish for changes keeps an approval from counting. */
+export function lacksApproval(thread: PullRequest): boolean {
+  const verdicts = newestVerdicts(thread);
+  const approvals = verdicts.filter((state) => state === 'APPROVED').length;
+  const { approvals: wanted } = thread.repository.protection;
+  return wanted > 0 && (approvals < wanted || verdicts.includes('CHANGES_REQUESTED'));
+}
+
+function newestVerdicts({ pull }: PullRequest): ReviewState[] {
+  const given = pull.reviews.filter(({ state }) => state !== 'COMMENTED' && state !== 'PENDING');
+  return [...new Map(given.map((one) => [one.author, one.state])).values()];
 }
 
 const tell = (world: World, made: Review, { actor, action }: { actor: Actor; action: string }): void =>

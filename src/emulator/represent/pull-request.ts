@@ -1,8 +1,9 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
+import { unmetCheck } from '../model/merge.ts';
 import { isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { associationOf } from '../model/repository.ts';
-import type { Review, ReviewComment } from '../model/review.ts';
+import { lacksApproval, type Review, type ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAccountOrNull } from './account.ts';
@@ -94,10 +95,12 @@ export function showPull(world: World, thread: PullRequest) {
   };
 }
 
-function mergeState({ repository, pull }: PullRequest, clean: boolean | null): string {
+function mergeState(thread: PullRequest, clean: boolean | null): string {
+  const { repository, pull } = thread;
   if (clean === null) return 'unknown';
   if (!clean) return 'dirty';
   if (pull.draft) return 'draft';
+  if (lacksApproval(thread) || unmetCheck(thread) !== undefined) return 'blocked';
   if (isBehind({ repository, pull })) return 'behind';
   const red = latestChecks(repository, pull.headSha).some(
     (run) => run.conclusion !== 'success' && run.conclusion !== 'neutral' && run.conclusion !== 'skipped',

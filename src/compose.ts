@@ -145,6 +145,7 @@ function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head):
 export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubDoor {
   const { config, tick, request } = prepared;
   const { labels, assignee, milestone, query } = config.backlog;
+  const { ownLogin, workflow } = tick;
   return openDoor({
     github,
     redact: prepared.redact,
@@ -159,7 +160,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     },
     filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
-    pulls: { ...config.review, only: request.pr, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
+    pulls: { ...config.review, only: request.pr, ownLogin, neverHuman: config.agentLogins, workflow },
   });
 }
 

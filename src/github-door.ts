@@ -141,7 +141,7 @@ async function findGates(
 }
 
 const pullsOf = ({ pulls, ownLogin, policy }: DoorSettings): PullFilter => ({
-  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [] }),
+  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '' }),
   approving: policy,
 });
 

@@ -1,5 +1,5 @@
 /** Decides which lines of a diff a remark can stand on: those that the patch shows on the side of the change. */
-import type { LineNote } from './effects.ts';
+import type { LineNote } from './pull-effects.ts';
 
 /** A file of a pull request; `patch` null = GitHub shows none (binary, or too large). */
 export interface DiffFile {

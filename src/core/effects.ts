@@ -2,6 +2,7 @@
 import type { Gate } from './gate.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
+import type { PullEffect } from './pull-effects.ts';
 
 /** A loop that found an issue free at `readAt`. */
 export interface Claimer {
@@ -76,43 +77,7 @@ export type Effect =
       /** Which pull requests that ended meanwhile count as this one: nobody wants a second. */
       readonly ended: EndedPullRequests;
     }
-  | {
-      /** Commented on a head, at most once for it. */
-      readonly kind: 'review';
-      readonly key: string;
-      readonly pull: number;
-      readonly sha: string;
-      readonly body: string;
-      /** As far as the diff shows their lines; what it does not show is told in the body. */
-      readonly comments: readonly LineNote[];
-    }
-  | {
-      /** To a comment on a line, in its thread. */
-      readonly kind: 'reply';
-      readonly key: string;
-      readonly pull: number;
-      readonly commentId: number;
-      readonly body: string;
-    }
-  | {
-      /** GitHub merges the base into the branch. */
-      readonly kind: 'update-branch';
-      readonly key: string;
-      readonly pull: number;
-      readonly sha: string;
-    }
-  | {
-      readonly kind: 'merge';
-      readonly key: string;
-      readonly pull: number;
-      /** The commit that may be merged, and no other. */
-      readonly sha: string;
-      readonly strategy: 'squash' | 'merge' | 'rebase';
-      /** Deleted after the merge; null = it stays. */
-      readonly deleteBranch: string | null;
-      /** What is looked at once more in the moment of the merge. */
-      readonly unless: MergeGuard;
-    }
+  | PullEffect
   | {
       readonly kind: 'dispatch';
       readonly key: string;
@@ -120,23 +85,6 @@ export type Effect =
       readonly ref: string;
       readonly reason: string;
     };
-
-/** What was true when the merge was judged: it is not made where any of it has changed since. */
-export interface MergeGuard {
-  readonly base: string;
-  readonly doNotMergeLabel: string;
-  /** Nobody has asked for changes since then; ISO-8601. */
-  readonly since: string;
-  /** One of their approvals must still stand; null = the merge rests on none. */
-  readonly approvers: readonly string[] | null;
-}
-
-/** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */
-export interface LineNote {
-  readonly path: string;
-  readonly line: number | null;
-  readonly body: string;
-}
 
 /** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
 export interface EndedPullRequests {

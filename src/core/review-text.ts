@@ -1,9 +1,10 @@
 /** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
-import { effectKeys, effectLine, type LineNote } from './effects.ts';
+import { effectKeys, effectLine } from './effects.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import { renderMarker } from './marker.ts';
 import type { ReviewOrder } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
+import type { LineNote } from './pull-effects.ts';
 import type { Subject } from './state.ts';
 import { counted } from './wording.ts';
 

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { Check } from '../core/observed-pull.ts';
 
+const WorkflowRun = z.object({ url: z.string(), workflow: z.object({ resourcePath: z.string() }) }).nullable();
 const Run = z.object({
   type: z.literal('CheckRun'),
+  checkSuite: z.object({ workflowRun: WorkflowRun }).nullable(),
   name: z.string(),
   status: z.string(),
   conclusion: z.string().nullable(),
@@ -22,31 +24,35 @@ export const Rollup = z.object({
 });
 export const SuiteNodes = z
   .object({
-    nodes: z.array(
-      z.object({ conclusion: z.string().nullable(), workflowRun: z.object({ url: z.string() }).nullable() }),
-    ),
+    nodes: z.array(z.object({ conclusion: z.string().nullable(), workflowRun: WorkflowRun })),
   })
   .nullable();
 
 /** A workflow that waits for an approval has a suite and no runs yet. */
-export const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url } } }
+export const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url workflow { resourcePath } } } }
   statusCheckRollup { state contexts(first: 100) { totalCount nodes { type: __typename
-    ... on CheckRun { name status conclusion detailsUrl }
+    ... on CheckRun { name status conclusion detailsUrl checkSuite { workflowRun { url workflow { resourcePath } } } }
     ... on StatusContext { context state targetUrl }
   } } }`;
 
+/** `workflow`: path of the loop's own, whose ticks vouch for nothing, and would wait for themselves. */
 export function checksOf(
-  rollup: z.output<typeof Rollup> | null,
-  suites: z.output<typeof SuiteNodes>,
-  required: readonly string[],
+  { rollup, suites }: { readonly rollup: z.output<typeof Rollup> | null; readonly suites: z.output<typeof SuiteNodes> },
+  { required, workflow }: { readonly required: readonly string[]; readonly workflow: string },
 ): Check[] {
-  const listed = (rollup?.contexts.nodes ?? []).map((node): Check => {
+  const isOthers = isNotOf(workflow.split('/').at(-1) ?? '');
+  const others = (rollup?.contexts.nodes ?? []).filter(
+    (node) => node.type === 'StatusContext' || isOthers(node.checkSuite?.workflowRun ?? null),
+  );
+  const listed = others.map((node): Check => {
     const name = node.type === 'CheckRun' ? node.name : node.context;
     const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
     return { name, state, required: required.includes(name), url };
   });
-  const held = (suites?.nodes ?? []).filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
+  const held = (suites?.nodes ?? []).filter(
+    ({ conclusion, workflowRun }) => conclusion === 'ACTION_REQUIRED' && isOthers(workflowRun),
+  );
   return [
     ...listed,
     ...unlisted(rollup),
@@ -55,6 +61,11 @@ export function checksOf(
     }),
   ];
 }
+
+const isNotOf =
+  (file: string) =>
+  (run: z.output<typeof WorkflowRun>): boolean =>
+    file === '' || run?.workflow.resourcePath.split('/').at(-1) !== file;
 
 /** Of more checks than are listed GitHub tells what all of them come to. */
 function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {

@@ -176,7 +176,7 @@ const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => me
 
 function observed(
   node: PullNode,
-  { ownLogin, neverHuman, approving }: PullFilter,
+  { ownLogin, neverHuman, approving, workflow }: PullFilter,
   known: { readonly required: readonly string[]; readonly writers: readonly string[] },
 ): ObservedPull {
   const { commit } = node.commits.nodes[0] ?? {};
@@ -185,6 +185,7 @@ function observed(
   const notes = reviewNotes(node, ownLogin);
   const note = notes.at(-1);
   const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+  const ran = { rollup: commit?.statusCheckRollup ?? null, suites: commit?.checkSuites ?? null };
   const pushedAt = commit?.committedDate ?? node.createdAt;
   return {
     number: node.number,
@@ -206,7 +207,7 @@ function observed(
     mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
     behind: node.mergeStateStatus === 'BEHIND',
     wanting: wantingOf(node),
-    checks: checksOf(commit?.statusCheckRollup ?? null, commit?.checkSuites ?? null, requiredChecks),
+    checks: checksOf(ran, { required: requiredChecks, workflow }),
     requiredChecks,
     ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers, ...approving }),
     claimedBy: claim === undefined ? null : claim.loop,

@@ -15,6 +15,8 @@ export interface PullFilter {
   readonly ownLogin: string;
   /** Logins that are never taken for a person. */
   readonly neverHuman: readonly string[];
+  /** Path of the loop's own workflow. */
+  readonly workflow: string;
   /** Whose approval can stand for a merge. */
   readonly approving: Approving;
 }

@@ -1,7 +1,8 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
-import { effectKeys, effectLine, type MergeGuard } from '../../src/core/effects.ts';
+import { effectKeys, effectLine } from '../../src/core/effects.ts';
+import type { MergeGuard } from '../../src/core/pull-effects.ts';
 import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
@@ -26,7 +27,7 @@ const read = async (only: number | null = null, labels: readonly string[] = [], 
   (
     await readReviewLoop(
       stage.job(),
-      { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], approving: { approvers } },
+      { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], workflow: '', approving: { approvers } },
       [],
     )
   ).pulls;

@@ -6,6 +6,7 @@ import type { CheckRun, Status } from '../model/check.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import type { Account } from '../world.ts';
+import { suiteOf } from './check-suites.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
 import { gitNode } from './git-fields.ts';
@@ -97,6 +98,7 @@ export const accountFields: Readonly<Record<string, Fields>> = {
     summary: ({ output }) => output.summary,
     text: ({ output }) => output.text,
     isRequired: () => false,
+    checkSuite: (run) => suiteOf(run),
     repository: ({ repository }) => repository,
   }),
   StatusContext: fieldsOf(ofKind<Status>('StatusContext'), {

@@ -14,6 +14,11 @@ export function suitesAt(repository: Repository, sha: string): readonly SuiteNod
   return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
 }
 
+export const suiteOf = ({ repository, headSha, suiteId }: CheckRun): SuiteNode => ({
+  kind: 'CheckSuite',
+  runs: latestChecks(repository, headSha).filter((run) => run.suiteId === suiteId),
+});
+
 /** The worst of its runs, once all of them ended. */
 function suiteConclusion({ runs }: SuiteNode): string | null {
   if (runs.some(({ status }) => status !== 'completed')) return null;

@@ -1,0 +1,57 @@
+/** The outward acts of a review loop on a pull request, beside those that every loop has. */
+
+export type PullEffect =
+  | {
+      /** Commented on a head, at most once for it. */
+      readonly kind: 'review';
+      readonly key: string;
+      readonly pull: number;
+      readonly sha: string;
+      readonly body: string;
+      /** As far as the diff shows their lines; what it does not show is told in the body. */
+      readonly comments: readonly LineNote[];
+    }
+  | {
+      /** To a comment on a line, in its thread. */
+      readonly kind: 'reply';
+      readonly key: string;
+      readonly pull: number;
+      readonly commentId: number;
+      readonly body: string;
+    }
+  | {
+      /** GitHub merges the base into the branch. */
+      readonly kind: 'update-branch';
+      readonly key: string;
+      readonly pull: number;
+      readonly sha: string;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly key: string;
+      readonly pull: number;
+      /** The commit that may be merged, and no other. */
+      readonly sha: string;
+      readonly strategy: 'squash' | 'merge' | 'rebase';
+      /** Deleted after the merge; null = it stays. */
+      readonly deleteBranch: string | null;
+      /** What is looked at once more in the moment of the merge. */
+      readonly unless: MergeGuard;
+    };
+
+/** What was true when the merge was judged: it is not made where any of it has changed since. */
+export interface MergeGuard {
+  readonly base: string;
+  readonly doNotMergeLabel: string;
+  /** Nobody has asked for changes since then; ISO-8601. */
+  readonly since: string;
+  /** One of their approvals must still stand; null = the merge rests on none. */
+  readonly approvers: readonly string[] | null;
+}
+
+/** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */
+export interface LineNote {
+  readonly path: string;
+  readonly line: number | null;
+  readonly body: string;
+}

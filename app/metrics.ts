@@ -56,8 +56,10 @@ function kindOf(outcome: Outcome): Record<string, string> {
   switch (did) {
     case 'nothing':
     case 'took-back':
+    case 'took-back-order':
       return { did };
     case 'recorded':
+    case 'recorded-order':
       return { did, found: String(outcome.found) };
     case 'refused':
       return { did, why: outcome.cause };

@@ -9,6 +9,9 @@ export type Outcome =
   | { readonly did: 'recorded'; readonly gateId: string; readonly option: string; readonly found: boolean }
   /** The receipt of a tick that its person took back was removed. */
   | { readonly did: 'took-back'; readonly gateId: string; readonly option: string }
+  /** A box of a control issue; the tick hears it even where a redraw has overwritten it. */
+  | { readonly did: 'recorded-order'; readonly box: string; readonly found: boolean }
+  | { readonly did: 'took-back-order'; readonly box: string }
   | {
       readonly did: 'refused';
       readonly gateId: string;

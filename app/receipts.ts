@@ -34,22 +34,37 @@ export const sameWords = (one: Words, other: Words): boolean =>
   one.userId === other.userId &&
   one.commentId === other.commentId;
 
+/** One of possibly several that processes write for the same delivery. */
+interface Posting {
+  readonly body: string;
+  /** None of them is older, ISO-8601. */
+  readonly since: string;
+  readonly isSame: (body: string) => boolean;
+}
+
 /**
  * `first`: whoever wrote it starts the tick. `second`: another process had written one for the same delivery since we looked, which
  * starts it; a double of our own is removed, and one by another app stays, since a loop believes only one of the two.
  */
-export async function writeReceipt(place: Place, receipt: Receipt): Promise<'first' | 'second'> {
+export async function postFirst(place: Place, { body, since, isSame }: Posting): Promise<'first' | 'second'> {
   const { github, appId, issue } = place;
-  const { made } = await postComment(github, { issue, body: renderReceipt(receipt) });
-  const comments = await readPostedComments(github, { issue, since: receipt.editedAt });
+  const { made } = await postComment(github, { issue, body });
+  const comments = await readPostedComments(github, { issue, since });
   const [oldest] = comments
     // Inside Actions nobody knows the id of the app that runs beside it. A bot that forges one delays the answer until the schedule.
-    .filter(({ author, body }) => author?.type === 'Bot' && isOfSameDelivery(parseReceipt(body), receipt))
+    .filter(({ author, body: said }) => author?.type === 'Bot' && isSame(said))
     .toSorted((a, b) => a.id - b.id);
   if (oldest === undefined || oldest.id === made.commentId) return 'first';
   if (oldest.viaAppId === appId && made.commentId !== undefined) await removeComment(github, made.commentId);
   return 'second';
 }
+
+export const writeReceipt = (place: Place, receipt: Receipt): Promise<'first' | 'second'> =>
+  postFirst(place, {
+    body: renderReceipt(receipt),
+    since: receipt.editedAt,
+    isSame: (said) => isOfSameDelivery(parseReceipt(said), receipt),
+  });
 
 const isOfSameDelivery = (found: Receipt | null, receipt: Receipt): boolean =>
   found !== null && sameWords(found, receipt) && found.editedAt === receipt.editedAt;

@@ -23,8 +23,17 @@ export interface TickedBox {
 export const boxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
 
 /** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
-export const renderBoxes = (nonce: string): string =>
-  boxes.map(({ verb, label }) => `- [ ] ${label} ${boxMarker(verb, nonce)}`).join('\n');
+export const renderBoxes = (nonce: string): string => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
+
+const boxLine = (verb: BoxVerb, nonce: string): string =>
+  `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
+
+/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
+export const standsAsDrawn = (body: string, { verb, nonce }: TickedBox): boolean =>
+  body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+
+/** Whether a drawing with this box stands there, ticked or not. */
+export const isDrawn = (body: string, { verb, nonce }: TickedBox): boolean => body.includes(boxMarker(verb, nonce));
 
 const boxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
 
@@ -40,9 +49,13 @@ export function tickedBoxes(body: string): TickedBox[] {
 
 function readBox(comment: string): TickedBox[] {
   const fields = parseMarker(comment)?.fields ?? {};
-  const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
-  const nonce = fields['nonce'] ?? '';
-  return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
+  return boxOf(fields['box'], fields['nonce']);
+}
+
+/** The box of these words; none where they are no box of ours. */
+export function boxOf(word: string | undefined, nonce: string | undefined): TickedBox[] {
+  const verb = boxes.find((box) => box.verb === word)?.verb;
+  return verb === undefined || nonce === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
 
-/** What a text of ours is. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
-export const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'refusal', 'effect', 'control'] as const;
+/** What a text of ours is. `receipt` is of an answer, `order` of a command's box. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
+export const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'order', 'refusal', 'effect', 'control'] as const;
 export type MarkerKind = (typeof MARKER_KINDS)[number];
 
 export interface Marker {

@@ -4,7 +4,8 @@ import { isPerson } from './answer.ts';
 import type { ThreadComment } from './claims.ts';
 import { type CommandLine, parseCommands } from './command.ts';
 import { wasRefused } from './command-reply.ts';
-import { boxCommand, tickedBoxes } from './control-boxes.ts';
+import { boxCommand, type TickedBox, tickedBoxes } from './control-boxes.ts';
+import { type Console, orderReceiptIn, stillOrdered } from './order-receipt.ts';
 
 export interface Order {
   /** By which it is consumed. */
@@ -65,27 +66,44 @@ function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): O
 
 const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);
 
+/** A control issue with what was said in it. */
+export type ControlThread = Console & { readonly number: number };
+
 /**
  * Ticked since our last redraw; nobody can tell by which of those who edited the issue since, nor by which edit: each box counts as old as
  * the first, so that no Restart looks later than the stop after it.
  */
 export function ordersOfBoxes(
-  { number, body, edits }: { readonly number: number; readonly body: string; readonly edits: ThreadComment['edits'] },
+  { number, body, edits }: ControlThread,
   isOurs: (editor: Account | null) => boolean,
 ): Order[] {
   const since = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
   const [first] = since;
   if (first === undefined) return [];
   const givers = [...new Map(since.map(({ editor }) => [editor?.id ?? null, editor])).values()];
-  return tickedBoxes(body).map((box) => ({
-    id: box.id,
-    about: box.id,
-    thread: number,
-    at: first.at,
-    givers,
-    kind: 'box',
-    line: { kind: 'command', loop: null, command: boxCommand(box) },
-    again: false,
-    isStranger: false,
-  }));
+  return tickedBoxes(body).map((box) => ordered(box, { thread: number, at: first.at, givers }));
 }
+
+/** Boxes that the app saw being ticked, oldest first: whose word each is, and when it was given, is known, and a redraw takes none away. */
+export function ordersOfReceipts(
+  control: ControlThread & { readonly comments: readonly ThreadComment[] },
+  { since, policy }: Pick<Hearing, 'since' | 'policy'>,
+  isOurs: (editor: Account | null) => boolean,
+): Order[] {
+  return control.comments.flatMap((comment) => {
+    const receipt = orderReceiptIn(comment, policy.receiptAppId);
+    if (receipt === null || !isLater(comment.createdAt, since) || !stillOrdered(receipt, control, isOurs)) return [];
+    const { box, login, userId: id, at } = receipt;
+    return [ordered(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
+  });
+}
+
+const ordered = (box: TickedBox, given: Pick<Order, 'thread' | 'at' | 'givers'>): Order => ({
+  id: box.id,
+  about: box.id,
+  ...given,
+  kind: 'box',
+  line: { kind: 'command', loop: null, command: boxCommand(box) },
+  again: false,
+  isStranger: false,
+});

@@ -1,9 +1,9 @@
 /** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
-import { type AnswerPolicy, isPerson } from '../core/answer.ts';
+import { type Account, type AnswerPolicy, isPerson } from '../core/answer.ts';
 import { admission } from '../core/admitted-order.ts';
 import { type CommandReply, wasReplied } from '../core/command-reply.ts';
 import type { AdmittedCommand } from '../core/observation.ts';
-import { type Order, ordersIn, ordersOfBoxes, type Place } from '../core/orders.ts';
+import { type Order, ordersIn, ordersOfBoxes, ordersOfReceipts, type Place } from '../core/orders.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { ThreadsRead } from './gate-threads.ts';
@@ -43,8 +43,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const places = placesOf(threads);
   const written = places.flatMap((place) => ordersIn(place, rules));
   const { control } = threads;
-  const boxes = control === null ? [] : ordersOfBoxes(control, (editor) => isOwn(editor, rules.ownLogin));
-  const all = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()];
+  const all = [...new Map([...written, ...boxesIn(control, rules)].map((order) => [order.id, order])).values()];
   const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
   const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
   const people = orders.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
@@ -60,6 +59,13 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     refused: judged.flatMap(({ order, came }) => (came.kind === 'refused' ? untold(order, came.reply, places) : [])),
     editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
   };
+}
+
+/** The last of one id counts: the oldest receipt before all others, and any before what the edit history tells. */
+function boxesIn(control: ThreadsRead['control'], rules: CommandRules): Order[] {
+  if (control === null) return [];
+  const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);
+  return [...ordersOfBoxes(control, isOurs), ...ordersOfReceipts(control, rules, isOurs).toReversed()];
 }
 
 /** The app, or an earlier tick, may have said it. */

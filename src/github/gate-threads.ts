@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ThreadComment } from '../core/claims.ts';
 import { isReply } from '../core/command-reply.ts';
 import type { OpenGate } from '../core/open-gate.ts';
+import { parseOrderReceipt } from '../core/order-receipt.ts';
+import { parseReceipt } from '../core/receipt.ts';
 import { backlogChanged, type BacklogEdge, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
@@ -91,7 +93,8 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const pulls = await pullThreads(github, reading, data);
   const issue = repository?.issue ?? null;
   if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
-  const comments = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+  const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+  const comments = await Promise.all(read.map((comment) => withApp(github, comment, parseOrderReceipt)));
   return {
     gates: found,
     pulls,
@@ -172,7 +175,7 @@ async function gateThread(
   const { number, closed, locked } = node.issue;
   const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
   const replies = await Promise.all(
-    later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)),
+    later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply, parseReceipt)),
   );
   return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
 }

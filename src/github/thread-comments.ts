@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { isStranger } from '../core/answer.ts';
 import type { ThreadComment } from '../core/claims.ts';
-import { parseReceipt } from '../core/receipt.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { orNull } from './errors.ts';
@@ -60,8 +59,12 @@ export const threadComment = (node: CommentNode): ThreadComment => ({
 const ViaApp = z.object({ performed_via_github_app: z.object({ id: z.number() }).nullish() });
 
 /** Only REST says through which app a comment was written; it is asked for those alone that look like receipts. */
-export async function withApp(github: GitHub, comment: ThreadComment): Promise<ThreadComment> {
-  if (comment.author?.type !== 'Bot' || parseReceipt(comment.body) === null) return comment;
+export async function withApp(
+  github: GitHub,
+  comment: ThreadComment,
+  parse: (body: string) => unknown,
+): Promise<ThreadComment> {
+  if (comment.author?.type !== 'Bot' || parse(comment.body) === null) return comment;
   const answer = await orNull(
     github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
       owner: github.owner,

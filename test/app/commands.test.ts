@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Outcome } from '../../app/outcome.ts';
 import { helpText } from '../../src/core/command.ts';
-import { type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { renderBoxes } from '../../src/core/control-boxes.ts';
+import { admitCommands } from '../../src/github/commands.ts';
+import { readThreads } from '../../src/github/gate-threads.ts';
+import { hostOf, type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];
@@ -194,39 +198,146 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 });
 
-describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s', (host) => {
-  const tick = async (stage: Stage, by: string, { issue, box = 'Run now' }: { issue: number; box?: string }) => {
-    const person = stage.github.as(by);
-    const { body } = (await person.request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string };
-    await person.editsIssue(issue, { body: body.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
-    await stage.settled();
-  };
+const shown = async (stage: Stage, issue: number): Promise<string> =>
+  ((await stage.github.as('ana').request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string }).body;
 
-  test('ticked by a writer wakes the loop', async () => {
+interface Pressing {
+  readonly issue: number;
+  readonly box?: string;
+  readonly off?: true;
+}
+
+async function press(stage: Stage, by: string, { issue, box = 'Run now', off }: Pressing): Promise<void> {
+  const [was, is] = off === undefined ? [' ', 'x'] : ['x', ' '];
+  const body = (await shown(stage, issue)).replace(`- [${was}] **${box}**`, `- [${is}] **${box}**`);
+  await stage.github.as(by).editsIssue(issue, { body });
+  await stage.settled();
+}
+
+/** As a tick draws it anew. */
+async function redraws(stage: Stage, issue: number, nonce = 'anew'): Promise<void> {
+  const body = (await shown(stage, issue)).split('\n\n', 1)[0] ?? '';
+  await stage.loop.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+    owner: 'acme',
+    repo: 'shop',
+    issue_number: issue,
+    body: `${body}\n\n${renderBoxes(nonce)}\n`,
+  });
+}
+
+/** What a tick would obey now. */
+const tickHears = async (stage: Stage, issue: number, approvers: readonly string[] = []) => {
+  const threads = await readThreads(stage.loop, { gates: [], controlIssue: issue, since: null });
+  const policy = { approvers, neverHuman: ['github-actions[bot]', 'coder'], receiptAppId: stage.receiptAppId };
+  const rules = { loop: 'work', ownLogin: 'github-actions[bot]', policy, consumed: [], since: null };
+  const { admitted } = await admitCommands(stage.loop, threads, rules);
+  return admitted.map(({ command, by }) => `${command.verb} by ${by}`).toSorted();
+};
+
+const receiptOf = (verb: string, login: string): string =>
+  `Recorded: **${verb}** by @${login}. The next tick takes it up.`;
+
+describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s', (host) => {
+  test('ticked by a writer gets one receipt, however often it is delivered, and starts one tick', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
-    await tick(stage, 'ben', { issue });
+    const [pressed] = await stage.deaf(() => press(stage, 'ben', { issue }));
+    if (pressed === undefined) throw new Error('Nothing was to be delivered.');
+    await Promise.all(Array.from({ length: 10 }, () => stage.delivers(pressed)));
+    await stage.settled();
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf('run', 'ben')]);
     expect(stage.wakes()).toEqual(['command']);
+    expect(stage.failures()).toBe(0);
+    expect(await tickHears(stage, issue)).toEqual(['run by ben']);
+  });
+
+  test('that a redraw overwrites is heard all the same, also where the delivery comes after the redraw, but not half an hour later', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await press(stage, 'ben', { issue, box: 'Stop' });
+    await redraws(stage, issue);
+    expect(await tickHears(stage, issue)).toEqual(['stop by ben']);
+    const [late] = await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Resume' }));
+    const [later] = await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Run now' }));
+    await redraws(stage, issue, 'once-more');
+    if (late === undefined || later === undefined) throw new Error('Nothing was to be delivered.');
+    await stage.delivers(late);
+    expect(await tickHears(stage, issue)).toEqual(['resume by cleo', 'stop by ben']);
+    await stage.github.world.clock.advance(31 * 60_000);
+    await stage.delivers(later);
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the box was drawn anew long since' });
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf('stop', 'ben'), receiptOf('resume', 'cleo')]);
+  });
+
+  test('that its person unticks is taken back, whichever of the two deliveries comes first', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await press(stage, 'ben', { issue, box: 'Stop' });
+    // Times have whole seconds.
+    await stage.github.world.clock.advance(2_000);
+    await press(stage, 'ben', { issue, box: 'Stop', off: true });
+    expect(stage.outcomes.at(-1)).toMatchObject({ did: 'took-back-order' });
+    expect(await repliesIn(stage, issue)).toEqual([]);
+    const turned = await stage.deaf(async () => {
+      await press(stage, 'ben', { issue, box: 'Stop' });
+      await stage.github.world.clock.advance(2_000);
+      await press(stage, 'ben', { issue, box: 'Stop', off: true });
+    });
+    for (const event of turned.toReversed()) await stage.delivers(event);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'the box was unticked again' });
+    expect(await repliesIn(stage, issue)).toEqual([]);
+    expect(await tickHears(stage, issue)).toEqual([]);
   });
 
   test('that only approvers may tick is refused once and starts nothing; an agent’s is not heard', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'stopped', { approvers: 'ana', agents: 'coder' });
-    await tick(stage, 'coder', { issue });
-    await tick(stage, 'ben', { issue, box: 'Restart' });
+    await press(stage, 'coder', { issue });
+    await press(stage, 'ben', { issue, box: 'Restart' });
     expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
     expect(stage.wakes()).toEqual([]);
-    await tick(stage, 'ben', { issue, box: 'Stop' });
+    await press(stage, 'ben', { issue, box: 'Stop' });
     expect(stage.wakes()).toEqual(['command']);
+    // The Stop is known to be his; what else stands ticked could be the word of either.
+    expect(await tickHears(stage, issue, ['ana'])).toEqual(['stop by ben']);
+  });
+
+  test('beside which somebody else has put other words gets no receipt', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'stopped', { approvers: 'ana' });
+    const turned = (await shown(stage, issue))
+      .replace('box=stop', 'box=other')
+      .replace('box=restart', 'box=stop')
+      .replace('box=other', 'box=restart');
+    await stage.github.as('ben').editsIssue(issue, { body: turned });
+    await press(stage, 'ana', { issue, box: 'Stop' });
+    expect(await repliesIn(stage, issue)).toEqual([]);
+    expect(stage.wakes()).toEqual(['command']);
+    expect(await tickHears(stage, issue, ['ana'])).toEqual([]);
   });
 
   test('that was ticked before does not wake it with another edit', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
-    await tick(stage, 'ben', { issue });
+    await press(stage, 'ben', { issue });
     await stage.github.as('ben').editsIssue(issue, { title: 'Renamed' });
     await stage.settled();
     expect(stage.wakes()).toEqual(['command']);
     expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no command box was ticked' });
   });
+});
+
+test('two hosts beside each other write one receipt that counts for a box, and start one tick', async () => {
+  const stage = await stageOf('server');
+  const issue = await stage.opensControlIssue();
+  const heard = await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop' }));
+  const [pressed] = heard;
+  if (pressed === undefined) throw new Error('Nothing was to be delivered.');
+  const { github } = stage;
+  const outcomes: Outcome[] = [];
+  const inActions = await hostOf('actions', { github, app: stage.app, outcomes });
+  await Promise.all([stage.delivers(pressed), inActions.delivers(pressed)]);
+  await stage.settled();
+  expect(stage.wakes()).toEqual(['command']);
+  expect(await tickHears(stage, issue)).toEqual(['stop by ben']);
 });

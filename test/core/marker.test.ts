@@ -36,7 +36,7 @@ describe('markers', () => {
     ['not in line 1', '\n<!-- tickgate:v1 effect key=a -->'],
     ['quoted', '> <!-- tickgate:v1 effect key=a -->'],
     ['another version', '<!-- tickgate:v2 effect key=a -->'],
-    ['an unknown kind', '<!-- tickgate:v1 order key=a -->'],
+    ['an unknown kind', '<!-- tickgate:v1 sonnet key=a -->'],
     ['a doubled field', '<!-- tickgate:v1 effect key=a key=a -->'],
     ['a spelling that we would not write', '<!-- tickgate:v1 effect key=%61 -->'],
     ['broken percent signs', '<!-- tickgate:v1 effect key=%E0 -->'],

@@ -1,0 +1,111 @@
+/** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
+import type { Account } from '../src/core/answer.ts';
+import { isDrawn, type TickedBox } from '../src/core/control-boxes.ts';
+import { type OrderReceipt, parseOrderReceipt, renderOrderReceipt, stillOrdered } from '../src/core/order-receipt.ts';
+import type { GitHub } from '../src/github/client.ts';
+import { isLocked } from '../src/github/errors.ts';
+import { type ControlRead, readThreads } from '../src/github/gate-threads.ts';
+import { readNewestRun } from '../src/github/newest-run.ts';
+import type { KnownLoop } from './loops.ts';
+import { ownOrders } from './own-orders.ts';
+import { mayOrder } from './orders.ts';
+import { nothing, type Outcome } from './outcome.ts';
+import { postFirst } from './receipts.ts';
+import { replyOnce } from './say-once.ts';
+import { after, type Wake, wake } from './wake.ts';
+
+export interface PressedBox {
+  readonly box: TickedBox;
+  /** It stood there in our words before it was ticked. */
+  readonly asDrawn: boolean;
+}
+
+export interface Ordering {
+  readonly github: GitHub;
+  readonly appId: number;
+  readonly defaultBranch: string;
+  readonly loop: KnownLoop;
+  /** Who ticked, with the permission that they have now. */
+  readonly by: Account;
+  readonly permission: string;
+  /** ISO-8601. */
+  readonly at: string;
+  readonly deliveryId: string;
+}
+
+type Waking = Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'>;
+
+interface Taken {
+  readonly outcome: Outcome;
+  /** Null = no tick is needed for it. */
+  readonly waking: Waking | null;
+}
+
+export async function takeOrders(boxes: readonly PressedBox[], ordering: Ordering): Promise<Outcome[]> {
+  const taken: Taken[] = [];
+  for (const pressed of boxes) taken.push(await takeOrder(pressed, ordering));
+  const wakings = taken.flatMap(({ waking }) => waking ?? []);
+  // What was written just now no run has read that is under way.
+  const waking = wakings.find(({ unlessRunSince }) => unlessRunSince === null) ?? wakings[0];
+  const outcomes = taken.map(({ outcome }) => outcome);
+  if (waking === undefined) return outcomes;
+  const { github, loop, defaultBranch: ref } = ordering;
+  return [...outcomes, await wake(github, { workflow: loop.workflow, ref, reason: 'command', ...waking })];
+}
+
+async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Promise<Taken> {
+  const { github, appId, loop, by, at } = ordering;
+  const may = await mayOrder(github, { by, verb: box.verb, loop });
+  if (may === 'agent') return left('an agent ticked it');
+  if (may !== 'yes') {
+    const outcome = await replyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
+    return { outcome, waking: null };
+  }
+  // Somebody may have put other words to the box: a tick judges it by everybody who edited the issue.
+  if (!asDrawn) return left('the box is not in the words of the loop', { unlessRunSince: after(at) });
+  const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
+  if (control === null) return left('the control issue is gone');
+  const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
+  if (earlier !== undefined) {
+    const { createdAt } = earlier;
+    return recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
+  }
+  const why = await overtaken(control, box, ordering);
+  return why === null ? await record(box, ordering) : left(why);
+}
+
+/** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
+const HEARD_MS = 30 * 60_000;
+
+async function overtaken(control: ControlRead, box: TickedBox, { github, loop, by, at }: Ordering) {
+  const said = { box, userId: by.id, at };
+  if (!stillOrdered(said, control, (editor) => editor?.type === 'Bot')) return 'the box was unticked again';
+  if (isDrawn(control.body, box)) return null;
+  const { nowMs } = await readNewestRun(github, loop.workflow);
+  return nowMs - Date.parse(at) > HEARD_MS ? 'the box was drawn anew long since' : null;
+}
+
+async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
+  const { github, appId, loop, by, permission, at, deliveryId } = ordering;
+  const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
+  const posting = {
+    body: renderOrderReceipt(receipt),
+    since: at,
+    isSame: (said: string) => parseOrderReceipt(said)?.box.id === box.id,
+  };
+  try {
+    const written = await postFirst({ github, appId, issue: loop.issue }, posting);
+    if (written === 'second') return recorded(box, { found: true }, null);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    return left('the control issue is locked, so that no receipt can stand there', { unlessRunSince: after(at) });
+  }
+  return recorded(box, { found: false }, { unlessRunSince: null });
+}
+
+const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, waking: Waking | null): Taken => ({
+  outcome: { did: 'recorded-order', box: id, found },
+  waking,
+});
+
+const left = (why: string, waking: Waking | null = null): Taken => ({ outcome: nothing(why), waking });

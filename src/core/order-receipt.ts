@@ -1,0 +1,82 @@
+/** Decides how the app's receipt for a ticked box of a control issue looks, how it is read back, and until when it is its person's word. */
+import { z } from 'zod';
+import type { Account } from './answer.ts';
+import type { ThreadComment } from './claims.ts';
+import { boxOf, type TickedBox, tickedBoxes } from './control-boxes.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+
+/** What the app saw: it outlives a redraw that overwrites the tick. The tick believes it only from the bot of the receipt app, unedited. */
+export interface OrderReceipt {
+  readonly box: TickedBox;
+  readonly login: string;
+  readonly userId: number;
+  /** As asked when the box was ticked; the tick asks again. */
+  readonly permission: string;
+  /** When it was ticked; ISO-8601. */
+  readonly at: string;
+  readonly deliveryId: string;
+}
+
+const Fields = z.object({
+  box: z.string(),
+  nonce: z.string(),
+  user: z.string().regex(/^[1-9]\d{0,15}$/),
+  login: z.string().min(1),
+  permission: z.string(),
+  edited_at: z.iso.datetime(),
+  delivery: z.string(),
+});
+
+/** `Recorded: **stop** by @ana. The next tick takes it up.` */
+export function renderOrderReceipt({ box, login, userId, permission, at, deliveryId }: OrderReceipt): string {
+  const marker = renderMarker('order', {
+    box: box.verb,
+    nonce: box.nonce,
+    user: userId,
+    login,
+    permission,
+    edited_at: at,
+    delivery: deliveryId,
+  });
+  return `${marker}\nRecorded: **${box.verb}** by @${login}. The next tick takes it up.`;
+}
+
+/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+export function parseOrderReceipt(body: string): OrderReceipt | null {
+  const marker = parseMarker(body);
+  const parsed = Fields.safeParse(marker?.kind === 'order' ? marker.fields : null);
+  if (!parsed.success) return null;
+  const { nonce, user, login, permission, edited_at: at, delivery: deliveryId } = parsed.data;
+  const [box] = boxOf(parsed.data.box, nonce);
+  return box === undefined ? null : { box, login, userId: Number(user), permission, at, deliveryId };
+}
+
+/** One that this app wrote and nobody has edited: any writer may edit the comment of a bot. */
+export function orderReceiptIn(comment: ThreadComment, appId: number | null): OrderReceipt | null {
+  const { author, body, edits, viaAppId } = comment;
+  const isTheirs = appId !== null && viaAppId === appId && author?.type === 'Bot' && edits.length === 0;
+  return isTheirs ? parseOrderReceipt(body) : null;
+}
+
+export interface Console {
+  readonly body: string;
+  /** Everyone who edited it, in order. */
+  readonly edits: ThreadComment['edits'];
+}
+
+/**
+ * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
+ * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
+ * nobody else may have edited since, who could have ticked it again.
+ */
+export function stillOrdered(
+  { box, userId, at }: Pick<OrderReceipt, 'box' | 'userId' | 'at'>,
+  { body, edits }: Console,
+  isLoop: (editor: Account | null) => boolean,
+): boolean {
+  const later = edits.filter((edit) => Date.parse(edit.at) > Date.parse(at));
+  if (later.some(({ editor }) => isLoop(editor))) return true;
+  const theirs = later.filter(({ editor }) => editor?.id === userId);
+  if (theirs.length === 0) return true;
+  return theirs.length === later.length && tickedBoxes(body).some(({ id }) => id === box.id);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Account } from '../../src/core/answer.ts';
+import type { ThreadComment } from '../../src/core/claims.ts';
+import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/control-boxes.ts';
+import {
+  type OrderReceipt,
+  parseOrderReceipt,
+  renderOrderReceipt,
+  stillOrdered,
+} from '../../src/core/order-receipt.ts';
+import { ordersOfReceipts } from '../../src/core/orders.ts';
+
+const [box = { id: '', verb: 'stop' as const, nonce: '' }] = boxOf('stop', 'n1');
+const receipt: OrderReceipt = {
+  box,
+  login: 'ana',
+  userId: 7,
+  permission: 'write',
+  at: '2026-11-22T00:01:00Z',
+  deliveryId: 'd-1',
+};
+const person = (login: string, id: number): Account => ({ login, id, type: 'User' });
+const [ana, ben] = [person('ana', 7), person('ben', 8)];
+const bot: Account = { login: 'loop[bot]', id: 9, type: 'Bot' };
+const isLoop = (editor: Account | null): boolean => editor?.id === bot.id;
+const drawn = renderBoxes('n1');
+const ticked = drawn.replace('- [ ] **Stop**', '- [x] **Stop**');
+const second = (at: number): string => `2026-11-22T00:01:0${at}Z`;
+
+describe('the receipt of a box', () => {
+  test('reads like this, and comes back as it was written', () => {
+    expect(renderOrderReceipt(receipt)).toBe(
+      [
+        '<!-- tickgate:v1 order box=stop nonce=n1 user=7 login=ana permission=write edited_at=2026-11-22T00:01:00Z delivery=d-1 -->',
+        'Recorded: **stop** by @ana. The next tick takes it up.',
+      ].join('\n'),
+    );
+    expect(parseOrderReceipt(renderOrderReceipt(receipt))).toEqual(receipt);
+  });
+
+  test.each([
+    ['no marker', 'Recorded: **stop** by @ana. The next tick takes it up.'],
+    ['a quoted one', `> ${renderOrderReceipt(receipt)}`],
+    ['a verb that has no box', renderOrderReceipt(receipt).replace('box=stop', 'box=raise')],
+    ['no nonce', renderOrderReceipt(receipt).replace('nonce=n1', 'nonce=')],
+    ['nobody', renderOrderReceipt(receipt).replace('user=7', 'user=0')],
+    ['another kind', renderOrderReceipt(receipt).replace('v1 order', 'v1 receipt')],
+  ])('is none with %s', (_what, body) => {
+    expect(parseOrderReceipt(body)).toBeNull();
+  });
+});
+
+describe('a box', () => {
+  test('stands as drawn only in our own words: a hidden line beside other words is another box', () => {
+    expect(standsAsDrawn(drawn.replaceAll('\n', '\r\n'), box)).toBe(true);
+    expect(standsAsDrawn(ticked, box)).toBe(false);
+    const turned = drawn.replace('**Stop**: the iteration that works is finished first', '**Run now**: one tick');
+    expect(standsAsDrawn(turned, box)).toBe(false);
+    expect(standsAsDrawn(renderBoxes('n2'), box)).toBe(false);
+    expect([drawn, ticked, turned, renderBoxes('n2')].map((body) => isDrawn(body, box))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('an order that was recorded', () => {
+  const stands = (body: string, ...edits: readonly [Account, number][]): boolean =>
+    stillOrdered(receipt, { body, edits: edits.map(([editor, at]) => ({ editor, at: second(at) })) }, isLoop);
+
+  test('stands while nobody touches the issue, whatever others edit, and whatever a redraw has overwritten', () => {
+    expect(stands(ticked, [ana, 0])).toBe(true);
+    expect(stands(drawn, [ana, 0], [ben, 3])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [bot, 1])).toBe(true);
+    // The redraw came first: what ana ticked or unticked later is in another drawing.
+    expect(stands(drawn, [ana, 0], [bot, 1], [ana, 2])).toBe(true);
+    expect(stands(ticked, [ana, 0], [ana, 2])).toBe(true);
+  });
+
+  test('is over once its person unticked the box, also where somebody else ticked it again', () => {
+    expect(stands(drawn, [ana, 0], [ana, 2])).toBe(false);
+    expect(stands(ticked, [ana, 0], [ana, 2], [ben, 3])).toBe(false);
+  });
+});
+
+describe('a tick', () => {
+  const comment: ThreadComment = {
+    id: 50,
+    body: renderOrderReceipt(receipt),
+    author: { login: 'tickgate[bot]', id: 99, type: 'Bot' },
+    createdAt: second(4),
+    viaAppId: 4_200,
+    edits: [],
+  };
+  const redrawn = {
+    number: 3,
+    body: renderBoxes('n2'),
+    edits: [
+      { editor: ana, at: second(0) },
+      { editor: bot, at: second(1) },
+    ],
+  };
+  const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
+  const heard = (change: Partial<ThreadComment> = {}, since: string | null = null) =>
+    ordersOfReceipts({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
+
+  test('hears a box that its redraw has overwritten, under the id of the box, as the word of whoever ticked it', () => {
+    expect(heard()).toMatchObject([
+      { id: box.id, thread: 3, at: receipt.at, givers: [ana], line: { command: { verb: 'stop', reason: null } } },
+    ]);
+  });
+
+  test('believes only what the app that it trusts wrote, unedited, since it last read', () => {
+    expect(heard({ viaAppId: 15_368 })).toEqual([]);
+    expect(heard({ viaAppId: null })).toEqual([]);
+    expect(heard({ author: ben })).toEqual([]);
+    expect(heard({ edits: [{ editor: ben, at: second(5) }] })).toEqual([]);
+    expect(heard({ body: `Look:\n${comment.body}` })).toEqual([]);
+    expect(heard({}, second(4))).toEqual([]);
+  });
+});

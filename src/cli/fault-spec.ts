@@ -31,6 +31,10 @@ const malformed = (sentence: string): FaultReading => ({ ok: false, sentence });
 
 function readEffect(text: string): Fault['effect'] | null {
   const [kind = '', given, ...rest] = text.split(':');
+  const [box] = rest;
+  if (kind === 'lost-update') {
+    return given === undefined || box === undefined || rest.length > 1 ? null : { kind, by: given, box };
+  }
   const number = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : null;
   if (rest.length > 0) return null;
   switch (kind) {

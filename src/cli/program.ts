@@ -209,5 +209,6 @@ Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
           graphql:FIELD of a query or mutation, results:SERVICE/METHOD,
           blob:PUT, webhook:EVENT
   EFFECT  status:CODE, status-after:CODE, delay:MS, drop, drop-after,
-          conflict-after-timeout, lag:MS, duplicate:COPIES, lose, reorder
+          conflict-after-timeout, lag:MS, duplicate:COPIES, lose, reorder,
+          lost-update:LOGIN:BOX
 `;

@@ -44,7 +44,8 @@ export async function throughFault(fault: Fault | undefined, act: () => Promise<
     case 'conflict-after-timeout':
       await act();
       return { status: 409, body: { message: 'Conflict' } };
-    // The others belong to the results services and to webhooks, which apply them themselves.
+    // The others belong to texts, to the results services and to webhooks, which apply them themselves.
+    case 'lost-update':
     case 'lag':
     case 'duplicate':
     case 'lose':

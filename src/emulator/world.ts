@@ -126,6 +126,11 @@ export interface Fault {
         readonly headers?: Readonly<Record<string, string>>;
       }
     | { readonly kind: 'delay'; readonly ms: number }
+    | {
+        readonly kind: 'lost-update';
+        readonly by: string;
+        readonly box: string;
+      } /* PATCH of a text: that person ticks that box just before */
     | { readonly kind: 'drop' } /* the connection dies before anything happens */
     | { readonly kind: 'drop-after' } /* it happens, the answer is lost */
     | { readonly kind: 'conflict-after-timeout' } /* it happens, the answer is 409 as if a retry met its own work */

@@ -81,17 +81,29 @@ describe('a planted fault', () => {
       'graphql:createCommitOnBranch=drop-after',
       { route: 'graphql:createCommitOnBranch', effect: { kind: 'drop-after' } },
     ],
+    [
+      'PATCH /repos/{owner}/{repo}/issues/{issue_number}=lost-update:ana:Stop*1',
+      {
+        route: 'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+        effect: { kind: 'lost-update', by: 'ana', box: 'Stop' },
+        times: 1,
+      },
+    ],
     ['blob:PUT=delay:250', { route: 'blob:PUT', effect: { kind: 'delay', ms: 250 } }],
   ])('%s', (text, fault) => {
     expect(readFault(text)).toEqual({ ok: true, fault });
   });
 
-  test.each(['GET /user=status:99', 'blob:PUT=delay', 'blob:PUT=drop:3', 'blob:PUT=drop*0', 'blob:PUT=delay:1:2'])(
-    'is not %s',
-    (text) => {
-      expect(readFault(text).ok).toBe(false);
-    },
-  );
+  test.each([
+    'GET /user=status:99',
+    'blob:PUT=delay',
+    'blob:PUT=drop:3',
+    'blob:PUT=drop*0',
+    'blob:PUT=delay:1:2',
+    'blob:PUT=lost-update:ana',
+  ])('is not %s', (text) => {
+    expect(readFault(text).ok).toBe(false);
+  });
 });
 
 describe('a seed file', () => {

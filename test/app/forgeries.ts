@@ -6,6 +6,7 @@ import { addComment, commentWithId, editComment } from '../../src/emulator/model
 import { install } from '../../src/emulator/model/installation.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { postComment } from '../../src/github/comments.ts';
+import { forgedOrders } from './forged-orders.ts';
 import { pullRequestOf } from './pull-request.ts';
 import type { HostName, Stage } from './app-stage.ts';
 import type { AskedGate, Asking } from './staged-threads.ts';
@@ -28,8 +29,8 @@ export interface Forgery {
   readonly closed?: true;
   /** It is a command: the tick is asked what it would obey. */
   readonly orders?: true;
-  /** A tick had been started for what was an answer then. */
-  readonly wakes?: true;
+  /** A tick had been started all the same: for what was an answer then, or a box that only a tick can judge. */
+  readonly wakes?: 'answer' | 'command';
   /** Only there; absent = in both. */
   readonly host?: HostName;
   tries(scene: Scene): Promise<unknown>;
@@ -259,7 +260,7 @@ export const forgeries: readonly Forgery[] = [
     attempt: 'A tick is taken back after its receipt',
     app: 'It takes its receipt away.',
     tick: finds.nothing,
-    wakes: true,
+    wakes: 'answer',
     async tries({ stage, asked }) {
       const ben = stage.github.as('ben');
       await ben.ticks(asked.commentId, 'proceed');
@@ -271,7 +272,7 @@ export const forgeries: readonly Forgery[] = [
     attempt: 'The delivery of a tick is replayed after its person ticked another box instead',
     app: 'Recorded: **stop** instead of **proceed** by @ben. The next tick takes it up.',
     tick: 'Answered: stop by @ben.',
-    wakes: true,
+    wakes: 'answer',
     async tries({ stage, asked }) {
       const ben = stage.github.as('ben');
       const first = await stage.deaf(() => ben.ticks(asked.commentId, 'proceed'));
@@ -418,6 +419,7 @@ export const forgeries: readonly Forgery[] = [
       await stage.github.as('ben').editsComment(said, '/loop raise dollars=150');
     },
   },
+  ...forgedOrders,
   {
     attempt:
       'Another workflow of the repository posts a copy of the question with its own token, and a writer ticks it',

@@ -13,14 +13,17 @@ import type { AskedGate } from './staged-threads.ts';
 
 const loopLogin = 'github-actions[bot]';
 
-/** Which orders in the thread of a question the next tick would obey. */
+/** The first issue after those of the stage. */
+const controlIssue = 3;
+
+/** Which orders in the thread of a question, or on the control issue, the next tick would obey. */
 export async function tickObeys(
   stage: Stage,
   { gate, commentId, nodeId }: AskedGate,
   policy: Partial<AnswerPolicy> = {},
 ): Promise<string[]> {
   const openGates = [{ id: gate.id, commentId, nodeId }];
-  const { commands } = await doorOf(stage, policy).readThreads({ ...aHead(), openGates });
+  const { commands } = await doorOf(stage, policy).readThreads({ ...aHead(), openGates, controlIssue });
   return commands.map(({ command, by }) => `${by} ${command.verb}`);
 }
 

@@ -1,6 +1,7 @@
 /** Decides what one request is answered: who asks, may they, does a fault interfere; how it came and goes is not its concern. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { throughFault } from '../faults.ts';
+import { tickFirst } from '../lost-update.ts';
 import { repositoryNamed } from '../model/repository.ts';
 import type { World } from '../world.ts';
 import { type Answer, notFound, Refusal } from './answer.ts';
@@ -39,7 +40,8 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
     if (incoming.path !== '/rate_limit')
       allowance = spend(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
     const fault = world.faults.take(`${route.method} ${route.template}`);
-    faulted = fault !== undefined;
+    // What came before it does not change what GitHub answers.
+    faulted = fault !== undefined && fault.effect.kind !== 'lost-update';
     const call: Call = {
       world,
       method: route.method,
@@ -51,6 +53,7 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
       body,
       caller,
     };
+    if (fault?.effect.kind === 'lost-update') tickFirst(world, incoming.params, fault.effect);
     return throughFault(fault, async () => answerCall(route, call));
   };
   const result = await orRefusal(act);

@@ -21,6 +21,33 @@ describe('a planted fault', () => {
     const here = `/repos/${github.repository.owner.login}/${github.repository.name}`;
     expect(await ana.request(`GET ${here}/issues`)).toMatchObject([{ title: 'Twice?' }]);
   });
+
+  test('`lost-update` lets somebody tick a box just before a write of an issue or a comment, which overwrites it', async () => {
+    const github = await startGitHub({ seed: { owner: 'acme', repo: 'shop', users: { ana: 'write', ben: 'write' } } });
+    const ben = github.as('ben');
+    const told: unknown[] = [];
+    github.world.bus.subscribe(({ sender, payload }) => {
+      if ('changes' in payload) told.push([sender.login, payload['changes']]);
+    });
+    const text = '- [ ] Go\n- [ ] Stop';
+    const issue = await ben.opensIssue({ title: 'Boxes', body: text });
+    const comment = await ben.comments(issue, text);
+    const effect = { kind: 'lost-update', by: 'ana', box: 'Stop' } as const;
+    for (const thing of ['{issue_number}', 'comments/{comment_id}']) {
+      github.world.faults.add({ route: `PATCH /repos/{owner}/{repo}/issues/${thing}`, times: 1, effect });
+    }
+    const ticked = '- [ ] Go\n- [x] Stop';
+    await ben.editsIssue(issue, { body: 'Redrawn' });
+    await ben.editsComment(comment, 'Redrawn');
+    expect(told).toEqual(
+      [issue, comment].flatMap(() => [
+        ['ana', { body: { from: text } }],
+        ['ben', { body: { from: ticked } }],
+      ]),
+    );
+    expect(await ben.request(`GET /repos/acme/shop/issues/${issue}`)).toMatchObject({ body: 'Redrawn' });
+    expect(await ben.request(`GET /repos/acme/shop/issues/comments/${comment}`)).toMatchObject({ body: 'Redrawn' });
+  });
 });
 
 describe('a stranded run', () => {

@@ -1,0 +1,55 @@
+/** A Stop that is ticked between a tick's reading of the control issue and its redraw: the page loses it, the app's receipt does not. */
+import { afterEach, expect, test } from '@jest/globals';
+import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
+import { wellFormed } from '../support/loop.ts';
+import { controlIssue } from '../support/lock-stage.ts';
+import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
+
+const slow = 600_000;
+const open: AnsweredLoop[] = [];
+
+afterEach(async () => {
+  for (const { app } of open.splice(0)) await app.close();
+});
+
+const stopsBeforeTheRedraw = {
+  route: 'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+  times: 1,
+  effect: { kind: 'lost-update', by: 'ana', box: '**Stop**' },
+} as const;
+
+test(
+  'is lost where nobody heard it; where the app did it is obeyed, once',
+  async () => {
+    const issues = ['One', 'Two', 'Three', 'Four', 'Five'].map(wellFormed);
+    const answered = await givenAnsweredLoop('server', { issues, config: 'max-agents: 1\nmax-iterations: 20\n' });
+    open.push(answered);
+    const { loop, app, quiet } = answered;
+    const { faults } = loop.github.world;
+    await loop.tick();
+    const control = controlIssue(loop);
+    const shown = async (): Promise<string> =>
+      (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+    const recorded = async () => (await loop.comments(control)).flatMap(({ body }) => parseOrderReceipt(body) ?? []);
+
+    faults.add({ ...stopsBeforeTheRedraw });
+    const missed = await app.deaf(async () => void (await loop.tick()));
+    expect(missed.filter(({ name, sender }) => name === 'issues' && sender.login === 'ana')).toHaveLength(1);
+    expect(loop.head()).toMatchObject({ status: 'running', counters: { iterationsUsed: 2 } });
+    expect(await shown()).not.toContain('[x]');
+
+    faults.add({ ...stopsBeforeTheRedraw });
+    await loop.tick();
+    await quiet();
+    expect(loop.head()).toMatchObject({ stop: { code: 'user_interrupt' }, counters: { iterationsUsed: 3 } });
+    expect(await shown()).toContain('stopped: Stopped by @\u200Bana');
+    expect(await recorded()).toMatchObject([{ box: { verb: 'stop' }, login: 'ana' }]);
+    expect(answered.reasons().filter((reason) => reason === 'command')).toHaveLength(1);
+
+    // The receipt is among the newest comments, so that later ticks read it once more.
+    await loop.tick({ restart: 'true' });
+    await quiet();
+    expect(loop.head()).toMatchObject({ stop: null, counters: { iterationsUsed: 1 } });
+  },
+  slow,
+);

@@ -7,6 +7,11 @@ import { originOf } from './origin.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const tokenIn = (environment: Environment): string | undefined =>
+  environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
+
+export const hasToken = (environment: Environment): boolean => Boolean(tokenIn(environment));
+
 /** `asked` is `owner/name`; absent, the repository of the run or of this folder is meant. */
 export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
@@ -14,7 +19,7 @@ export function clientOf(asked: string | undefined, environment: Environment): M
   if (owner === '' || repo === '' || rest.length > 0) {
     throw new Mistake(`Which repository? “${repository}” is none.`, 'Such as: --repo octocat/hello-world');
   }
-  const token = environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
+  const token = tokenIn(environment);
   if (!token) {
     throw new Mistake(
       'There is no token in GITHUB_TOKEN or GH_TOKEN.',

@@ -7,6 +7,7 @@ import { loopCostRates } from '../core/config-claude-md.ts';
 import { type ConfigFacts, configJson, configText, errorsJson, errorsText, rateLine } from '../core/config-view.ts';
 import { driverPromise } from '../core/driver-promise.ts';
 import { configuredRates, findRates, type RateTable } from '../core/pricing.ts';
+import type { Schedule } from '../core/schedule.ts';
 import { type Given, givenIn, readTickWorkflow } from '../core/tick-workflow.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import type { Terminal } from './terminal.ts';
@@ -22,37 +23,52 @@ export interface ConfigOptions {
 
 /** A file with mistakes is a failure, as it is for a tick. */
 export function runConfig(options: ConfigOptions, { stdout, stderr }: Terminal): number {
-  const given = givenByWorkflow(options);
-  const path = typeof options.check === 'string' ? options.check : configPath(given.with);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
-  if (text === null && options.check !== undefined) {
+  const { path, exists, given, resolved } = configHere(options);
+  if (!exists && options.check !== undefined) {
     throw new Mistake(`There is no ${path}.`, 'Run this at the root of the repository, or name the file: --check FILE');
   }
-  const resolved = resolveConfig({
-    dispatch: {},
-    with: given.with,
-    file: text === null ? null : { path, text },
-    facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
-  });
   if (!resolved.ok) {
     if (options.json) stdout.write(asLine(errorsJson(resolved.errors)));
     else stderr.write(errorsText(resolved.errors));
     return exitCodes.failed;
   }
-  const facts = factsOf(resolved, { path, exists: text !== null, notices: given.notices });
+  const facts = factsOf(resolved, { path, exists, notices: given.notices });
   if (options.json) stdout.write(asLine(configJson(facts)));
   else if (options.check === undefined) stdout.write(configText(facts));
   else stdout.write(`${[`${path} is right.`, ...facts.notices.map((notice) => `Note: ${notice}`)].join('\n')}\n`);
   return exitCodes.done;
 }
 
+interface ConfigHere {
+  readonly path: string;
+  readonly exists: boolean;
+  readonly given: Given;
+  readonly schedules: readonly Schedule[];
+  readonly resolved: ResolvedConfig;
+}
+
+/** What a tick would be told, if this folder were pushed. */
+export function configHere(options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>): ConfigHere {
+  const { given, schedules } = givenByWorkflow(options);
+  const path = typeof options.check === 'string' ? options.check : configPath(given.with);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: given.with,
+    file: text === null ? null : { path, text },
+    facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
+  });
+  return { path, exists: text !== null, given, schedules, resolved };
+}
+
 const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Without a workflow of ours the file speaks alone. */
-function givenByWorkflow({ workflow, loop }: ConfigOptions): Given {
+function givenByWorkflow({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
   const read = existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
   const given = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
-  return loop === undefined ? given : { ...given, with: { ...given.with, loop } };
+  const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
+  return { given: loop === undefined ? given : { ...given, with: { ...given.with, loop } }, schedules };
 }
 
 function factsOf(

@@ -92,7 +92,7 @@ interface Opened {
   readonly along: OpeningFacts;
 }
 
-interface Opening {
+export interface Opening {
   readonly read: TickWorkflow | null;
   readonly loop: string;
   readonly config: ResolvedConfig;
@@ -100,7 +100,7 @@ interface Opening {
 }
 
 /** The workflow names the configuration, and both name the loop: what was guessed wrong is read again. */
-async function opening(github: MeteredGitHub, workflow: string, asked: string | undefined): Promise<Opening> {
+export async function opening(github: MeteredGitHub, workflow: string, asked: string | undefined): Promise<Opening> {
   const at = (loop: string, config: string): Promise<Opened> =>
     createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingRider({ config, workflow }));
   const usual = configPath({});

@@ -1,5 +1,6 @@
 /** Decides which values of options are understood; anything else is one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
+import { GATES, GateName } from '../core/gates.ts';
 import type { Fault } from '../emulator/world.ts';
 import { readFault } from './fault-spec.ts';
 
@@ -26,4 +27,44 @@ export function faultOption(text: string, before: readonly Fault[]): readonly Fa
   const read = readFault(text);
   if (read.ok) return [...before, read.fault];
   throw new InvalidArgumentError(read.sentence);
+}
+
+/** `0.5..2`, or `1` for always the same. */
+export function rangeOption(text: string): { readonly low: number; readonly high: number } {
+  const [, first = '', second = first] = /^(\d{1,6}(?:\.\d+)?)(?:\.\.(\d{1,6}(?:\.\d+)?))?$/.exec(text) ?? [];
+  const [low, high] = [Number(first), Number(second)];
+  if (low > 0 && high >= low) return { low, high };
+  throw new InvalidArgumentError('Expected a number above 0, or two such as 0.5..2.');
+}
+
+export function percentOption(text: string): number {
+  const percent = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (percent <= 100) return percent;
+  throw new InvalidArgumentError('Expected a percentage from 0 to 100.');
+}
+
+export function countOption(text: string): number {
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (count > 0) return count;
+  throw new InvalidArgumentError('Expected a whole number above 0.');
+}
+
+/** Null = never. */
+export function hoursOption(text: string): number | null {
+  if (text === 'never') return null;
+  const hours = /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (hours >= 0) return hours;
+  throw new InvalidArgumentError('Expected hours such as 4 or 0.5, or `never`.');
+}
+
+/** Repeatable: `GATE=OPTION`. */
+export function answerOption(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const [name = '', option = ''] = text.split('=');
+  const gate = GATES.find((one) => one.name === name);
+  if (gate === undefined) {
+    throw new InvalidArgumentError(`Expected GATE=OPTION; the gates are ${GateName.options.join(', ')}.`);
+  }
+  const options = gate.options.filter(({ byReplyOnly }) => !byReplyOnly).map(({ id }) => id);
+  if (options.includes(option)) return { ...before, [name]: option };
+  throw new InvalidArgumentError(`${name} is answered by ${options.join(', ')}.`);
 }

@@ -5,6 +5,7 @@ import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
 import type { Terminal } from './terminal.ts';
 import { exitCodes, toldOn } from './mistake.ts';
 import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
+import { addSimulate } from './simulate/declared.ts';
 import { version } from './home.ts';
 
 const columns = 80;
@@ -51,6 +52,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   addEmulator(program, end);
   addStatus(program, { stdout, stderr }, end);
   addConfig(program, { stdout, stderr }, end);
+  addSimulate(program, { terminal: { stdout, stderr }, end, workflowFile });
   addInit(program, { stdout, stderr }, end);
   addDoctor(program, { stdout, stderr }, end);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);

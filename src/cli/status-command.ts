@@ -99,14 +99,25 @@ const asJson = ({ head, state, history }: Explained): string =>
 async function recordOf({ repo, loop }: StatusOptions, environment: Environment): Promise<Explained> {
   if (!LoopName.safeParse(loop).success) throw new Mistake(`“${loop}” is no name of a loop.`, 'Such as: --loop work');
   const github = clientOf(repo, environment);
+  const found = await findRecord(github, loop, environment);
+  if (found !== null) return found;
+  throw new Mistake(
+    `${github.owner}/${github.repo} has no loop ${loop} yet.`,
+    'Its first tick makes it; another loop is named by --loop.',
+  );
+}
+
+/** Null = it never ticked. */
+export async function findRecord(
+  github: MeteredGitHub,
+  loop: string,
+  environment: Environment,
+): Promise<Explained | null> {
   const heads = createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
   const read = await heads.read();
   switch (read.kind) {
     case 'absent':
-      throw new Mistake(
-        `${github.owner}/${github.repo} has no loop ${loop} yet.`,
-        'Its first tick makes it; another loop is named by --loop.',
-      );
+      return null;
     case 'unreadable':
       throw new Mistake(
         `The state of loop ${loop} cannot be read: ${read.field}: ${read.reason}.`,

@@ -27,7 +27,7 @@ describe('the command line', () => {
     expect(out).toMatch(/^ {2}emulator /m);
     expect(out).toContain('Exit codes:');
     expect(out).not.toContain('demo-agent');
-    const commands = ['demo', 'emulator', 'status', 'config', 'init', 'doctor'];
+    const commands = ['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'];
     for (const args of [['--help'], ...commands.map((command) => [command, '--help'])]) {
       const help = (await run(...args)).out.split('\n');
       expect(help.filter((line) => line.length > 80)).toEqual([]);

@@ -1,0 +1,64 @@
+/** Decides which issues a rehearsed run finds: those of the repository on GitHub as a tick reads them, or so many that are assumed. */
+import type { EffectiveConfig } from '../../core/config.ts';
+import type { ReadIssue } from '../../core/observation.ts';
+import { openDoor } from '../../github-door.ts';
+import type { MeteredGitHub } from '../../github/client.ts';
+import { statesOf } from '../../github/own-pull-requests.ts';
+
+/** More would only take time: no run comes so far. */
+export const mostIssues = 300;
+
+/** Oldest first; what an issue waits for outside of the backlog stays as it is. */
+export async function issuesOn(
+  github: MeteredGitHub,
+  config: EffectiveConfig,
+  ownLogin: string,
+): Promise<{ readonly issues: readonly ReadIssue[]; readonly found: number }> {
+  const { labels, assignee, milestone, query } = config.backlog;
+  const door = openDoor({
+    github,
+    redact: (text) => text,
+    loop: config.loop,
+    ownLogin,
+    ownRunId: 0,
+    policy: { approvers: [], neverHuman: [], receiptAppId: null },
+    filter: { labels, assignee, milestone, query, ownLogin },
+    source: { kind: 'issues' },
+  });
+  const read = await door.readBacklog({ since: null, known: [], claimed: [] });
+  const members = read.issues.filter(({ number }) => read.members?.has(number) ?? true);
+  const issues = members.slice(0, mostIssues);
+  const numbers = new Set(issues.map(({ number }) => number));
+  const elsewhere = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !numbers.has(number));
+  const states = await statesOf(github, elsewhere);
+  return {
+    found: members.length,
+    issues: issues.map((issue) => ({
+      ...issue,
+      openBlockers: [...issue.openBlockers, ...issue.named.filter((number) => states.get(number) === 'OPEN')],
+      named: issue.named.filter((number) => numbers.has(number)),
+    })),
+  };
+}
+
+/** Small and clear, free, of somebody who may write. */
+export const assumedIssues = (count: number): ReadIssue[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    title: `Task ${index + 1}`,
+    body: '### Acceptance Criteria\n\n- [ ] it works\n',
+    textHash: String(index + 1).padStart(64, '0'),
+    labels: [],
+    assignees: [],
+    author: 'somebody',
+    authorAssociation: 'MEMBER',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    updatedAt: '2026-01-01T00:00:00Z',
+    milestoneDue: null,
+    openBlockers: [],
+    blockedElsewhere: false,
+    dependsOn: [],
+    closingPullRequests: [],
+    claims: null,
+    named: [],
+  }));

@@ -1,0 +1,215 @@
+/** Decides what `tickgate simulate` rehearses: whose configuration, which issues, sessions as they went or as they are assumed; and how often. */
+import { driversOf } from '../../agent-choice.ts';
+import { driverNamed } from '../../agents/drivers.ts';
+import { type EffectiveConfig, type ResolvedConfig } from '../../core/config.ts';
+import { errorsText } from '../../core/config-view.ts';
+import { configuredRates } from '../../core/pricing.ts';
+import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast.ts';
+import { type Assumption, assumptions } from '../../core/forecast-assumptions.ts';
+import type { ReadIssue } from '../../core/observation.ts';
+import type { Schedule } from '../../core/schedule.ts';
+import type { MeteredGitHub } from '../../github/client.ts';
+import { asMistake, clientOf, type Environment, hasToken } from '../client.ts';
+import { configHere } from '../config-command.ts';
+import { opening } from '../doctor-command.ts';
+import { exitCodes, Mistake } from '../mistake.ts';
+import { originOf } from '../origin.ts';
+import { findRecord } from '../status-command.ts';
+import type { Terminal } from '../terminal.ts';
+import { assumedIssues, issuesOn } from './backlog.ts';
+import {
+  type Assumed,
+  assumedJourneys,
+  drawnFrom,
+  fewestJourneys,
+  type Journeys,
+  journeysOf,
+  type Range,
+} from './journeys.ts';
+import type { People } from './repository.ts';
+import { type Policy, rehearseRun } from './run.ts';
+import { readSessions } from './sessions-file.ts';
+
+export interface SimulateOptions {
+  /** Absent = the configuration of this folder. */
+  readonly repo?: string;
+  readonly loop?: string;
+  readonly workflow: string;
+  /** So many small and clear issues instead of those on GitHub. */
+  readonly issues?: number;
+  /** A file that says how issues go. */
+  readonly sessions?: string;
+  readonly sessionDollars?: Range;
+  readonly auditDollars?: Range;
+  readonly sessionMinutes?: Range;
+  /** Percent of the issues that no session can solve. */
+  readonly fail?: number;
+  readonly answer: People['answers'];
+  /** Hours until somebody answers or merges; null = nobody does. */
+  readonly people: number | null;
+  readonly days: number;
+  readonly runs: number;
+  readonly seed: number;
+  readonly json: boolean;
+}
+
+export async function runSimulate(
+  options: SimulateOptions,
+  { stdout, stderr }: Terminal,
+  environment: Environment = process.env,
+): Promise<number> {
+  const found = await foundFor(options, environment).catch(asMistake);
+  const { config } = found;
+  if (config.skill !== 'work' || config.backlog.source !== 'issues') {
+    throw new Mistake(
+      'Only loops that work on issues can be rehearsed.',
+      'A review loop or a plan shows its next tick without starting anything by: dry-run: true',
+    );
+  }
+  const work = await workFor(options, found, environment).catch(asMistake);
+  const policy: Policy = {
+    config,
+    sources: found.sources,
+    visibility: found.visibility,
+    schedules: found.schedules,
+    issues: work.issues,
+    journeys: work.journeys,
+    people: { afterMs: options.people === null ? null : options.people * 3_600_000, answers: options.answer },
+    metered: config.meter === 'proxy' || driversOf(config).every((name) => driverNamed(name).promise !== 'capped'),
+    startMs: Date.now(),
+    days: options.days,
+  };
+  const runs = await rehearsed(policy, options, stderr);
+  const { maxDollars, maxIterations, maxPrs, maxMinutes } = config;
+  const ceilings = {
+    ...(maxDollars === 0 ? {} : { dollars: maxDollars }),
+    ...{ iterations: maxIterations, prs: maxPrs, minutes: maxMinutes },
+  };
+  const facts = {
+    forecast: forecastFrom(config.loop, runs),
+    assumed: assumptions([...work.assumed, { kind: 'people', hours: options.people }]),
+    ceilings,
+  };
+  stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));
+  return exitCodes.done;
+}
+
+const progressEveryMs = 1_000;
+
+async function rehearsed(
+  policy: Policy,
+  { runs, seed }: SimulateOptions,
+  stderr: Terminal['stderr'],
+): Promise<RunForecast[]> {
+  const done: RunForecast[] = [];
+  let saidMs = performance.now();
+  for (let run = 0; run < runs; run++) {
+    done.push(await rehearseRun(policy, seed + run * 7_919));
+    if (performance.now() - saidMs < progressEveryMs) continue;
+    saidMs = performance.now();
+    stderr.write(`${done.length} of ${runs} runs rehearsed\n`);
+  }
+  return done;
+}
+
+interface Found {
+  readonly config: EffectiveConfig;
+  readonly sources: Policy['sources'];
+  readonly schedules: readonly Schedule[];
+  readonly visibility: 'public' | 'private';
+  /** Null = GitHub is not asked. */
+  readonly github: MeteredGitHub | null;
+  readonly ownLogin: string;
+}
+
+/** With `--repo` as its default branch has it; else as this folder would have it once it is pushed. */
+async function foundFor({ repo, loop, workflow, issues }: SimulateOptions, environment: Environment): Promise<Found> {
+  if (repo !== undefined) {
+    const github = clientOf(repo, environment);
+    const { read, config, opened } = await opening(github, workflow, loop);
+    const { visibility, ownLogin } = opened.along.repository;
+    const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
+    return { ...right(config), schedules, visibility, github, ownLogin };
+  }
+  const here = configHere({ workflow, public: false, ...(loop === undefined ? {} : { loop }) });
+  const asks = issues === undefined && hasToken(environment) && originOf() !== '';
+  const github = asks ? clientOf(undefined, environment) : null;
+  const opened = github === null ? null : await opening(github, workflow, loop);
+  const { visibility = 'private', ownLogin = '' } = opened?.opened.along.repository ?? {};
+  return { ...right(here.resolved), schedules: here.schedules, visibility, github, ownLogin };
+}
+
+function right(resolved: ResolvedConfig): Pick<Found, 'config' | 'sources'> {
+  if (resolved.ok) return resolved;
+  throw new Mistake(errorsText(resolved.errors).trimEnd(), '`config --check` shows each again.');
+}
+
+interface Work {
+  readonly issues: readonly ReadIssue[];
+  readonly journeys: Journeys;
+  readonly assumed: readonly Assumption[];
+}
+
+const issuesUnlessSaid = 10;
+
+async function workFor(options: SimulateOptions, found: Found, environment: Environment): Promise<Work> {
+  const { github, config } = found;
+  const sessions = await sessionsFor(options, found, environment);
+  if (options.issues !== undefined || github === null) {
+    const count = options.issues ?? issuesUnlessSaid;
+    const asked = options.issues !== undefined;
+    return {
+      issues: assumedIssues(count),
+      journeys: sessions.journeys,
+      assumed: [{ kind: 'assumed-issues', count, asked }, sessions.assumption],
+    };
+  }
+  const { issues, found: count } = await issuesOn(github, config, found.ownLogin);
+  const repository = `${github.owner}/${github.repo}`;
+  return {
+    issues,
+    journeys: sessions.journeys,
+    assumed: [{ kind: 'read-issues', count, part: issues.length, repository }, sessions.assumption],
+  };
+}
+
+/** As a person says; else as the loop's own issues went; else by a guess. */
+async function sessionsFor(
+  options: SimulateOptions,
+  { github, config }: Found,
+  environment: Environment,
+): Promise<{ readonly journeys: Journeys; readonly assumption: Assumption }> {
+  const assumed = assumedBy(options, config);
+  const otherwise = assumedJourneys(assumed);
+  if (options.sessions !== undefined) {
+    const known = readSessions(options.sessions);
+    return { journeys: drawnFrom(known, otherwise), assumption: { kind: 'told', file: options.sessions } };
+  }
+  const { sessionDollars, auditDollars, sessionMinutes, fail } = options;
+  const isTold = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
+  const record = github === null || isTold ? null : await findRecord(github, config.loop, environment);
+  const rates = { config: configuredRates(config.rates), claudeMd: [] };
+  const known = record === null ? [] : journeysOf({ ...record, rates, maxAgents: config.maxAgents });
+  if (known.length < fewestJourneys) return { journeys: otherwise, assumption: { kind: 'guessed', ...assumed } };
+  return {
+    journeys: drawnFrom(known, otherwise),
+    assumption: { kind: 'learned', journeys: known.length, loop: config.loop },
+  };
+}
+
+function assumedBy(
+  { sessionDollars, auditDollars, sessionMinutes, fail = 20 }: SimulateOptions,
+  { sessionGuess: guess }: EffectiveConfig,
+): Assumed {
+  return {
+    dollars: sessionDollars ?? around(guess.dollars),
+    auditDollars: auditDollars ?? around((sessionDollars === undefined ? guess.dollars : middle(sessionDollars)) / 4),
+    minutes: sessionMinutes ?? around(guess.minutes),
+    failing: fail / 100,
+  };
+}
+
+/** Half to double: as far as one guesses wrong without being surprised. */
+const around = (value: number): Range => ({ low: value / 2, high: value * 2 });
+
+const middle = ({ low, high }: Range): number => Math.sqrt(low * high);

@@ -1,0 +1,138 @@
+/** Agents of a rehearsed run behind the crew's port: what a session costs and comes to is drawn; what follows it, and with which cap, is the tick's own rule. */
+import { afterSession, followUp } from '../../core/after-session.ts';
+import { addPrecisely } from '../../core/budget.ts';
+import { WorkResult } from '../../core/agent.ts';
+import type { CappedSession } from '../../core/plan.ts';
+import { restOfPurse } from '../../core/purse.ts';
+import type { SessionReport } from '../../core/settle.ts';
+import { subjectIn } from '../../core/state.ts';
+import type { Crew } from '../../crew.ts';
+import type { VisitSetting } from '../../visit.ts';
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import type { Journey, Journeys, Played } from './journeys.ts';
+import type { Repository } from './repository.ts';
+
+export interface Playing {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly repository: Repository;
+  readonly journeys: Journeys;
+  readonly maxAgents: number;
+  /** Whether spend is seen while a session runs: then its cap ends it. */
+  readonly metered: boolean;
+}
+
+/** By subject: how it goes, and how many sessions of a role it had. */
+type Courses = Map<number, { readonly journey: Journey; readonly had: { worker: number; auditor: number } }>;
+
+export function rehearsedCrew(playing: Playing): Crew {
+  const courses: Courses = new Map();
+  const { repository, clock } = playing;
+  return {
+    metered: playing.metered,
+    promise: '',
+    open: async () => ({ ok: true }),
+    run: async (sessions, setting) => {
+      const lanes = Array.from({ length: playing.maxAgents }, () => clock.ms());
+      const reports = sessions.flatMap((order) => {
+        const lane = lanes.indexOf(Math.min(...lanes));
+        const visited = visit({ ...playing, courses }, order, { setting, fromMs: lanes[lane] ?? clock.ms() });
+        lanes[lane] = Date.parse(visited.at(-1)?.endedAt ?? clock.now());
+        return visited;
+      });
+      await clock.goTo(Math.max(...lanes));
+      return reports;
+    },
+    spent: () => 0,
+    setAside: async () => 'nowhere',
+    push: async ({ branch, sha }) => {
+      repository.branches.set(branch, sha);
+      return { found: false, made: { sha } };
+    },
+    halt: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** One subject's sessions, as a tick lets them follow each other. */
+function visit(
+  playing: Playing & { readonly courses: Courses },
+  first: CappedSession,
+  { setting, fromMs }: { readonly setting: VisitSetting; readonly fromMs: number },
+): SessionReport[] {
+  const reports: SessionReport[] = [];
+  let subject = subjectIn(setting, first.subject);
+  let atMs = fromMs;
+  let dollars = 0;
+  for (let order: CappedSession | null = first; order !== null; ) {
+    const report = played(playing, order, { setting, atMs });
+    reports.push(report);
+    subject = afterSession(subject, report, setting.iteration);
+    dollars = addPrecisely(dollars, setting.costOf(report));
+    atMs = Date.parse(report.endedAt);
+    const next = followUp(report, subject, setting.ceilings);
+    const used = { dollars, minutes: (atMs - fromMs) / 60_000, sessions: reports.length };
+    const cap = next === null ? null : restOfPurse({ cap: first.cap, used }, setting.run);
+    order = next === null || cap === null ? null : { ...next, cap };
+  }
+  return reports;
+}
+
+function played(
+  playing: Playing & { readonly courses: Courses },
+  order: CappedSession,
+  { setting, atMs }: { readonly setting: VisitSetting; readonly atMs: number },
+): SessionReport {
+  const drawn = drawnFor(playing, order);
+  const tooDear = playing.metered && order.cap.dollars !== null && drawn.dollars > order.cap.dollars;
+  const tooLong = drawn.minutes > order.cap.minutes;
+  const dollars = tooDear ? (order.cap.dollars ?? 0) : drawn.dollars;
+  const minutes = Math.min(drawn.minutes, order.cap.minutes);
+  return {
+    order,
+    id: `${setting.tickId}-${order.subject}-${order.session}`,
+    startedAt: new Date(atMs).toISOString(),
+    endedAt: new Date(atMs + minutes * 60_000).toISOString(),
+    usage: [usageOf(dollars)],
+    outcome: tooDear || tooLong ? failure('cap', 'cap') : outcomeOf(playing, order, drawn),
+  };
+}
+
+function drawnFor(
+  { courses, journeys, chance }: Playing & { readonly courses: Courses },
+  order: CappedSession,
+): Played {
+  const { subject, role } = order;
+  const course = courses.get(subject) ?? { journey: journeys(subject, chance), had: { worker: 0, auditor: 0 } };
+  courses.set(subject, course);
+  const kind = role === 'auditor' ? 'auditor' : 'worker';
+  const sessions = course.journey[kind];
+  const index = Math.min(course.had[kind], sessions.length - 1);
+  course.had[kind] += 1;
+  return sessions[index] ?? sessions[0];
+}
+
+function outcomeOf({ repository, chance }: Playing, { role, branch }: CappedSession, { fails }: Played) {
+  if (fails) return failure('test', 'test | verify-command');
+  if (role === 'auditor') return { kind: 'audited', reported: [], resolved: [] } as const;
+  const tipSha = Array.from({ length: 40 }, () => Math.floor(chance.draw() * 16).toString(16)).join('');
+  const commits = [{ sha: tipSha, title: 'Do it' }];
+  const expectedHead = repository.branches.get(branch) ?? null;
+  return { kind: 'delivered', complete: true, result, tipSha, expectedHead, commits, notes: [], files: [] } as const;
+}
+
+const result = WorkResult.parse({ status: 'complete', progress: 'Did it', exit_signal: true });
+
+const failure = (kind: 'test' | 'cap', rootCause: string): SessionReport['outcome'] => ({
+  kind: 'failed',
+  failure: { class: kind, rootCause, sentence: rootCause, question: null },
+});
+
+/** The model is named for the sake of its rate; with no tokens only what was reported counts. */
+const usageOf = (costReported: number): SessionReport['usage'][number] => ({
+  model: 'claude-sonnet-4-7',
+  ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
+  costReported,
+  messages: 1,
+});

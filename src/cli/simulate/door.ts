@@ -1,0 +1,157 @@
+/** GitHub as a rehearsed tick meets it: everything that it asks and does goes to the repository in memory, and nothing fails. */
+import type { ClaimedIssue } from '../../core/contest.ts';
+import type { Made } from '../../core/effects.ts';
+import type { Gate } from '../../core/gate.ts';
+import type { EndedSubject, GateReading } from '../../core/observation.ts';
+import type { BacklogRead, GitHubDoor, OutwardEffect, Threads } from '../../door.ts';
+import { nothingSaid } from '../../open.ts';
+import type { Clock } from './clock.ts';
+import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';
+
+export const ownLogin = 'github-actions[bot]';
+
+export interface Meeting {
+  readonly repository: Repository;
+  readonly clock: Clock;
+}
+
+export function rehearsedDoor(meeting: Meeting): GitHubDoor {
+  const { repository, clock } = meeting;
+  return {
+    now: clock.now,
+    requests: () => 0,
+    readThreads: async () => threadsNow(meeting),
+    judgeGates: async (gates) => gates.map((gate) => readingOf(meeting, gate)),
+    readBacklog: async ({ claimed }) => ({ ...backlogNow(meeting), endedSubjects: endedOf(repository, claimed) }),
+    readIssues: async ({ issues, states }) => {
+      const found = openIssues(repository).filter(({ number }) => issues.some((one) => one.number === number));
+      const left = issues.map(({ number }) => number).filter((number) => repository.closed.has(number));
+      return {
+        issues: found.map((issue) => issueNow(repository, issue, ownLogin)),
+        left,
+        states: new Map(states.flatMap((number) => stateOf(repository, number))),
+      };
+    },
+    readAdmissions: async () => [],
+    readPlan: () => notRehearsed('a plan'),
+    readReviews: () => notRehearsed('a review'),
+    readMerged: async () => [],
+    readClaims: async (subjects) => subjects.flatMap((number) => claimNow(meeting, number)),
+    readStandings: async () => ({}),
+    readOwnPullRequests: async () => ownPulls(repository),
+    readPutOnTop: () => notRehearsed('a branch that others moved'),
+    findGates: async () => [],
+    unlock: {
+      ask: () => notRehearsed('a lock that is held'),
+      close: () => notRehearsed('a lock that is held'),
+      remove: () => notRehearsed('a lock that is held'),
+    },
+    holder: () => notRehearsed('a lock that is held'),
+    holderJobs: () => notRehearsed('a lock that is held'),
+    scheduledRuns: async () => null,
+    traces: async () => null,
+    reply: async () => undefined,
+    perform: async (effect) => ({ found: false, made: performed(meeting, effect) }),
+  };
+}
+
+/** Nothing of the kind can happen in a rehearsal: where it does, that is a bug. */
+const notRehearsed = (what: string): never => {
+  throw new Error(`A rehearsed run has met ${what}.`);
+};
+
+function threadsNow({ repository, clock }: Meeting): Threads {
+  const news = [...repository.gates.keys()].some((id) => isAnswered(repository, id, clock.ms()));
+  return { ...nothingSaid, news, backlogChanged: repository.changed };
+}
+
+function readingOf({ repository, clock }: Meeting, gate: Gate): GateReading {
+  const gateId = gate.id;
+  if (!isAnswered(repository, gateId, clock.ms())) return { gateId, refusals: [], kind: 'open' };
+  const { name, question } = gate;
+  const who = { login: 'somebody', userId: 1, permission: 'write', channel: 'receipt' } as const;
+  const where = { commentId: gate.commentId ?? 1, deliveryId: null, at: clock.now() };
+  const answer = { gateId, name, question, option: optionFor(repository, gate), text: null, ...who, ...where };
+  return { gateId, refusals: [], kind: 'answered', answer };
+}
+
+function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'> {
+  repository.changed = false;
+  return {
+    issues: openIssues(repository).map((issue) => issueNow(repository, issue, ownLogin)),
+    left: [],
+    ended: [...repository.closed],
+    isCut: false,
+    members: null,
+    touched: [],
+    pullRequests: ownPulls(repository),
+  };
+}
+
+const endedOf = (
+  { pulls, closed }: Repository,
+  claimed: Parameters<GitHubDoor['readBacklog']>[0]['claimed'],
+): EndedSubject[] =>
+  claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
+    if (pulls.some((pull) => pull.number === pullRequest && pull.merged))
+      return [{ number, how: 'pull request merged' }];
+    return closed.has(number) ? [{ number, how: 'issue closed' }] : [];
+  });
+
+function stateOf({ issues, closed, pulls }: Repository, number: number): [number, string][] {
+  const pull = pulls.find((one) => one.number === number);
+  if (pull !== undefined) return [[number, pull.merged ? 'MERGED' : 'OPEN']];
+  if (!issues.some((issue) => issue.number === number)) return [];
+  return [[number, closed.has(number) ? 'CLOSED' : 'OPEN']];
+}
+
+function claimNow({ repository, clock }: Meeting, subject: number): ClaimedIssue[] {
+  const issue = repository.issues.find(({ number }) => number === subject);
+  if (issue === undefined) return [];
+  const { labels, assignees, closingPullRequests } = issueNow(repository, issue, ownLogin);
+  const key = repository.claims.get(subject);
+  const claims = key === undefined ? [] : [{ key, loop: repository.loop, updatedAt: clock.now() }];
+  return [{ subject, isOpen: !repository.closed.has(subject), labels, assignees, closingPullRequests, claims }];
+}
+
+function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made {
+  switch (effect.kind) {
+    case 'label':
+      repository.claims.set(effect.issue, effect.key);
+      return {};
+    case 'unlabel':
+      repository.claims.delete(effect.issue);
+      return {};
+    case 'gate':
+      repository.gates.set(effect.gate.id, { gate: effect.gate, askedMs: clock.ms() });
+      return numbered(repository);
+    case 'gate-close':
+      repository.gates.delete(effect.gateId);
+      return {};
+    case 'pull-request':
+      return { number: pulled({ repository, clock }, effect).number };
+    case 'comment':
+    case 'reply':
+    case 'review':
+    case 'update-branch':
+    case 'merge':
+    case 'dispatch':
+      return numbered(repository);
+  }
+}
+
+/** Issues, pull requests and comments share one count here: nobody looks at it. */
+function numbered(repository: Repository): Made {
+  repository.lastNumber += 1;
+  return { commentId: repository.lastNumber, nodeId: `C_${repository.lastNumber}` };
+}
+
+function pulled({ repository, clock }: Meeting, effect: Extract<OutwardEffect, { kind: 'pull-request' }>): Pull {
+  const { subject, branch, draft } = effect;
+  const known = repository.pulls.find((pull) => pull.branch === branch && !pull.merged);
+  const pull = known ?? { number: (repository.lastNumber += 1), subject, branch, draft, readyMs: null, merged: false };
+  if (known === undefined) repository.pulls.push(pull);
+  pull.draft = draft;
+  pull.readyMs = draft ? null : (pull.readyMs ?? clock.ms());
+  return pull;
+}

@@ -1,0 +1,121 @@
+/** The repository of a rehearsed run: its issues, what the loop made of them, and the people who answer and merge after a while. */
+import { claimLabel } from '../../core/effects.ts';
+import type { BacklogIssue, OwnPullRequest, ReadIssue } from '../../core/observation.ts';
+import type { Gate } from '../../core/gate.ts';
+import type { GateName } from '../../core/gates.ts';
+
+/** What people do. */
+export interface People {
+  /** How long a question or a finished pull request waits for them; null = nobody comes. */
+  readonly afterMs: number | null;
+  readonly answers: Readonly<Partial<Record<GateName, string>>>;
+}
+
+export interface Pull {
+  readonly number: number;
+  readonly subject: number;
+  readonly branch: string;
+  draft: boolean;
+  /** When it became ready for people, ms; null = it is a draft. */
+  readyMs: number | null;
+  merged: boolean;
+}
+
+export interface Repository {
+  /** Whose claims and pull requests these are. */
+  readonly loop: string;
+  readonly issues: readonly ReadIssue[];
+  readonly closed: Set<number>;
+  /** By issue: the key of its claim. */
+  readonly claims: Map<number, string>;
+  readonly branches: Map<string, string>;
+  readonly pulls: Pull[];
+  readonly gates: Map<string, { readonly gate: Gate; readonly askedMs: number }>;
+  readonly people: People;
+  /** Something changed since the loop read its backlog. */
+  changed: boolean;
+  lastNumber: number;
+}
+
+export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'people'>): Repository => ({
+  ...facts,
+  closed: new Set(),
+  claims: new Map(),
+  branches: new Map(),
+  pulls: [],
+  gates: new Map(),
+  changed: false,
+  lastNumber: Math.max(0, ...facts.issues.map(({ number }) => number)),
+});
+
+/** When people next do something by themselves, ms; null = they wait for the loop, or for ever. */
+export function nextDeedMs({ pulls, gates, people }: Repository): number | null {
+  const { afterMs } = people;
+  if (afterMs === null) return null;
+  const waiting = [
+    ...pulls.flatMap(({ readyMs, merged }) => (readyMs === null || merged ? [] : [readyMs])),
+    ...[...gates.values()].map(({ askedMs }) => askedMs),
+  ];
+  return waiting.length === 0 ? null : Math.min(...waiting) + afterMs;
+}
+
+/** Merges what has waited long enough. */
+export function peopleMerge(repository: Repository, nowMs: number): void {
+  const { afterMs } = repository.people;
+  if (afterMs === null) return;
+  for (const pull of repository.pulls) {
+    if (pull.merged || pull.readyMs === null || pull.readyMs + afterMs > nowMs) continue;
+    pull.merged = true;
+    repository.closed.add(pull.subject);
+    repository.changed = true;
+  }
+}
+
+export const isAnswered = (repository: Repository, id: string, nowMs: number): boolean => {
+  const asked = repository.gates.get(id);
+  const { afterMs } = repository.people;
+  return asked !== undefined && afterMs !== null && asked.askedMs + afterMs <= nowMs;
+};
+
+/** Trying again what failed twice is the rarer choice. */
+const usual: People['answers'] = { 'repeated-failure': 'skip', 'circuit-open': 'skip', 'agent-decision': 'skip' };
+
+/** What people choose: as they were told to, else what lets the loop go on. */
+export const optionFor = ({ people }: Repository, gate: Gate): string =>
+  people.answers[gate.name] ??
+  usual[gate.name] ??
+  gate.options.find(({ kind }) => kind === 'permitting')?.id ??
+  gate.options[0]?.id ??
+  'stop';
+
+export const openIssues = ({ issues, closed }: Repository): readonly ReadIssue[] =>
+  issues.filter(({ number }) => !closed.has(number));
+
+/** As GitHub would show it now. */
+export function issueNow(repository: Repository, issue: ReadIssue, ownLogin: string): ReadIssue {
+  const claim = repository.claims.get(issue.number);
+  const isOpen = (number: number): boolean => !repository.closed.has(number);
+  const pulls = repository.pulls.filter(({ subject, merged }) => subject === issue.number && !merged);
+  return {
+    ...issue,
+    ...(claim === undefined ? {} : claimedFacts(issue, { key: claim, loop: repository.loop })),
+    openBlockers: issue.openBlockers.filter(isOpen),
+    closingPullRequests: [...issue.closingPullRequests, ...pulls.map(({ number }) => ({ number, author: ownLogin }))],
+  };
+}
+
+const claimedFacts = (
+  { labels }: BacklogIssue,
+  claim: { readonly key: string; readonly loop: string },
+): Pick<BacklogIssue, 'labels' | 'claims'> => ({
+  labels: [...new Set([...labels, claimLabel])],
+  claims: [{ ...claim, epoch: 1 }],
+});
+
+export const ownPulls = ({ loop, pulls, branches }: Repository): OwnPullRequest[] =>
+  pulls
+    .filter(({ merged }) => !merged)
+    .map(({ number, subject, branch, draft }) => ({
+      ...{ number, subject, branch, draft, loop, reviewed: false },
+      headSha: branches.get(branch) ?? '',
+    }));

@@ -1,0 +1,207 @@
+/** Rehearses one run of a loop, tick by tick, with the very tick that runs in CI; GitHub, agents, people and the clock are stood in for. */
+import { setImmediate as breath } from 'node:timers/promises';
+import { driverOf } from '../../agent-choice.ts';
+import { dollarsUsed } from '../../core/budget.ts';
+import type { EffectiveConfig, Sources } from '../../core/config.ts';
+import { TickRequest } from '../../core/config-inputs.ts';
+import type { RunForecast } from '../../core/forecast.ts';
+import { toEndInOrderMinutes } from '../../core/lease.ts';
+import type { ReadIssue, TickFacts } from '../../core/observation.ts';
+import { nextTick, type Schedule } from '../../core/schedule.ts';
+import { emptyState, type Head } from '../../core/state.ts';
+import type { Crew } from '../../crew.ts';
+import type { Memory } from '../../memory.ts';
+import type { Asked } from '../../open.ts';
+import type { HeadRead, HeadStore } from '../../state/head-store.ts';
+import { tick, type TickPorts } from '../../tick.ts';
+import type { TickEnd } from '../../tick-end.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+import { type Clock, openClock } from './clock.ts';
+import { rehearsedCrew } from './crew.ts';
+import { ownLogin, rehearsedDoor } from './door.ts';
+import type { Journeys } from './journeys.ts';
+import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
+
+/** What is the same in every run. */
+export interface Policy {
+  readonly config: EffectiveConfig;
+  readonly sources: Sources;
+  readonly visibility: 'public' | 'private';
+  readonly schedules: readonly Schedule[];
+  readonly issues: readonly ReadIssue[];
+  readonly people: People;
+  readonly journeys: Journeys;
+  readonly metered: boolean;
+  readonly startMs: number;
+  /** A run that has not ended by then is cut. */
+  readonly days: number;
+}
+
+interface Rehearsal {
+  readonly policy: Policy;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly repository: Repository;
+  readonly crew: Crew;
+  head: Head | null;
+  memory: Memory;
+  /** Somebody asked for one more tick at once. */
+  wake: boolean;
+  ticks: number;
+}
+
+const dayMs = 86_400_000;
+/** What a tick takes beside its agents. */
+const tickMs = 60_000;
+
+export async function rehearseRun(policy: Policy, seed: number): Promise<RunForecast> {
+  const { loop, maxAgents } = policy.config;
+  const { issues, people } = policy;
+  const around = {
+    clock: openClock(policy.startMs),
+    chance: chanceFrom(seed),
+    repository: repositoryWith({ loop, issues, people }),
+  };
+  const rehearsal: Rehearsal = {
+    policy,
+    ...around,
+    crew: rehearsedCrew({ ...policy, ...around, maxAgents }),
+    head: null,
+    memory: { state: emptyState(), history: [], notes: '', previous: [], outdated: [] },
+    wake: false,
+    ticks: 0,
+  };
+  const untilMs = policy.startMs + policy.days * dayMs;
+  for (let at: number | null = policy.startMs; at !== null && at <= untilMs; at = nextTickMs(rehearsal)) {
+    await rehearsal.clock.goTo(at);
+    peopleMerge(rehearsal.repository, at);
+    await oneTick(rehearsal);
+    if (rehearsal.head?.status === 'stopped') break;
+  }
+  return forecastOf(rehearsal);
+}
+
+/** At once where it was asked for, by an answer where one comes, else by the schedule; null = nothing can happen any more. */
+function nextTickMs({ policy, clock, repository, head, wake }: Rehearsal): number | null {
+  const now = clock.ms();
+  if (wake) return now;
+  const deed = nextDeedMs(repository);
+  const rests = head !== null && head.status !== 'running' && !repository.changed;
+  if (rests && deed === null) return null;
+  const after = Math.max(now, rests ? (deed ?? now) : now);
+  const scheduled =
+    Date.parse(nextTick(policy.schedules, new Date(after - 1).toISOString()) ?? '') || after + dayMs / 24;
+  const answer = [...repository.gates.values()].map(({ askedMs }) => askedMs + (policy.people.afterMs ?? Infinity));
+  return Math.min(scheduled, Math.max(now, ...(answer.length === 0 ? [Infinity] : [Math.min(...answer)])));
+}
+
+async function oneTick(rehearsal: Rehearsal): Promise<void> {
+  rehearsal.wake = false;
+  rehearsal.ticks += 1;
+  const end = await tick(portsOf(rehearsal), askedOf(rehearsal));
+  if (end.kind === 'failed') throw new Error(`A rehearsed tick failed: ${end.sentence}`);
+  await rehearsal.clock.goTo(rehearsal.clock.ms() + (worked(end) ? tickMs : 0));
+  // Thousands of ticks in a row leave nobody else a turn: progress, Ctrl-C.
+  await breath();
+}
+
+const worked = ({ kind }: TickEnd): boolean => kind === 'done';
+
+function askedOf({ policy, clock, head, ticks }: Rehearsal): Asked {
+  const { config, sources } = policy;
+  const read: HeadRead = head === null ? { kind: 'absent' } : { kind: 'present', version: String(ticks), head };
+  return {
+    config,
+    request: TickRequest.parse({}),
+    sources,
+    tick: factsOf(policy, clock.now(), ticks),
+    head: read,
+    errorSaid: null,
+    shown: null,
+  };
+}
+
+const factsOf = ({ config, visibility, schedules }: Policy, now: string, ticks: number): TickFacts => ({
+  ...{ now, owner: 'rehearsed', repo: 'repository', visibility, defaultBranch: 'main', baseSha: 'b'.repeat(40) },
+  ...{ runId: ticks, runAttempt: 1, runUrl: '', workflow: 'tickgate.yml', event: 'schedule', actor: null },
+  ...{ nonce: `tick${String(ticks).padStart(8, '0')}`, ownLogin, schedules, scheduledFor: null, scheduleEnds: null },
+  jobMinutesLeft: config.jobTimeoutMinutes - toEndInOrderMinutes,
+});
+
+function portsOf(rehearsal: Rehearsal): TickPorts {
+  const { policy, clock, chance, repository } = rehearsal;
+  const { config } = policy;
+  const { maxIterations, maxPrs, maxMinutes, maxDollars, deadline } = config;
+  const beganMs = clock.ms();
+  const saved = (memory: Memory) => {
+    rehearsal.memory = memory;
+    return { kind: 'saved' as const, ref: bundle, notes: [] };
+  };
+  return {
+    heads: headsOf(rehearsal),
+    door: rehearsedDoor({ repository, clock }),
+    crew: rehearsal.crew,
+    workspace: { look: async () => null, recover: () => Promise.reject(new Error('There is no workspace.')) },
+    journal: { append: () => undefined },
+    pricing: {
+      driverOf: (role) => driverOf(config, role),
+      rates: { config: [], claudeMd: [] },
+      sessionGuess: config.sessionGuess,
+    },
+    timing: { sleep: async () => undefined, every: clock.every, random: chance.draw, now: clock.now },
+    identity: { job: 'tick', repository: 'rehearsed', sha: '', runnerEnvironment: 'rehearsed', host: '', pid: null },
+    ceilings: {
+      ...{ maxIterations, maxPrs, maxMinutes, maxDollars, ceilingsRaised: [] },
+      deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    },
+    say: () => undefined,
+    cancelled: new AbortController().signal,
+    minutes: () => (clock.ms() - beganMs) / 60_000,
+    loadMemory: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
+    findLeft: async () => null,
+    resave: async () => saved(rehearsal.memory),
+    save: async (_head, memory) => saved(memory),
+    controlIssue: async () => (repository.lastNumber += 1),
+    controlAlong: { repository: '', take: () => () => null },
+    showStanding: async () => true,
+    showWorking: async () => undefined,
+    report: async () => undefined,
+    causeHash: (sentence) => sentence,
+    sayError: async () => undefined,
+    afresh: async (asked) => asked,
+    dispatchNext: async () => (rehearsal.wake = true),
+  };
+}
+
+const bundle = {
+  ...{ name: 'rehearsed', digest: `sha256:${'0'.repeat(64)}`, bytes: 0, artifactId: null, cacheKey: null },
+  ...{ savedAt: null, durableDays: null },
+};
+
+/** One tick at a time: nobody else moves it. */
+function headsOf(rehearsal: Rehearsal): HeadStore {
+  return {
+    read: async () =>
+      rehearsal.head === null ? { kind: 'absent' } : { kind: 'present', version: '', head: rehearsal.head },
+    swap: async (_expected, next) => {
+      rehearsal.head = next;
+      return { kind: 'won', version: '' };
+    },
+  };
+}
+
+function forecastOf({ policy, clock, head, memory }: Rehearsal): RunForecast {
+  if (head === null) throw new Error('A rehearsed run has left no head.');
+  const { counters } = head;
+  const asked = memory.history.flatMap(({ gates }) => gates.filter(({ answer }) => answer === null));
+  return {
+    dollars: dollarsUsed(counters),
+    iterations: counters.iterationsUsed,
+    prs: counters.prsTouched.length,
+    minutes: counters.minutesElapsed,
+    sessions: counters.agentsDispatched,
+    hours: (clock.ms() - policy.startMs) / 3_600_000,
+    gates: asked.map(({ name }) => name),
+    end: head.stop?.code ?? (head.status === 'idle' ? 'idle' : head.status === 'waiting' ? 'waiting' : 'cut'),
+  };
+}

@@ -1,0 +1,60 @@
+/** How a forecast says what it takes for granted: nobody can judge a figure without it. */
+import { dollars } from './wording.ts';
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+export type Assumption =
+  /** `asked`: a person said so. */
+  | { readonly kind: 'assumed-issues'; readonly count: number; readonly asked: boolean }
+  | { readonly kind: 'read-issues'; readonly count: number; readonly part: number; readonly repository: string }
+  | { readonly kind: 'learned'; readonly journeys: number; readonly loop: string }
+  | { readonly kind: 'told'; readonly file: string }
+  | {
+      readonly kind: 'guessed';
+      readonly dollars: Range;
+      readonly auditDollars: Range;
+      readonly minutes: Range;
+      /** 0 to 1. */
+      readonly failing: number;
+    }
+  /** Null = nobody comes. */
+  | { readonly kind: 'people'; readonly hours: number | null };
+
+export const assumptions = (all: readonly Assumption[]): string[] => [
+  ...all.map(sentence),
+  'audits find nothing; no tick is lost; no agent asks anything; limits of models are not met',
+];
+
+function sentence(assumption: Assumption): string {
+  switch (assumption.kind) {
+    case 'assumed-issues':
+      return assumption.asked
+        ? `${assumption.count} open issues, each small and clear`
+        : `${assumption.count} open issues, each small and clear, since yours were not read: that takes a token in GITHUB_TOKEN`;
+    case 'read-issues': {
+      const { count, part, repository } = assumption;
+      return part < count
+        ? `the first ${part} of ${count} open issues of ${repository}, as they are now`
+        : `the ${count} open issues of ${repository}, as they are now`;
+    }
+    case 'learned':
+      return `issues go as one of the ${assumption.journeys} went that loop ${assumption.loop} has worked on`;
+    case 'told':
+      return `issues go as ${assumption.file} says`;
+    case 'guessed': {
+      const { dollars: cost, auditDollars, minutes, failing } = assumption;
+      return `a session takes ${money(cost)} and ${span(minutes)} minutes, its audit ${money(auditDollars)}; ${Math.round(failing * 100)} % of the issues are beyond the agent`;
+    }
+    case 'people':
+      return assumption.hours === null
+        ? 'nobody answers and nobody merges'
+        : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
+  }
+}
+
+const span = ({ low, high }: Range): string => (low === high ? String(low) : `${low} to ${high}`);
+
+const money = ({ low, high }: Range): string => (low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`);

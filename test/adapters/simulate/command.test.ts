@@ -1,0 +1,114 @@
+/** `tickgate simulate` over the repository of the demo, before the demo has run: what it predicts, and what it says that it takes for granted. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { auditUsage, scriptFor } from '../../../src/cli/demo/agent-script.ts';
+import { sampleIssues } from '../../../src/cli/demo/sample/backlog.ts';
+import { sampleSeed } from '../../../src/cli/demo/stage.ts';
+import { runProgram } from '../../../src/cli/program.ts';
+import type { Forecast } from '../../../src/core/forecast.ts';
+import { startGitHub } from '../../support/github.ts';
+
+/** What `demo --auto --json` says that it cost; test/e2e/demo.test.ts holds the demo to it. */
+const demoDollars = 2.55;
+
+const github = await startGitHub({ seed: sampleSeed('/nowhere', 0) });
+const folder = mkdtempSync(join(tmpdir(), 'tickgate-simulate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const environment = { GITHUB_TOKEN: github.as('ana').token, GITHUB_API_URL: github.url };
+
+async function simulate(...args: readonly string[]) {
+  const said = { out: '', err: '' };
+  const terminal = {
+    stdout: { write: (text: string) => (said.out += text) },
+    stderr: { write: (text: string) => (said.err += text) },
+  };
+  Object.assign(process.env, environment);
+  try {
+    return { code: await runProgram(['simulate', ...args], terminal), ...said };
+  } finally {
+    for (const name of Object.keys(environment)) delete process.env[name];
+  }
+}
+
+const read = (out: string) => JSON.parse(out) as Forecast & { readonly assumed: readonly string[] };
+
+/** Prices of the demo's agent as its scripts have them; the last issue is the one that it gets wrong twice. */
+function sessionsOfTheDemo(): string {
+  const file = join(folder, 'sessions.yml');
+  const journeys = sampleIssues.map(({ title }, index) => {
+    const worked = (session: number) => ({
+      dollars: scriptFor(title, session)?.usage.cost_reported,
+      fails: index === 4 && session < 3,
+    });
+    return { issue: index + 1, worker: [1, 2, 3].map(worked), auditor: [{ dollars: auditUsage.cost_reported }] };
+  });
+  writeFileSync(file, JSON.stringify(journeys));
+  return file;
+}
+
+const asInTheDemo = ['--repo', 'maple/pocket-ledger', '--people', '0', '--answer', 'budget-escalation=raise'];
+
+describe('simulate', () => {
+  test('predicts spend, questions and end of the demo within 10 %, from its configuration and issues on GitHub', async () => {
+    const { code, out } = await simulate(...asInTheDemo, '--sessions', sessionsOfTheDemo(), '--runs', '2', '--json');
+    const { figures, ends, gates } = read(out);
+
+    expect(code).toBe(0);
+    // 1 % off: the demo counts the larger of what its agent says and what its tokens cost.
+    expect(figures.dollars.p50).toBe(2.52);
+    expect(Math.abs(figures.dollars.p50 - demoDollars)).toBeLessThan(0.1 * demoDollars);
+    expect(figures).toMatchObject({ prs: { p50: 4 }, iterations: { p50: 2 }, sessions: { p50: 10 } });
+    expect(ends).toEqual([{ code: 'backlog_empty', share: 1 }]);
+    expect(gates.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: 'ambiguous-criteria', perRun: 1 },
+      { name: 'budget-escalation', perRun: 1 },
+      { name: 'repeated-failure', perRun: 1 },
+    ]);
+  });
+
+  test('with no more than a range of prices gives a range in which the demo lies', async () => {
+    const told = ['--session-dollars', '0.28..0.46', '--audit-dollars', '0.06', '--session-minutes', '1'];
+    const { out } = await simulate(...asInTheDemo, ...told, '--runs', '12', '--json');
+    const { figures, assumed } = read(out);
+
+    expect(figures.dollars.p50).toBeLessThan(demoDollars);
+    expect(figures.dollars.most).toBeGreaterThan(demoDollars);
+    expect(assumed).toEqual([
+      'the 5 open issues of maple/pocket-ledger, as they are now',
+      'a session takes $0.28 to $0.46 and 1 minutes, its audit $0.06; 20 % of the issues are beyond the agent',
+      'people answer and merge at once, so that the loop goes on',
+      'audits find nothing; no tick is lost; no agent asks anything; limits of models are not met',
+    ]);
+  });
+
+  test('draws the same for the same seed, and tells it within 80 columns', async () => {
+    const args = [...asInTheDemo, '--issues', '4', '--runs', '2'];
+    const [one, again, other] = [
+      await simulate(...args),
+      await simulate(...args),
+      await simulate(...args, '--seed', '2'),
+    ];
+
+    expect(again.out).toBe(one.out);
+    expect(other.out).not.toBe(one.out);
+    expect(one.out).toContain('- 4 open issues, each small and clear');
+    expect(one.out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  test.each([
+    [['--answer', 'budget-escalation=more'], 2, 'budget-escalation is answered by continue, raise, stop.'],
+    [['--answer', 'budget=raise'], 2, 'Expected GATE=OPTION; the gates are backlog-drift,'],
+    [['--session-dollars', '3..1'], 2, 'Expected a number above 0, or two such as 0.5..2.'],
+    [['--people', 'soon'], 2, 'Expected hours such as 4 or 0.5, or `never`.'],
+    [['--repo', 'maple/pocket-ledger', '--sessions', 'nowhere.yml'], 1, 'There is no nowhere.yml.'],
+    [['--repo', 'maple/pocket-ledger', '--sessions', 'package.json'], 1, 'package.json: the file: '],
+  ])('%j ends with %d and says what was expected', async (args, code, sentence) => {
+    const ended = await simulate(...args);
+
+    expect(ended).toMatchObject({ code, out: '' });
+    expect(ended.err).toContain(sentence);
+  });
+});

@@ -1,0 +1,142 @@
+/** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
+import { describe, expect, test } from '@jest/globals';
+import { drawnFrom, type Journeys, journeysOf, type Played } from '../../../src/cli/simulate/journeys.ts';
+import { type Policy, rehearseRun } from '../../../src/cli/simulate/run.ts';
+import { assumedIssues } from '../../../src/cli/simulate/backlog.ts';
+import { resolveConfig } from '../../../src/core/config.ts';
+import { aLine, aState, aSubject, builtInRates, later, noon, someUsage } from '../../support/core-facts.ts';
+
+const going = (facts: Partial<Played> = {}): Journeys => {
+  const session: Played = { dollars: 1, minutes: 6, fails: false, ...facts };
+  return () => ({ worker: [session], auditor: [{ dollars: 0.25, minutes: 2, fails: false }] });
+};
+
+function policy(file: string, facts: Partial<Policy> = {}): Policy {
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: {},
+    file: { path: '.github/tickgate.yml', text: file },
+    facts: { visibility: 'private', jobTimeoutMinutes: 60 },
+  });
+  if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
+  return {
+    config: resolved.config,
+    sources: resolved.sources,
+    visibility: 'private',
+    schedules: [{ cron: '23 * * * *', timezone: 'UTC' }],
+    issues: assumedIssues(4),
+    people: { afterMs: 2 * 3_600_000, answers: {} },
+    journeys: going(),
+    metered: true,
+    startMs: Date.parse(noon),
+    days: 14,
+    ...facts,
+  };
+}
+
+describe('a rehearsed run', () => {
+  test('works off its backlog: a session and an audit an issue, and nothing else', async () => {
+    expect(await rehearseRun(policy('max-agents: 2\nmax-dollars: 50'), 1)).toMatchObject({
+      ...{ dollars: 5, prs: 4, sessions: 8, iterations: 2, gates: [], end: 'idle' },
+    });
+  });
+
+  test('ends by the ceiling that it reaches first, and never beyond its dollars where spend is metered', async () => {
+    const dear = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: 0, answers: {} } });
+    const { end, dollars, gates } = await rehearseRun(dear, 1);
+    const few = await rehearseRun(policy('max-agents: 1\nmax-prs: 2\nmax-dollars: 50'), 1);
+
+    expect({ end, gates }).toMatchObject({ end: 'cost_budget', gates: expect.arrayContaining(['budget-escalation']) });
+    expect(dollars).toBeLessThanOrEqual(3);
+    expect(few).toMatchObject({ end: 'prs_touched_budget', prs: 2 });
+  });
+
+  test('is ended by whoever answers stop', async () => {
+    const people = { afterMs: 0, answers: { 'budget-escalation': 'stop' } };
+    expect((await rehearseRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');
+  });
+
+  test('waits for ever where nobody answers', async () => {
+    const alone = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: null, answers: {} } });
+    expect((await rehearseRun(alone, 1)).end).toBe('waiting');
+  });
+
+  test('takes what waits for another issue once that is merged', async () => {
+    const [first, second] = assumedIssues(2);
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    const issues = [first, { ...second, openBlockers: [1] }];
+    const merged = await rehearseRun(policy('max-dollars: 50', { issues }), 1);
+    const nobody = await rehearseRun(policy('max-dollars: 50', { issues, people: { afterMs: null, answers: {} } }), 1);
+
+    expect(merged).toMatchObject({ prs: 2, iterations: 2 });
+    expect(nobody).toMatchObject({ prs: 1, iterations: 1 });
+    expect(merged.hours).toBeGreaterThan(2);
+  });
+
+  test('gives up an issue that fails twice, as people say, and pays for both', async () => {
+    const one = { issues: assumedIssues(1), journeys: going({ fails: true }) };
+    const given = await rehearseRun(policy('max-dollars: 50', one), 1);
+    expect(given).toMatchObject({ dollars: 2, sessions: 2, prs: 0, gates: ['repeated-failure'] });
+  });
+
+  test('ends a session at its cap where spend is metered, and knows it only afterwards where it is not', async () => {
+    const dear = { issues: assumedIssues(1), journeys: going({ dollars: 40 }) };
+    const metered = await rehearseRun(policy('max-dollars: 10', { ...dear, metered: true }), 1);
+    const capped = await rehearseRun(policy('max-dollars: 10', { ...dear, metered: false }), 1);
+
+    expect(metered.dollars).toBeLessThanOrEqual(10);
+    expect(capped.dollars).toBe(40);
+  });
+});
+
+describe('what is learned from the record of a loop', () => {
+  const row = (session: `${number}-${number}`, role: string, dollars: number) => ({
+    ...(someUsage(dollars)[0] as NonNullable<ReturnType<typeof someUsage>[0]>),
+    ...{ subject: Number(session.split('-')[0]), driver: 'claude', role, session: `100-1-${session}` },
+  });
+  const state = aState({
+    subjects: [aSubject({ number: 1, pullRequest: 11 }), aSubject({ number: 2 })],
+    usage: [row('1-1', 'worker', 2), row('1-2', 'worker', 3), row('1-3', 'auditor', 0.5), row('2-1', 'worker', 4)],
+    taskCommits: [
+      { task: '#1', commit: null, status: 'blocked' },
+      { task: '#1', commit: 'c'.repeat(40), status: 'done' },
+    ],
+  });
+  const known = journeysOf({
+    state,
+    history: [aLine({ startedAt: noon, endedAt: later(20) })],
+    rates: builtInRates,
+    maxAgents: 4,
+  });
+
+  test('is how each issue went: what its sessions cost and took, and which of them came to nothing', () => {
+    expect(known).toEqual([
+      {
+        issue: 1,
+        worker: [
+          { dollars: 2, minutes: 10, fails: true },
+          { dollars: 3, minutes: 10, fails: false },
+        ],
+        auditor: [{ dollars: 0.5, minutes: 10, fails: false }],
+      },
+      {
+        issue: 2,
+        worker: [{ dollars: 4, minutes: 10, fails: true }],
+        auditor: [{ dollars: 0, minutes: 0, fails: false }],
+      },
+    ]);
+  });
+
+  test('an issue goes as it went before, any other as one of them', () => {
+    const journeys = drawnFrom(known, going());
+    const chance = {
+      draw: () => 0,
+      happens: () => false,
+      between: () => 0,
+      pick: <T>(all: readonly [T, ...T[]]) => all[0],
+    };
+
+    expect(journeys(2, chance)).toBe(known[1]);
+    expect(journeys(9, chance)).toBe(known[0]);
+  });
+});

@@ -28,7 +28,8 @@ const failure = (error: unknown): string[] => {
 
 async function endSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
   const lived = processes.filter(endStarted).length > 0;
-  const strays = seat.kind === 'none' ? await endSeat(seat).then(() => [], failure) : [];
+  // Users are looked at by themselves, whoever's journal is lost.
+  const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], failure) : [];
   return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
 }
 

@@ -2,7 +2,7 @@
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import type { ModelUsage, Role } from './core/agent.ts';
 import { addPrecisely } from './core/budget.ts';
-import { type Isolation, openIsolation } from './agents/isolation.ts';
+import { openIsolation } from './agents/isolation.ts';
 import type { Seat, WantedIsolation } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
@@ -61,7 +61,7 @@ export interface Agent {
 export interface Workshop {
   readonly settings: WorkshopSettings;
   readonly room: GitRoom;
-  readonly openSeat: Isolation['openSeat'];
+  readonly openSeat: () => Promise<Seat>;
   /** Counts a reply of a running session, and says what it cost, in USD. */
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** What all sessions of this tick were metered at so far, in USD. */
@@ -111,7 +111,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       settings,
       room,
       openSeat: async () => {
-        const seat = await isolation.openSeat();
+        const seat = await isolation.openSeat([room.store]);
         seats.add(seat);
         if (life.halted) throw new Error('The tick is ending.');
         const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));

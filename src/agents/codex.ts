@@ -19,8 +19,10 @@ const row: DriverRow = {
       'codex',
       'exec',
       '--json',
-      // Its own sandbox keeps it inside its clone; the result lies beside that.
-      ...['-s', 'workspace-write', '--add-dir', seat.outbox],
+      // Its own sandbox keeps it inside its clone; the result lies beside that. In a container it can have none, and needs none.
+      ...(seat.kind === 'container'
+        ? ['-s', 'danger-full-access']
+        : ['-s', 'workspace-write', '--add-dir', seat.outbox]),
       ...(model === null ? [] : ['-m', model]),
       ...args,
       // The prompt comes by stdin.

@@ -8,10 +8,14 @@ import {
   type IsolationProbe,
   type IsolationVerdict,
   isolationUnavailable,
-  judgeIsolation,
+  judgeContainerIsolation,
+  judgeUidIsolation,
   type Seat,
   type WantedIsolation,
+  withoutIsolation,
 } from '../core/isolation.ts';
+import { openContainerSeat } from './container-seat.ts';
+import { bringImage, findDocker, probeDocker } from './docker.ts';
 import { openPlainSeat } from './plain-seat.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
 import { openUidSeat } from './uid-seat.ts';
@@ -22,8 +26,8 @@ export type Isolation = {
   readonly evidence: string;
   /** Outside the runner's home; agents may pass through but not list it: the place for what seats share. */
   readonly root: string;
-  /** One per running session. Throws when no seat can be had; the message says why. */
-  readonly openSeat: () => Promise<Seat>;
+  /** One per running session; `readable`: what it may read beside its own. Throws when no seat can be had; the message says why. */
+  readonly openSeat: (readable?: readonly string[]) => Promise<Seat>;
   /** Removes `root` where it was made for this tick alone. */
   readonly close: () => Promise<void>;
 };
@@ -33,33 +37,82 @@ export type IsolationOpening =
   | (IsolationVerdict & { readonly ok: false });
 
 /** Whether it could be had here, as far as can be told without trying. */
-export const expectIsolation = async (kind: IsolationKind): Promise<IsolationVerdict> =>
-  judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
+export async function expectIsolation(wanted: WantedIsolation): Promise<IsolationVerdict> {
+  switch (wanted.kind) {
+    case 'none':
+      return withoutIsolation;
+    case 'uid':
+      return judgeUidIsolation(probeMachine(await privilege()));
+    case 'container':
+      return judgeContainerIsolation(wanted.image, await probeDocker(findDocker()));
+  }
+}
 
-/** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
+/** Proves itself before anybody works: one seat is opened and closed again. */
 export async function openIsolation(wanted: WantedIsolation): Promise<IsolationOpening> {
-  const { kind } = wanted;
-  const root = kind === 'uid' ? await privilege() : null;
-  const verdict = judgeIsolation(kind, probeMachine(root));
+  switch (wanted.kind) {
+    case 'none':
+      return { ok: true, isolation: await openWithout() };
+    case 'uid':
+      return openUid(wanted);
+    case 'container':
+      return openContainers(wanted);
+  }
+}
+
+async function openUid({ closed }: WantedIsolation & { kind: 'uid' }): Promise<IsolationOpening> {
+  const root = await privilege();
+  const verdict = judgeUidIsolation(probeMachine(root));
   if (!verdict.ok) return verdict;
-  if (kind === 'none' || root === null) return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
-  const { closed } = wanted;
+  if (root === null) throw new Error('Isolation by user was granted to somebody without the right to it.');
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
-  try {
+  const openSeat = (): Promise<Seat> => openUidSeat(root, { workRoot, closed });
+  const isolation = {
+    kind: 'uid' as const,
+    evidence: verdict.evidence,
+    root: workRoot,
+    openSeat,
+    close: async () => {},
+  };
+  return tried(isolation, async () => {
     await removeOldRooms(workRoot);
     await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
     await closeFolders(closed);
-    const seat = await openUidSeat(root, { workRoot, closed });
+  });
+}
+
+async function openContainers({ image, loopback }: WantedIsolation & { kind: 'container' }): Promise<IsolationOpening> {
+  const docker = findDocker();
+  const verdict = judgeContainerIsolation(image, await probeDocker(docker));
+  if (!verdict.ok) return verdict;
+  if (docker === null) throw new Error('Isolation by container was granted without a client of docker.');
+  const root = await mkdtemp(join(tmpdir(), 'tickgate-'));
+  const close = (): Promise<void> => rm(root, { recursive: true, force: true });
+  const openSeat = (readable: readonly string[] = []): Promise<Seat> =>
+    openContainerSeat({ docker, root, image, loopback }, readable);
+  const isolation = { kind: 'container' as const, evidence: verdict.evidence, root, openSeat, close };
+  const opening = await tried(isolation, async () => {
+    const missing = await bringImage(docker, image);
+    if (missing !== null) throw new Error(`the image ${image} cannot be had: ${missing}`);
+  });
+  if (!opening.ok) await close();
+  return opening;
+}
+
+/** Fails closed: what cannot be made ready, or does not hold, is no isolation. */
+async function tried(isolation: Isolation, makeReady: () => Promise<void>): Promise<IsolationOpening> {
+  try {
+    await makeReady();
+    const seat = await isolation.openSeat();
     await seat.close();
+    return { ok: true, isolation };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return isolationUnavailable(
-      `uid isolation was tried and does not hold: ${why}`,
+      `${isolation.kind} isolation was tried and does not hold: ${why}`,
       'see the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
-  const openSeat = (): Promise<Seat> => openUidSeat(root, { workRoot, closed });
-  return { ok: true, isolation: { kind, evidence: verdict.evidence, root: workRoot, openSeat, close: async () => {} } };
 }
 
 /**
@@ -95,11 +148,11 @@ function probeMachine(root: Privilege | null): IsolationProbe {
   };
 }
 
-async function withoutIsolation(evidence: string): Promise<Isolation> {
+async function openWithout(): Promise<Isolation> {
   const root = await mkdtemp(join(tmpdir(), 'tickgate-'));
   return {
     kind: 'none',
-    evidence,
+    evidence: withoutIsolation.evidence,
     root,
     openSeat: () => openPlainSeat(root),
     close: () => rm(root, { recursive: true, force: true }),

@@ -2,6 +2,9 @@
 import type { SeatPlace } from '../core/isolation.ts';
 import { knownAgentUsers, takeAgentUserAt } from './agent-user.ts';
 import { endProcesses } from './become-user.ts';
+import { seatLabel } from './container-run.ts';
+import { containerSeatAt } from './container-seat.ts';
+import { endContainers, findDocker } from './docker.ts';
 import { endTagged, plainSeatAt } from './plain-seat.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { processTable, startOf } from './proc.ts';
@@ -26,6 +29,11 @@ export function endStarted({ pid, startedAt }: StartedProcess): boolean {
 /** Ends every process of a seat whose tick is gone, also those that left their group. */
 export async function endSeat(place: SeatPlace): Promise<void> {
   if (place.kind === 'none') return endTagged(place.tag);
+  if (place.kind === 'container') {
+    const docker = findDocker();
+    if (docker === null) throw new Error('docker is not there any more to end its containers');
+    return endContainers(docker, seatLabel(place));
+  }
   const root = await privilege();
   if (root !== null) await endUser(root, place.index);
 }
@@ -33,6 +41,12 @@ export async function endSeat(place: SeatPlace): Promise<void> {
 /** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
 export async function reopenSeat(place: SeatPlace): Promise<Seat | null> {
   if (place.kind === 'none') return plainSeatAt(place);
+  if (place.kind === 'container') {
+    const docker = findDocker();
+    if (docker === null) return null;
+    await endSeat(place);
+    return containerSeatAt(docker, place);
+  }
   const root = await privilege();
   return root === null ? null : reopenUidSeat(root, place);
 }

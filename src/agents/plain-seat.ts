@@ -32,6 +32,7 @@ export function plainSeatAt(place: PlainPlace): Seat {
     user: userInfo().username,
     uid: userInfo().uid,
     work: folder('work'),
+    tree: join(folder('work'), 'repo'),
     home: folder('home'),
     tmp: folder('tmp'),
     inbox: folder('in'),

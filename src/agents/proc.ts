@@ -41,6 +41,15 @@ export function processesWithTag(tag: string): number[] {
   return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
 }
 
+/** Living processes in containers with these ids, as docker names them in the control groups of its machine. */
+export function processesInContainers(ids: readonly string[]): number[] {
+  if (ids.length === 0) return [];
+  return processTable().flatMap(({ pid, zombie }) => {
+    const group = zombie ? '' : read(`/proc/${pid}/cgroup`);
+    return ids.some((id) => group.includes(id)) ? [pid] : [];
+  });
+}
+
 /**
  * When a living process began, as `{boot}:{clock ticks since then}`; null where there is none. A pid is given out again and again,
  * a pid with this beside it never.

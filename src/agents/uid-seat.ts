@@ -60,6 +60,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     user: user.name,
     uid: user.uid,
     work: join(base, 'work'),
+    tree: join(base, 'work', 'repo'),
     home: join(base, 'home'),
     tmp: join(base, 'tmp'),
     inbox: join(base, 'in'),

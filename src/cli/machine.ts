@@ -5,16 +5,18 @@ import { driversOf } from '../agent-choice.ts';
 import { expectIsolation } from '../agents/isolation.ts';
 import type { MachineFacts } from '../core/checkup-machine.ts';
 import type { EffectiveConfig } from '../core/config.ts';
+import { wantedIsolation } from '../wanted-isolation.ts';
 import type { Environment } from './client.ts';
 
 export async function machineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
   const { isolation, envSecrets, agentCommand } = config;
   const programs = driversOf(config).flatMap((name) => (name === 'command' ? (agentCommand?.[0] ?? []) : name));
-  const known = isolation === 'uid' || isolation === 'none';
+  // The image has programs of its own.
+  const here = isolation === 'container' ? [] : programs;
   return {
-    missingPrograms: programs.filter((program) => !isFound(program, environment['PATH'] ?? '')),
+    missingPrograms: here.filter((program) => !isFound(program, environment['PATH'] ?? '')),
     unsetKeys: envSecrets.filter((name) => !environment[name]),
-    isolation: known ? await expectIsolation(isolation) : null,
+    isolation: isolation === 'job' ? null : await expectIsolation(wantedIsolation(config, { workspace: '', temp: '' })),
   };
 }
 

@@ -51,6 +51,10 @@ export const sessionSettings = {
   isolation: oneOf('uid', 'container', 'job', 'none')
     .default('uid')
     .describe('What separates the agent from the token: another user, a container, another job, or nothing.'),
+  'container-image': matching(/^[a-z0-9][\w./:@-]*$/i, 'the name of an image, such as ghcr.io/owner/agents:1')
+    .nullable()
+    .default(null)
+    .describe('Image of `isolation: container`, with the agent, git and bash in it; pulled where it is missing.'),
   meter: oneOf('stream', 'proxy')
     .default('stream')
     .describe("How spend is seen while a session runs: the agent's own output, or a proxy that holds the model key."),

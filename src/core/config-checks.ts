@@ -63,6 +63,11 @@ const commandNeedsProgram: Rule = ({ settings, sourceOf }) => {
   return [complaint('agent', problem, sourceOf('agent'))];
 };
 
+const containerNeedsImage: Rule = ({ settings, sourceOf }) =>
+  settings.isolation !== 'container' || settings.containerImage !== null
+    ? []
+    : [complaint('isolation', '`container` needs an image; set container-image: NAME', sourceOf('isolation'))];
+
 const neverByDefault = new Set(['merge', 'yes', 'raise']);
 
 const gateDefaults: Rule = ({ settings, sourceOf }) =>
@@ -174,6 +179,7 @@ function queryProblem(query: string | null, { foreign, what }: { foreign: RegExp
 const rules: readonly Rule[] = [
   aboveHardMax,
   commandNeedsProgram,
+  containerNeedsImage,
   gateDefaults,
   unlockWaits,
   renewZone,

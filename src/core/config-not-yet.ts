@@ -27,8 +27,7 @@ export const notYet: Readonly<Record<string, NotYet>> = {
 /** Values of settings that work otherwise. */
 const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> = {
   isolation: {
-    container: refused('`container` is not built yet; use `uid`'),
-    job: refused('`job` is not built yet; use `uid`'),
+    job: refused('`job` is not built yet; use `uid` or `container`'),
   },
 };
 

@@ -25,7 +25,7 @@ export const tickFailures = {
   isolation_unavailable: {
     means: 'The isolation that is asked for cannot be had on this machine, so no agent was started.',
     remedy:
-      'Use a Linux runner with root or `sudo -n`, or accept agents without isolation with `isolation: none` in the file.',
+      'Use a Linux runner with root or `sudo -n`, or with docker for `container`, or accept agents without isolation with `isolation: none` in the file.',
   },
   lease_lost: {
     means: 'Another tick took the lock while this one worked, so this one published nothing more.',

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export type WantedIsolation =
   | { readonly kind: 'none' }
   /** `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. */
-  | { readonly kind: 'uid'; readonly closed: readonly string[] };
+  | { readonly kind: 'uid'; readonly closed: readonly string[] }
+  /** `loopback`: sessions reach what listens on the machine's own loopback, such as the metering proxy. */
+  | { readonly kind: 'container'; readonly image: string; readonly loopback: boolean };
 
 export type IsolationKind = WantedIsolation['kind'];
 
@@ -26,11 +28,12 @@ export type IsolationVerdict =
       readonly remedy: string;
     };
 
-export function judgeIsolation(kind: IsolationKind, probe: IsolationProbe): IsolationVerdict {
-  if (kind === 'none') {
-    const evidence = 'Agents run without isolation: as the user of this process, who may read all that it may read';
-    return { ok: true, evidence };
-  }
+export const withoutIsolation = {
+  ok: true,
+  evidence: 'Agents run without isolation: as the user of this process, who may read all that it may read',
+} as const;
+
+export function judgeUidIsolation(probe: IsolationProbe): IsolationVerdict {
   if (probe.platform !== 'linux') {
     return isolationUnavailable(
       `uid isolation needs Linux, this is ${probe.platform}`,
@@ -50,6 +53,27 @@ export function judgeIsolation(kind: IsolationKind, probe: IsolationProbe): Isol
     );
   }
   return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
+}
+
+/** `client`: docker is on the PATH; `server`: what its daemon says of itself. */
+export type DockerProbe =
+  | { readonly client: false }
+  | { readonly client: true; readonly server: string | null; readonly said: string };
+
+export function judgeContainerIsolation(image: string, probe: DockerProbe): IsolationVerdict {
+  if (!probe.client) {
+    return isolationUnavailable(
+      'container isolation needs docker, and it is not on the PATH of this machine',
+      'use a runner with docker, such as ubuntu-latest',
+    );
+  }
+  if (probe.server === null) {
+    return isolationUnavailable(
+      `container isolation needs a docker daemon, and none answers: ${probe.said}`,
+      'start the daemon, or let the user of this runner use it',
+    );
+  }
+  return { ok: true, evidence: `Agents run in containers of ${image} (docker ${probe.server})` };
 }
 
 /** What every report says where the file accepts agents without isolation. */
@@ -131,6 +155,15 @@ export const SeatPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
   /** `index`: of the user `tickgate-agent-{index}`. */
   z.strictObject({ kind: z.literal('uid'), base: z.string(), index: z.number().int().positive() }),
+  /** `tag`: in a label of every container of the seat. `readable`: folders beside its own that it may read. */
+  z.strictObject({
+    kind: z.literal('container'),
+    base: z.string(),
+    tag: z.string(),
+    image: z.string(),
+    loopback: z.boolean(),
+    readable: z.array(z.string()),
+  }),
 ]);
 export type SeatPlace = z.output<typeof SeatPlace>;
 
@@ -141,8 +174,10 @@ export type Seat = {
   readonly place: SeatPlace;
   /** Owner that a result file must have. */
   readonly uid: number;
-  /** The agent's own: cwd of its clone, HOME, TMPDIR. */
+  /** The agent's own: what its clone lies in, HOME, TMPDIR. */
   readonly work: string;
+  /** Its clone. */
+  readonly tree: string;
   readonly home: string;
   readonly tmp: string;
   /** Tickgate writes here, the agent reads. */

@@ -28,7 +28,7 @@ const makeClone = `
 
 /** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
 export async function openClone(room: GitRoom, seat: Seat, at: { branch: string; startSha: string }): Promise<Clone> {
-  const path = join(seat.work, 'repo');
+  const path = seat.tree;
   const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
   if (end.code !== 0) throw new Error(`the clone could not be made: ${lastLine(end)}`);
   return { path, ...at };

@@ -37,6 +37,13 @@ const works: Behaviour = {
   usage: { input: 1_000, cached: 200, output: 50, reasoning: 10 },
 };
 
+/** No two the same: some programs end what repeats itself. */
+const never: Behaviour = {
+  ...works,
+  endless: true,
+  runs: Array.from({ length: 40 }, (_, n) => `echo ${n} >> work.txt`),
+};
+
 const refuses = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): Behaviour => ({
   ...works,
   fails: { status, message, headers },
@@ -54,9 +61,18 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'proxied: dollars used up',
+    of: [...both, 'opencode'],
     proxied: true,
-    model: { ...works, endless: true, runs: ['echo again >> work.txt'] },
+    model: never,
     config: 'max-dollars: 0.02\nmax-iterations: 1\n',
+    expects: /used up its dollars/,
+  },
+  {
+    name: 'proxied: dollars used up',
+    of: ['gemini'],
+    proxied: true,
+    model: never,
+    config: 'max-dollars: 0.003\nmax-iterations: 1\n',
     expects: /used up its dollars/,
   },
   {
@@ -124,7 +140,7 @@ export const cases: readonly Case[] = [
   {
     name: 'dollars used up',
     of: ['claude', 'opencode'],
-    model: { ...works, endless: true, runs: ['echo again >> work.txt'] },
+    model: never,
     config: 'max-dollars: 0.02\nmax-iterations: 1\n',
     expects: /used up its dollars/,
   },

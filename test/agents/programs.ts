@@ -45,19 +45,12 @@ function codexAgent(provider: readonly string[]): string {
   return everyRole(`{ model: gpt-5.1-codex, args: ${JSON.stringify(args)} }`);
 }
 
-const opencodeConfig = (provider: string, model: string, options: Readonly<Record<string, string>>): string =>
-  JSON.stringify({
-    provider: {
-      [provider]: {
-        npm: '@ai-sdk/openai-compatible',
-        name: provider,
-        options,
-        models: {
-          [model]: { name: model, cost: { input: 3, output: 15 }, limit: { context: 200_000, output: 8_000 } },
-        },
-      },
-    },
-  });
+const opencodeConfig = (provider: string, model: string, more: object): string => {
+  const models = {
+    [model]: { name: model, cost: { input: 3, output: 15 }, limit: { context: 200_000, output: 8_000 } },
+  };
+  return JSON.stringify({ provider: { [provider]: { name: provider, models, ...more } } });
+};
 
 export const programs: readonly Program[] = [
   {
@@ -84,7 +77,10 @@ export const programs: readonly Program[] = [
     executable: 'opencode-linux-x64/bin/opencode',
     config: `env: [OPENCODE_CONFIG_CONTENT]\n${everyRole('{ model: loopback/model-1 }')}`,
     env: (url) => ({
-      OPENCODE_CONFIG_CONTENT: opencodeConfig('loopback', 'model-1', { baseURL: `${url}/v1`, apiKey: dummyKey }),
+      OPENCODE_CONFIG_CONTENT: opencodeConfig('loopback', 'model-1', {
+        npm: '@ai-sdk/openai-compatible',
+        options: { baseURL: `${url}/v1`, apiKey: dummyKey },
+      }),
     }),
     proxied: {
       config: `env: [OPENCODE_CONFIG_CONTENT, OPENAI_BASE_URL]\nenv-secrets: [OPENAI_API_KEY]\n${everyRole('{ model: openai/gpt-5.1-codex }')}`,

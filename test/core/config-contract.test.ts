@@ -53,6 +53,7 @@ describe('the schema is the contract', () => {
   "agent-config",
   "agent-logins",
   "isolation",
+  "container-image",
   "meter",
   "env",
   "env-secrets",
@@ -172,7 +173,7 @@ describe('what this build does not act on yet never passes silently', () => {
   test.each([
     [
       'isolation: container',
-      '.github/tickgate.yml:1:1: isolation: `container` is not built yet; use `uid` — in `isolation: container`, see docs/configuration.md#isolation',
+      '.github/tickgate.yml:1:1: isolation: `container` needs an image; set container-image: NAME — in `isolation: container`, see docs/configuration.md#isolation',
     ],
     [
       `extends: acme/loops//base.yml@${'a'.repeat(40)}`,

@@ -1,16 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { type IsolationProbe, judgeIsolation, type SeatEvidence, weaknessOfSeat } from '../../src/core/isolation.ts';
+import {
+  type IsolationProbe,
+  judgeContainerIsolation,
+  judgeUidIsolation,
+  type SeatEvidence,
+  weaknessOfSeat,
+} from '../../src/core/isolation.ts';
 
 const probe: IsolationProbe = { platform: 'linux', root: false, sudo: true, missing: [] };
 
 describe('isolation by user', () => {
   test('can be had on Linux by root or by sudo without a password', () => {
-    expect(judgeIsolation('uid', probe)).toEqual({
+    expect(judgeUidIsolation(probe)).toEqual({
       ok: true,
       evidence: 'Agents run as users of their own (through sudo)',
     });
-    expect(judgeIsolation('uid', { ...probe, root: true })).toMatchObject({ ok: true });
+    expect(judgeUidIsolation({ ...probe, root: true })).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -30,7 +36,7 @@ describe('isolation by user', () => {
       'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
     ],
   ])('fails closed where %j, with the remedy', (facts, sentence, remedy) => {
-    expect(judgeIsolation('uid', { ...probe, ...facts })).toEqual({
+    expect(judgeUidIsolation({ ...probe, ...facts })).toEqual({
       ok: false,
       code: 'isolation_unavailable',
       sentence,
@@ -65,9 +71,31 @@ describe('isolation by user', () => {
   });
 });
 
-test('no isolation is never what somebody gets by accident: it is asked for, and said', () => {
-  expect(judgeIsolation('none', { ...probe, platform: 'darwin', sudo: false })).toEqual({
-    ok: true,
-    evidence: 'Agents run without isolation: as the user of this process, who may read all that it may read',
+describe('isolation by container', () => {
+  test('can be had where a daemon answers', () => {
+    expect(judgeContainerIsolation('agents:1', { client: true, server: '28.2.2', said: '' })).toEqual({
+      ok: true,
+      evidence: 'Agents run in containers of agents:1 (docker 28.2.2)',
+    });
+  });
+
+  test.each([
+    [
+      { client: false } as const,
+      'container isolation needs docker, and it is not on the PATH of this machine',
+      'use a runner with docker, such as ubuntu-latest',
+    ],
+    [
+      { client: true, server: null, said: 'Cannot connect to the Docker daemon' } as const,
+      'container isolation needs a docker daemon, and none answers: Cannot connect to the Docker daemon',
+      'start the daemon, or let the user of this runner use it',
+    ],
+  ])('fails closed where %j, with the remedy', (found, sentence, remedy) => {
+    expect(judgeContainerIsolation('agents:1', found)).toEqual({
+      ok: false,
+      code: 'isolation_unavailable',
+      sentence,
+      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+    });
   });
 });

@@ -14,6 +14,7 @@ export function seatAt(desk: Desk, known?: SeatPlace): Seat {
     place,
     uid: 1_000,
     work: place.base,
+    tree: `${place.base}/repo`,
     home: place.base,
     tmp: place.base,
     inbox: place.base,

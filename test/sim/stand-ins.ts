@@ -60,7 +60,7 @@ export const fetchToStore: typeof room.fetchToStore = ({ remote }, shas) => {
 
 export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
   const desk = deskOf(remote);
-  const path = `${seat.work}/repo`;
+  const path = seat.tree;
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
 };

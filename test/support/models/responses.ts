@@ -58,6 +58,17 @@ export const responses: Protocol = {
     const events = [
       { type: 'response.created', response: begun },
       { type: 'response.output_item.added', output_index: 0, item },
+      ...(reply.kind === 'text'
+        ? [
+            {
+              type: 'response.output_text.delta',
+              item_id: item?.id,
+              output_index: 0,
+              content_index: 0,
+              delta: reply.text,
+            },
+          ]
+        : []),
       { type: 'response.output_item.done', output_index: 0, item },
       { type: 'response.completed', response },
     ];

@@ -1,5 +1,12 @@
 /** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
-import { endedEarly, type Role, type SessionFacts, type WorkOrder } from './core/agent.ts';
+import {
+  endedEarly,
+  keepsWork,
+  type Role,
+  type SessionFacts,
+  type SessionFailure,
+  type WorkOrder,
+} from './core/agent.ts';
 import { type CommandEnd, commandArgv } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
 import { outputTail } from './core/output-tail.ts';
@@ -78,7 +85,7 @@ async function work(at: At): Promise<Worked> {
   const { stay, asked, diary } = at;
   const { order } = asked;
   const facts = await withAgent(at);
-  const outcome = await outcomeOf(stay.workshop, {
+  const ending = await outcomeOf(stay.workshop, {
     seat: stay.seat,
     order,
     clone: stay.clone,
@@ -88,6 +95,7 @@ async function work(at: At): Promise<Worked> {
     now: stay.setting.now,
     inClone: inClone(at, 'verifying'),
   });
+  const outcome = ending.kind === 'failed' ? await keptOf(at, ending) : ending;
   if (outcome.kind === 'delivered') {
     stay.delivered = diary.commit();
     stay.verified = true;
@@ -95,6 +103,21 @@ async function work(at: At): Promise<Worked> {
   const spoke = order.role === 'post_action' && facts.status !== 'failed';
   return { usage: facts.usage, outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
 }
+
+/** Whoever ended early was kept when it ended; of a post action nothing is kept that was not delivered. */
+async function keptOf({ stay, asked, diary }: At, ending: Worked['outcome'] & { kind: 'failed' }) {
+  const { failure } = ending;
+  if (asked.order.role !== 'worker' || endedEarly(failure.class) || !keepsWork(failure.class)) return ending;
+  const kept = preserving(stay, asked, diary);
+  await kept.end();
+  const why = await kept.last();
+  return why === null ? ending : { ...ending, failure: notKept(failure, why) };
+}
+
+const notKept = (failure: SessionFailure, why: string): SessionFailure => ({
+  ...failure,
+  sentence: `${failure.sentence}; what it had done is not on its branch: ${why}`,
+});
 
 /** What the audit writes is never taken; what did not pass the checks in this tick is not worth an agent's time. */
 async function audit(at: At): Promise<Worked> {
@@ -122,9 +145,7 @@ async function withAgent(at: At): Promise<SessionFacts> {
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   // What it had done so far is not lost with it.
   const why = await kept.last();
-  if (why === null) return facts;
-  const sentence = `${facts.failure.sentence}; what it had done is not on its branch: ${why}`;
-  return { ...facts, failure: { ...facts.failure, sentence } };
+  return why === null ? facts : { ...facts, failure: notKept(facts.failure, why) };
 }
 
 /** Whatever becomes of the work, what goes on beside it is over when this is. */

@@ -181,6 +181,9 @@ export const isNobodysFailure = (kind: FailureClass): boolean =>
 export const endedEarly = (kind: FailureClass): boolean =>
   ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 
+/** Work that failed is gone on with, not done again; what is refused is nobody's to go on with, and of nothing there is nothing to keep. */
+export const keepsWork = (kind: FailureClass): boolean => kind !== 'guardrail' && kind !== 'no-diff';
+
 /** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
 export type SessionFailure = {
   readonly class: FailureClass;

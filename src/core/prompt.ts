@@ -115,10 +115,9 @@ const listed = (open: WorkOrder['findings']): string =>
       .join('\n'),
   );
 
-/** What it left is not in the worktree unless it was kept: whoever comes next looks, and does not do the same again. */
 function failed({ failure }: WorkOrder): string | null {
   if (failure === undefined) return null;
-  return `## The session before this one failed\n\nSee to it that this one does not fail alike.\n\n${fenceUntrusted(failure)}`;
+  return `## The session before this one failed\n\nWhat it did is in the worktree, as far as it could be kept. See to it that this one does not fail alike.\n\n${fenceUntrusted(failure)}`;
 }
 
 const auditedRange = ({ base }: WorkOrder): string =>

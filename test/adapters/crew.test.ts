@@ -19,14 +19,18 @@ import { givenRemote, type TestRemote } from './git-remote.ts';
 let remote: TestRemote;
 let folder: string;
 let aside: RefusedWork[];
+/** What goes on beside sessions: nothing may, once they have ended. */
+let beside: number;
 beforeEach(() => {
   aside = [];
+  beside = 0;
   remote = givenRemote();
   folder = mkdtempSync(join(tmpdir(), 'tickgate-crew-'));
 });
 afterEach(() => {
   remote.remove();
   rmSync(folder, { recursive: true });
+  expect(beside).toBe(0);
 });
 
 const branch = 'tickgate/work/7-task';
@@ -88,7 +92,12 @@ async function openedCrew(script: string, signal = new AbortController().signal,
       stallMs: 60_000,
       patience: { waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
-      every: () => () => {},
+      every: () => {
+        beside += 1;
+        return () => {
+          beside -= 1;
+        };
+      },
       clockMs: () => performance.now(),
     },
     { maxAgents: 1, roles: ['worker'] },
@@ -233,7 +242,7 @@ test('an agent is told the notes that are for it, and what its clone lacks', asy
   expect(said).toContain('#7: Submodules are empty folders here: vendor/zlib.');
 });
 
-test('what a check says is told in the log, and what failed before to the agent', async () => {
+test('what a check says is told in the log, what failed before to the agent, and the work is kept on its branch', async () => {
   const script = `cat > ${folder}/prompt; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
   const verify = `printf 'one\\n##[add-mask]two\\n'; echo 'FAIL: the sum is 3' >&2; exit 1`;
   const { crew, setting } = await openedCrew(script, undefined, verify);
@@ -248,11 +257,13 @@ test('what a check says is told in the log, and what failed before to the agent'
   await crew.close();
 
   expect(report?.outcome).toMatchObject({ failure: { sentence: 'verify-command failed: FAIL: the sum is 3' } });
+  expect(report?.checkpoint).toBe(remote.git('rev-parse', branch));
+  expect(remote.git('show', `${branch}:a.txt`)).toBe('a');
   const told = said.filter((line) => line.startsWith('#7, verifying: '));
   expect(told).toEqual(
     ['one', String.raw`\##\[add-mask\]two`, 'FAIL: the sum is 3'].map((line) => `#7, verifying: ${line}`),
   );
   expect(readFileSync(join(folder, 'prompt'), 'utf8')).toContain(
-    '## The session before this one failed\n\nSee to it that this one does not fail alike.\n\n```text\nverify-command failed: FAIL: the sum is 4\n```',
+    '## The session before this one failed\n\nWhat it did is in the worktree, as far as it could be kept. See to it that this one does not fail alike.\n\n```text\nverify-command failed: FAIL: the sum is 4\n```',
   );
 });

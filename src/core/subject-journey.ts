@@ -1,6 +1,6 @@
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 import { z } from 'zod';
-import { isNobodysFailure } from './agent.ts';
+import { endedEarly, isNobodysFailure } from './agent.ts';
 import type { SessionReport } from './settle.ts';
 import { Finding } from './findings.ts';
 import { onDisk } from './on-disk.ts';
@@ -145,10 +145,9 @@ export function breakerAfter(before: Breaker, report: SessionReport, lastRootCau
   if (outcome.kind === 'failed') {
     const again = outcome.failure.rootCause === lastRootCause;
     const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-    // What was kept of a session that failed is progress, too.
-    const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
-    const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
-    const lastProgress = checkpoint ?? before.lastProgress;
+    // What was kept of a session that was cut short is progress; what did not stand its checks is only kept.
+    const lastProgress = (endedEarly(outcome.failure.class) ? checkpoint : undefined) ?? before.lastProgress;
+    const noProgressLoops = lastProgress === before.lastProgress ? before.noProgressLoops + 1 : 0;
     const silent = { exitSignal: false, completionIndicators: [] };
     return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
   }

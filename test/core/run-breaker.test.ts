@@ -11,7 +11,7 @@ const limits = { noProgress: 5, sameError: 10, stalls: 5 };
 function failed(
   subject: number,
   detail: string,
-  kind: 'test' | 'stalled' | 'denied' | 'limit' = 'test',
+  kind: 'test' | 'stalled' | 'denied' | 'limit' | 'cap' = 'test',
 ): SessionReport {
   const report = aFailure(aSession({ subject }));
   const rootCause = rootCauseOf({ class: kind, detail });
@@ -47,9 +47,9 @@ describe('the breaker of the run', () => {
     expect(stateOf(after([...five.slice(0, 4), delivered(7), ...five.slice(0, 4)]))).toBe('closed');
   });
 
-  test('[003-13] opens with the tenth session in a row that ended with the same error, though each kept some work', () => {
+  test('[003-13] opens with the tenth session in a row that ended with the same error, though each got on a little', () => {
     const same = Array.from({ length: 10 }, (_, index) => ({
-      ...failed(1 + (index % 2), 'x'),
+      ...failed(1 + (index % 2), 'x', 'cap'),
       checkpoint: `${index}`.repeat(40),
     }));
     expect(stateOf(after(same.slice(0, 9)))).toBe('closed');

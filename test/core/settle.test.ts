@@ -69,6 +69,18 @@ describe('a subject after its session', () => {
     ]);
   });
 
+  test('that did not stand its checks goes on from what was kept, and is as far as it was: no progress, no pull request', () => {
+    const kept = { ...aFailure(aSession({ subject: 9 }), 'test'), checkpoint: 'c'.repeat(40) };
+
+    expect(afterSession(subjectIn(state, 9), kept, 3)).toMatchObject({
+      headSha: 'c'.repeat(40),
+      failures: [{ rootCause: 'test' }, { rootCause: 'test' }],
+      delivery: null,
+      breaker: { noProgressLoops: 1, lastProgress: null },
+    });
+    expect(published(kept)).toEqual([]);
+  });
+
   test('that used up its share has failed only if it left nothing to go on from', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'cap');
     const cap = { class: 'cap', rootCause: 'cap', sentence: 'claude used up its dollars', question: null } as const;

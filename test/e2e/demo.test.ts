@@ -80,14 +80,16 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     ]);
   });
 
-  test('left its commits in the remote, merged by a person, and nothing of the failed work', async () => {
+  test('left its commits in the remote, merged by a person, and what failed on its branch alone', async () => {
     const subjects = (await git(result(), 'log', '--format=%s', 'main')).split('\n');
     const branches = (await git(result(), 'for-each-ref', '--format=%(refname:short)', 'refs/heads')).split('\n');
 
     expect(subjects).toContain('Quote CSV fields that hold a comma, a quote or a line break');
     expect(subjects).toContain('Show a single period in the monthly report');
-    expect(branches.filter((name) => name.startsWith('tickgate/work/'))).toHaveLength(4);
-    expect(branches.some((name) => name.startsWith('tickgate/work/5-'))).toBe(false);
+    const failed = branches.find((name) => name.startsWith('tickgate/work/5-')) ?? '';
+    expect(branches.filter((name) => name.startsWith('tickgate/work/'))).toHaveLength(5);
+    expect(await git(result(), 'log', '--format=%s', `main..${failed}`)).toBe('Work in progress on task 5 [skip ci]');
+    expect(subjects).not.toContain('Work in progress on task 5 [skip ci]');
     expect(await git(result(), 'show', 'main:src/csv.js')).toContain('replaceAll');
   });
 

@@ -14,9 +14,9 @@ import {
 import type { Decision } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import type { LeaseProof } from './core/lease.ts';
-import { type FrozenComment, frozenComments, speakersOf } from './core/frozen-comments.ts';
+import { admittedOf, chosenComments, type FrozenComment, speakersOf, toldOf } from './core/frozen-comments.ts';
 import type { TickFacts } from './core/observation.ts';
-import { subjectIn } from './core/state.ts';
+import { putSubject, subjectIn } from './core/state.ts';
 import type { SessionReport } from './core/settle.ts';
 import { isTask } from './core/task-number.ts';
 import type { Crew } from './crew.ts';
@@ -56,22 +56,34 @@ function contestsIn(
   return issues.flatMap((issue) => contestOf(issue, by) ?? []);
 }
 
-/** What agents are told of the threads, by issue; pull requests under review have their own feedback. */
-async function saidIn(
-  door: Asking,
-  issues: readonly ClaimedIssue[],
-  { claim, tick, agentLogins }: Claiming,
-): Promise<ReadonlyMap<number, readonly FrozenComment[]>> {
+/** What agents are told of the threads; pull requests under review have their own feedback. */
+async function chosenIn(door: Asking, issues: readonly ClaimedIssue[], { claim, tick, agentLogins }: Claiming) {
   const policy = { neverHuman: [tick.ownLogin, ...agentLogins] };
   const threads = issues
     .filter(({ isPull = false }) => !isPull)
-    .map(({ subject, said = [] }) => ({ subject, said, frozenAt: subjectIn(claim.state, subject).frozenAt }));
-  const speakers = threads.flatMap(({ said, frozenAt }) => speakersOf(said, { frozenAt, policy }));
+    .map(({ subject, said = [] }) => {
+      const { frozenAt, admittedComments: admitted } = subjectIn(claim.state, subject);
+      return { subject, said, freezing: { frozenAt, admitted, policy } };
+    });
+  const speakers = threads.flatMap(({ said, freezing }) => speakersOf(said, freezing));
   const standings = speakers.length === 0 ? {} : await door.readStandings(speakers);
-  return new Map(
-    threads.map(({ subject, said, frozenAt }) => [subject, frozenComments(said, { frozenAt, policy, standings })]),
-  );
+  return threads.map(({ subject, said, freezing }) => ({
+    subject,
+    comments: chosenComments(said, { ...freezing, standings }),
+  }));
 }
+
+type Chosen = Awaited<ReturnType<typeof chosenIn>>;
+
+/** Written down once: what an agent was told is what later sessions are told, or a person is asked. */
+const admitting = ({ head, state }: Progress, chosen: Chosen): Progress => ({
+  head,
+  state: chosen.reduce((sofar, { subject: number, comments }) => {
+    const subject = subjectIn(sofar, number);
+    if (subject.frozenAt === null || subject.admittedComments !== null) return sofar;
+    return putSubject(sofar, { ...subject, admittedComments: admittedOf(comments) });
+  }, state),
+});
 
 export const withdrawalsOf = (contests: readonly Contest[], { loop, tick, claim: { head } }: Claiming): Effect[] => {
   const { run, epoch, counters } = head;
@@ -95,13 +107,15 @@ export async function withdrawn(
   before: { readonly decision: Decision; readonly state: Progress['state'] },
 ): Promise<Uncontested> {
   const { decision } = before;
-  const unchanged = { claim: claiming.claim, decision, effects: [], outcomes: [], said: new Map() };
-  if (decision.verdict !== 'work') return unchanged;
+  const nobody = { claim: claiming.claim, decision, effects: [], outcomes: [], said: new Map() };
+  if (decision.verdict !== 'work') return nobody;
   const subjects = decision.sessions.map(({ subject }) => subject);
   const issues = await claimsNow(door, subjects);
-  const said = await saidIn(door, issues, claiming);
+  const chosen = await chosenIn(door, issues, claiming);
+  const claim = admitting(claiming.claim, chosen);
+  const said = new Map(chosen.map(({ subject, comments }) => [subject, toldOf(comments)]));
   const contests = contestsIn(issues, claiming);
-  if (contests.length === 0) return { ...unchanged, said };
+  if (contests.length === 0) return { ...nobody, claim, said };
   const effects = withdrawalsOf(contests, claiming);
   const outcomes = await act(effects, acting, proof);
   const labelled = effects.flatMap((effect) =>
@@ -111,7 +125,7 @@ export async function withdrawn(
   );
   const isContested = (subject: number): boolean => contests.some((contest) => contest.subject === subject);
   return {
-    claim: withoutContested(claiming.claim, before.state, { contests, labelled }),
+    claim: withoutContested(claim, before.state, { contests, labelled }),
     decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
     effects,
     outcomes,

@@ -4,7 +4,7 @@ import type { Settings } from './core/config-schema.ts';
 import { sortedFor } from './core/decision-context.ts';
 import { observed, type Picture, pictureOf, withReading } from './core/discovery.ts';
 import { cursorOf, isOutdated, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
-import type { Observation, TickFacts } from './core/observation.ts';
+import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
 import { finished } from './core/phases.ts';
 import { readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
@@ -98,12 +98,17 @@ function outsidersOf({ known }: Picture, { config, state }: Discovering): number
 /** How much of a plan is read, in case an answer says to go on with it. */
 const firstOfPlan = 10;
 
+const isTold = ({ admittedComments }: Subject): boolean => admittedComments !== null && admittedComments.length > 0;
+
 function listFor({ state, config }: Discovering, picture: Picture, sorted: SortedBacklog): ReadingList {
   const asked = state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? []);
   const { known, fresh } = picture;
+  const told = new Set(state.subjects.filter(isTold).map(({ number }) => number));
+  const isWhole = ({ number, thread }: BacklogIssue): boolean => thread !== null || !told.has(number);
   return readingList({
     known,
-    read: new Set(fresh.keys()),
+    told,
+    read: new Set([...fresh.values()].filter(isWhole).map(({ number }) => number)),
     sorted,
     named: [...asked, ...(state.backlogSnapshot?.free.slice(0, firstOfPlan) ?? [])],
     priorityLabels: config.priority.labels,

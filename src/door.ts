@@ -23,7 +23,7 @@ import type { GateThreadRead } from './github/gate-threads.ts';
 import type { ClaimedIssue } from './core/contest.ts';
 import type { Remembered } from './core/trust.ts';
 import type { ReadingList } from './core/reading-list.ts';
-import type { Head, Subject } from './core/state.ts';
+import type { Head, LoopState, Subject } from './core/state.ts';
 
 /** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
 export interface Threads {
@@ -62,6 +62,7 @@ export interface ReviewRead {
 }
 
 export interface KnownNow {
+  readonly subjects: LoopState['subjects'];
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly pullRequests: readonly OwnPullRequest[];

@@ -41,7 +41,8 @@ export async function observe(
   const found = await foundFor(door, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
-  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings, consumed });
+  const known = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
+  const gates = await door.judgeGates(state.gates, facts.threads, known);
   const { commands } = facts.threads;
   return { ...found, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }

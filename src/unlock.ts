@@ -52,6 +52,7 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
   await removeDoubles(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
   const [reading] = await ports.door.judgeGates([known.gate], met.threads, {
     backlog: [],
+    subjects: [],
     pullRequests: [],
     ceilings: head.ceilings,
     consumed: head.consumed,

@@ -1,6 +1,7 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 import type { Admission } from './admission.ts';
 import { claimLabel } from './effects.ts';
+import { isTextNow } from './frozen-comments.ts';
 import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
 import type { BacklogIssue } from './observation.ts';
 import { finished } from './phases.ts';
@@ -95,6 +96,8 @@ interface Signs {
   readonly elsewhere: boolean;
   /** Whether a hash is the one of its text. */
   readonly hasText: (hash: string) => boolean;
+  /** Whether an answer was about its text and the comments that belong to it. */
+  readonly isAbout: (signature: string, subject: Subject) => boolean;
 }
 
 const isClaimLabel = (label: string): boolean => label.toLowerCase() === claimLabel;
@@ -113,6 +116,7 @@ function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
     blockers: issue.openBlockers,
     elsewhere: issue.blockedElsewhere,
     hasText: (hash) => hash === issue.textHash,
+    isAbout: (signature, { admittedComments }) => isTextNow(signature, issue, admittedComments),
   };
 }
 
@@ -126,6 +130,7 @@ const signsKnown = (line: KnownIssue): Signs => ({
   blockers: line.blockers ?? [],
   elsewhere: line.elsewhere ?? false,
   hasText: (hash) => textStart(hash) === line.text,
+  isAbout: (signature) => textStart(signature) === line.text,
 });
 
 function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
@@ -138,7 +143,7 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
   if (issue.blockers.length > 0 || issue.elsewhere) return { kind: 'blocked', by: issue.blockers };
   const declined = subject?.declined.find(({ gate, signature }) => {
     if (gate === 'merge' || gate === 'post-feedback-merge') return false; // about its pull request, not about its work
-    return gate !== 'ambiguous-criteria' || issue.hasText(signature);
+    return gate !== 'ambiguous-criteria' || issue.isAbout(signature, subject);
   });
   return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }

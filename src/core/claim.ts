@@ -10,7 +10,7 @@ import { isParked } from './restart.ts';
 import { probingRun } from './run-breaker.ts';
 import type { Stop } from './stop-conditions.ts';
 import { isTask } from './task-number.ts';
-import { type Head, type LoopState, putSubject, subjectIn } from './state.ts';
+import { type Head, type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
 import { unaskedOf } from './unasked.ts';
 
 export interface Progress {
@@ -156,6 +156,10 @@ const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): He
   ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
 
+/** Another text, or a word to go on with it as it stands now, comments included. */
+const isTakenAnew = ({ textHash, permitted }: Subject, session: CappedSession): boolean =>
+  textHash !== session.textHash || permitted.some(({ gate }) => gate === 'ambiguous-criteria');
+
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
 function withClaim(state: LoopState, session: CappedSession, now: string): LoopState {
   const before =
@@ -166,7 +170,7 @@ function withClaim(state: LoopState, session: CappedSession, now: string): LoopS
     review: { ...before.review, ...resolves },
     title: session.title,
     textHash: session.textHash,
-    frozenAt: before.textHash === session.textHash ? before.frozenAt : now,
+    ...(isTakenAnew(before, session) ? { frozenAt: now, admittedComments: null } : {}),
     branch: session.branch,
     claimed: true,
     sessions: session.session,

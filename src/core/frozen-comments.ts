@@ -1,14 +1,19 @@
-/** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was. */
+/** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was, word for word. */
+import { z } from 'zod';
 import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
 import { parseCommands } from './command.ts';
+import { onDisk } from './on-disk.ts';
 import { quoteLine } from './quote.ts';
 
 /** As it stands in the thread. */
 export interface Said {
+  readonly id: number;
   readonly by: Account | null;
   /** GitHub's author_association. */
   readonly association: string;
   readonly body: string;
+  /** Of the body: sha256, hex. */
+  readonly hash: string;
   readonly createdAt: string;
   readonly editedAt: string | null;
   /** Somebody has hidden it. */
@@ -20,11 +25,19 @@ export interface FrozenComment {
   readonly body: string;
 }
 
+/** A comment that belongs to the frozen text, as it was then. */
+export const AdmittedComment = onDisk({ id: z.number().int(), hash: z.string() });
+export type AdmittedComment = z.output<typeof AdmittedComment>;
+
 export interface Freezing {
   /** ISO-8601; null = before anybody wrote that moment down, and nothing is told. */
   readonly frozenAt: string | null;
+  /** As written down when an agent was told them first; null = none was told yet. */
+  readonly admitted: readonly AdmittedComment[] | null;
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
 }
+
+type Spoken = Said & { readonly by: Account };
 
 /** The newest of them; an agent reads a task, not a debate. */
 const most = 20;
@@ -36,29 +49,77 @@ export const speakersOf = (said: readonly Said[], freezing: Freezing): string[] 
 ];
 
 /** Oldest first. What was written or changed later is another text, which nobody has frozen. */
-export const frozenComments = (
+export const chosenComments = (
   said: readonly Said[],
   freezing: Freezing & { readonly standings: Readonly<Record<string, Standing>> },
-): FrozenComment[] =>
+): Spoken[] =>
   couldBeTold(said, freezing)
     .filter(({ by }) => mayWrite(by, freezing.standings[by.login]))
-    .slice(-most)
-    .map(({ by, body }) => ({ by: quoteLine(by.login, { max: 60 }), body: body.slice(0, longest) }));
+    .slice(-most);
 
-function couldBeTold(said: readonly Said[], { frozenAt, policy }: Freezing): (Said & { readonly by: Account })[] {
+export const toldOf = (chosen: readonly Spoken[]): FrozenComment[] =>
+  chosen.map(({ by, body }) => ({ by: quoteLine(by.login, { max: 60 }), body: body.slice(0, longest) }));
+
+/** As much of a hash as the record keeps: nobody finds another text with it. */
+const hashKept = 32;
+
+export const admittedOf = (chosen: readonly Said[]): AdmittedComment[] =>
+  chosen.map(({ id, hash }) => ({ id, hash: hash.slice(0, hashKept) }));
+
+function couldBeTold(said: readonly Said[], { frozenAt, admitted, policy }: Freezing): Spoken[] {
   if (frozenAt === null) return [];
   const until = Date.parse(frozenAt);
+  const isFrozen = (one: Said): boolean =>
+    admitted === null ? wasThereBy(one, until) : admitted.some((comment) => isAsAdmitted(one, comment));
   return said.flatMap((one) => {
-    const { by, association, body, createdAt, editedAt, isHidden } = one;
+    const { by, association, body, isHidden } = one;
     if (!isPerson(by, { ...policy, approvers: [], receiptAppId: null })) return [];
     // A question to GitHub for nobody who cannot have the right.
     if (isHidden || association === 'NONE' || body.trim() === '') return [];
-    if (Date.parse(createdAt) > until || (editedAt !== null && Date.parse(editedAt) > until)) return [];
     // Said to the loop, not to whoever works.
-    return parseCommands(body).length > 0 ? [] : [{ ...one, by }];
+    return isFrozen(one) && parseCommands(body).length === 0 ? [{ ...one, by }] : [];
   });
 }
+
+const wasThereBy = ({ createdAt, editedAt }: Said, until: number): boolean =>
+  Date.parse(createdAt) <= until && (editedAt === null || Date.parse(editedAt) <= until);
+
+const isAsAdmitted = ({ id, hash }: Pick<Said, 'id' | 'hash'>, admitted: AdmittedComment): boolean =>
+  id === admitted.id && hash.startsWith(admitted.hash);
 
 /** A login that was given up and taken by another account is not the one that spoke. */
 const mayWrite = (by: Account, standing: Standing | undefined): boolean =>
   standing !== undefined && standing.id === by.id && WRITERS.some((one) => one === standing.permission);
+
+/** The end of a thread: what of it was read, and nobody has hidden. */
+export interface ThreadEnd {
+  readonly comments: readonly Pick<Said, 'id' | 'hash'>[];
+  /** The oldest comment that was read has this id; what came before it is not known. 0 = all were read. */
+  readonly fromId: number;
+}
+
+interface Texts {
+  readonly textHash: string;
+  /** Null = not read. */
+  readonly thread: ThreadEnd | null;
+}
+
+/** Text and admitted comments as they stand now: the hash of the issue alone as long as no comment is another one. */
+export function textNow({ textHash, thread }: Texts, admitted: readonly AdmittedComment[] | null): string {
+  if (thread === null || admitted === null) return textHash;
+  const changed = admitted
+    .filter(({ id }) => id >= thread.fromId)
+    .filter((one) => !thread.comments.some((comment) => isAsAdmitted(comment, one)))
+    .map(({ id }) => `${id}:${thread.comments.find((comment) => comment.id === id)?.hash.slice(0, 12) ?? 'gone'}`);
+  return changed.length === 0 ? textHash : `${textHash}+${changed.join(',')}`;
+}
+
+/** What is asked about a text whose comments are other ones; null = they are what agents were told. */
+export const changedSince = (texts: Texts, admitted: readonly AdmittedComment[] | null): string | null =>
+  textNow(texts, admitted) === texts.textHash
+    ? null
+    : 'A comment that belongs to it was edited, hidden or deleted after work on it had begun.';
+
+/** Whether an answer was about the text as it stands; where the thread was not read, about the issue's own. */
+export const isTextNow = (signature: string, texts: Texts, admitted: readonly AdmittedComment[] | null): boolean =>
+  texts.thread === null ? signature.split('+', 1)[0] === texts.textHash : signature === textNow(texts, admitted);

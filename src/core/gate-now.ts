@@ -1,13 +1,16 @@
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
 import { type Ceilings, ceilingOf } from './budget.ts';
 import type { Gate } from './gate.ts';
+import { isTextNow, textNow } from './frozen-comments.ts';
 import { divergenceSignature } from './gate-questions.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
+import type { Subject } from './state.ts';
 import { subjectName } from './task-number.ts';
 
 export interface NowFacts {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
+  readonly subjects: readonly Pick<Subject, 'number' | 'admittedComments'>[];
   readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha'>[];
   /** State of the gate's subject where it is not in the backlog: `OPEN`, `CLOSED`, `MERGED`; null = not asked or gone. */
   readonly subjectState: string | null;
@@ -27,11 +30,17 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
     return { kind: 'void', why: `${subjectName(gate.subject)} is ${now.subjectState.toLowerCase()}` };
   }
-  return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
+  const admitted = now.subjects.find(({ number }) => number === gate.subject)?.admittedComments ?? null;
+  const text = issue === undefined ? null : textOf(gate, issue, admitted);
+  return { kind: 'stands', signature: signatureNow(gate, text, headSha), headSha };
 }
 
-function signatureNow({ name, signature }: Gate, textHash: string | null, headSha: string | null): string | null {
-  if (name === 'ambiguous-criteria') return textHash;
+/** Where the thread was not read nothing is known of it, and the answer stands for what it was about. */
+const textOf = ({ signature }: Gate, issue: BacklogIssue, admitted: Subject['admittedComments']): string =>
+  isTextNow(signature, issue, admitted) ? signature : textNow(issue, admitted);
+
+function signatureNow({ name, signature }: Gate, text: string | null, headSha: string | null): string | null {
+  if (name === 'ambiguous-criteria') return text;
   if (name === 'merge' || name === 'post-feedback-merge') return headSha;
   if (name !== 'resume-divergence' || headSha === null) return null;
   const [recordedSha = ''] = signature.split('..');

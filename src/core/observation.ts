@@ -2,6 +2,7 @@
 import type { Admission } from './admission.ts';
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
+import type { ThreadEnd } from './frozen-comments.ts';
 import type { ObservedPull } from './observed-pull.ts';
 import type { KnownBacklog } from './known-backlog.ts';
 import type { TaskMark } from './plan-backlog.ts';
@@ -62,6 +63,8 @@ export interface BacklogIssue {
   readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
   /** Our claim comments on it, newest last: epoch and run of who wrote them. Null = not read, since it has no claim label. */
   readonly claims: readonly IssueClaim[] | null;
+  /** Null = not read: agents were told nothing of it, as far as anybody knew. */
+  readonly thread: ThreadEnd | null;
 }
 
 /** As GitHub shows it: whether what its text names is open is not known yet. */

@@ -108,6 +108,7 @@ function issueOf(task: PlanTask, facts: PlanFacts & { readonly index: number; re
     dependsOn: waits.dependsOn,
     blockedElsewhere: waits.missing.length > 0,
     closingPullRequests: [],
+    thread: null,
     claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
   };
 }

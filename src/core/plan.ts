@@ -5,6 +5,7 @@ import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
 import { judgeBreaker } from './circuit-breaker.ts';
 import { type CriteriaJudgement, judgeCriteria, judgeTask } from './criteria.ts';
+import { changedSince, textNow } from './frozen-comments.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
@@ -168,7 +169,7 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   const question: GateFacts = {
     name: 'ambiguous-criteria',
     issue: issue.number,
-    textHash: issue.textHash,
+    textHash: textNow(issue, subject?.admittedComments ?? null),
     why: why ?? '',
   };
   if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
@@ -215,7 +216,7 @@ const positionOf = (subject: Subject | null): Position => ({
 
 /** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
 function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
-  if (subject !== null && subject.textHash === issue.textHash) return null;
+  if (subject !== null && subject.textHash === issue.textHash) return changedSince(issue, subject.admittedComments);
   if (criteria.kind === 'ambiguous') return criteria.reason;
   return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
 }

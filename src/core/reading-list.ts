@@ -15,7 +15,7 @@ const mostIssues = 60;
 const mostBlockers = 100;
 
 export interface ReadingList {
-  /** Issues to be read whole; of those with the claim label, whose claim it is. */
+  /** Issues to be read whole; with their thread where they have the claim label, or were told of. */
   readonly issues: readonly { readonly number: number; readonly isClaimed: boolean }[];
   /** Issues and pull requests of which only the state is wanted. */
   readonly states: readonly number[];
@@ -29,6 +29,8 @@ export interface ListFacts {
   /** Subjects with an open question, and the first of the plan that an answer may go on with. */
   readonly named: readonly number[];
   readonly priorityLabels: readonly string[];
+  /** Of whose threads agents were told something: it may be something else by now. */
+  readonly told: ReadonlySet<number>;
 }
 
 /** Lines of issues that were not read in this tick. */
@@ -48,7 +50,10 @@ export function readingList(facts: ListFacts): ReadingList {
     .flatMap(({ issue }) => lines.get(issue.number) ?? [])
     .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || inOrder(priorityLabels)(a, b));
   const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
-  const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
+  const issues = chosen.filter(isUnread).map((line) => ({
+    number: line.number,
+    isClaimed: hasClaimLabel(line) || facts.told.has(line.number),
+  }));
   return { issues, states: statesFor(chosen.filter(isUnread)) };
 }
 

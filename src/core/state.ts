@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Closing } from './closing.ts';
 import { BacklogSnapshot } from './drift.ts';
+import { AdmittedComment } from './frozen-comments.ts';
 import { Gate } from './gate.ts';
 import { stopsByACause, stopWithoutCause } from './head-refusal.ts';
 import { KnownBacklog } from './known-backlog.ts';
@@ -122,6 +123,8 @@ export const Subject = onDisk({
   textHash: z.string(),
   /** When it was taken as it is: what was said in its thread since then reaches no agent. */
   frozenAt: z.iso.datetime().nullable().default(null),
+  /** What agents were told of that thread; null = no agent was told anything yet. */
+  admittedComments: z.array(AdmittedComment).nullable().default(null),
   phase: Phase,
   branch: z.string().nullable(),
   headSha: z.string().nullable(),
@@ -155,6 +158,7 @@ export const subjectOf = (number: number): Subject => ({
   title: '',
   textHash: '',
   frozenAt: null,
+  admittedComments: null,
   phase: 'coding',
   branch: null,
   headSha: null,

@@ -2,22 +2,47 @@
 import { z } from 'zod';
 import { parseMarker } from '../core/marker.ts';
 import type { IssueClaim } from '../core/observation.ts';
+import type { ThreadEnd } from '../core/frozen-comments.ts';
 import type { ClaimedIssue, StandingClaim } from '../core/contest.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
+import { commentHash } from './text-hash.ts';
 import { askTogether, type Part } from './together.ts';
 
 export const ClaimComments = z.object({
-  nodes: z.array(z.object({ body: z.string(), author: Actor, updatedAt: z.string() })),
+  nodes: z.array(
+    z.object({
+      databaseId: z.number(),
+      body: z.string(),
+      author: Actor,
+      updatedAt: z.string(),
+      isMinimized: z.boolean(),
+    }),
+  ),
 });
 type ClaimComments = z.output<typeof ClaimComments>;
+type Written = {
+  readonly nodes: readonly Pick<ClaimComments['nodes'][number], 'body' | 'author' | 'updatedAt'>[];
+};
 
-/** Of an issue: the comments among which claims stand. */
-export const claimFields = `claims: comments(last: 100) { nodes { body updatedAt author ${actorFields} } }`;
+/** As many comments as one page holds. */
+const lastComments = 100;
+
+/** Of an issue: the comments among which claims stand, and those that belong to its text. */
+export const claimFields = `claims: comments(last: ${lastComments}) {
+  nodes { databaseId body updatedAt isMinimized author ${actorFields} }
+}`;
+
+export const threadEnd = ({ nodes }: ClaimComments): ThreadEnd => ({
+  comments: nodes
+    .filter(({ isMinimized }) => !isMinimized)
+    .map(({ databaseId: id, body }) => ({ id, hash: commentHash(body) })),
+  fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(({ databaseId }) => databaseId)),
+});
 
 /** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
-export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[] =>
+export const claimsIn = (comments: Written, ownLogin: string): IssueClaim[] =>
   comments.nodes
     .filter(({ author }) => isOwn(author, ownLogin))
     .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
@@ -25,6 +50,7 @@ export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 const SaidComment = z.object({
+  databaseId: z.number(),
   body: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -47,8 +73,8 @@ const Claimed = z
   .nullish();
 
 /** The same comments, with what decides whether an agent is told them. */
-const saidFields = `claims: comments(last: 100) {
-  nodes { body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
+const saidFields = `claims: comments(last: ${lastComments}) {
+  nodes { databaseId body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
 }`;
 const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${saidFields}`;
 const issueFields = `state ${sharedFields}
@@ -76,9 +102,11 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
         claimIn(body).map(({ key, loop }): StandingClaim => ({ key, loop, updatedAt })),
       ),
       said: (issue?.claims.nodes ?? []).map((comment) => ({
+        id: comment.databaseId,
         by: comment.author,
         association: comment.authorAssociation,
         body: comment.body,
+        hash: commentHash(comment.body),
         createdAt: comment.createdAt,
         editedAt: comment.lastEditedAt,
         isHidden: comment.isMinimized,

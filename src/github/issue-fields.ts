@@ -4,7 +4,7 @@ import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue, ReadIssue } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import { textBlockers } from './blockers.ts';
-import { claimsIn, claimFields, ClaimComments } from './claims.ts';
+import { claimsIn, claimFields, ClaimComments, threadEnd } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { GitHubError } from './errors.ts';
 import { issueTextHash } from './text-hash.ts';
@@ -41,7 +41,7 @@ export const IssueNode = z.object({
   closedByPullRequestsReferences: z
     .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
     .nullable(),
-  /** Only of one with the claim label. */
+  /** Only of one with the claim label, or of whose thread agents were told something. */
   claims: ClaimComments.optional(),
 });
 export type IssueNode = z.output<typeof IssueNode>;
@@ -132,6 +132,7 @@ export function issueOf(
         author: author?.login ?? 'ghost',
       })) ?? [],
     claims: claimsOf(node, at.ownLogin),
+    thread: node.claims === undefined ? null : threadEnd(node.claims),
   };
 }
 

@@ -11,5 +11,8 @@ export const issueTextHash = (title: string, body: string): string =>
     .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
     .digest('hex');
 
+/** sha256 (hex) of a comment, whatever its line ends. */
+export const commentHash = (body: string): string => sha256(body.replaceAll('\r\n', '\n'));
+
 /** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
 export const gateTextHash = (body: string): string => createHash('sha256').update(canonicalText(body)).digest('hex');

@@ -35,7 +35,7 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
   });
   const head = aHead({ lease: aLease({ nonce: holderNonce }), unlockGate });
   const threads = await door.readThreads(head);
-  const known = { backlog: [], pullRequests: [], ceilings: theCeilings(), consumed: [] };
+  const known = { backlog: [], subjects: [], pullRequests: [], ceilings: theCeilings(), consumed: [] };
   const [reading] = await door.judgeGates([unlockGate.gate], threads, known);
   return { news: threads.news, reading };
 }

@@ -80,6 +80,10 @@ describe('a refusal', () => {
       gate: 'ambiguous-criteria',
     });
     expect(why(issue, declined('ambiguous-criteria', 'hash of an older text'))).toBe('workable');
+    // About a comment that belongs to it, and nobody has read the thread since.
+    expect(why(issue, declined('ambiguous-criteria', `${issue.textHash}+5:gone`))).toMatchObject({ kind: 'declined' });
+    const read = { ...issue, thread: { comments: [], fromId: 0 } };
+    expect(why(read, declined('ambiguous-criteria', `${issue.textHash}+5:gone`))).toBe('workable');
   });
 
   test('of anything else holds until the end of the run', () => {

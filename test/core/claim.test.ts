@@ -65,6 +65,24 @@ describe('a claim that starts sessions', () => {
     expect(frozenAt(textHash, noon)).toBe(noon);
   });
 
+  test('freezes its comments anew with a text that somebody has let in as it stands', () => {
+    const known = {
+      textHash: aSession({ subject: 9 }).textHash,
+      frozenAt: noon,
+      admittedComments: [{ id: 1, hash: 'a' }],
+    };
+    const asClaimed = (permitted: readonly { gate: string; signature: string; option: string }[]) => {
+      const state = aState({ subjects: [aSubject({ number: 9, ...known, permitted: [...permitted] })] });
+      return claimed({ head: aHead(), state }, working(9), plan({ now: later(60) })).state.subjects[0];
+    };
+
+    expect(asClaimed([{ ...permit, gate: 'repeated-failure' }])).toMatchObject(known);
+    expect(asClaimed([{ ...permit, gate: 'ambiguous-criteria' }])).toMatchObject({
+      frozenAt: later(60),
+      admittedComments: null,
+    });
+  });
+
   test('counts the iteration and reserves the caps before anything outward is done', () => {
     expect(after.head.counters).toEqual({ ...before.head.counters, iterationsUsed: 3 });
     expect(after.head.reserved).toEqual({ iteration: 3, dollars: 10 });

@@ -1,15 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Freezing, frozenComments, type Said, speakersOf } from '../../src/core/frozen-comments.ts';
+import {
+  admittedOf,
+  chosenComments,
+  type Freezing,
+  isTextNow,
+  type Said,
+  speakersOf,
+  textNow,
+  toldOf,
+} from '../../src/core/frozen-comments.ts';
 import { later } from '../support/core-facts.ts';
 
 const ana = { login: 'ana', id: 7, type: 'User' };
-const freezing: Freezing = { frozenAt: later(10), policy: { neverHuman: ['helper'] } };
+const freezing: Freezing = { frozenAt: later(10), admitted: null, policy: { neverHuman: ['helper'] } };
 const standings = {
   ana: { id: 7, permission: 'write' },
   tom: { id: 8, permission: 'triage' },
   helper: { id: 9, permission: 'admin' },
 } as const;
 const said = (facts: Partial<Said> = {}): Said => ({
+  id: 1,
+  hash: `${facts.body ?? ''}`.padEnd(64, '0'),
   by: ana,
   association: 'MEMBER',
   body: 'Use the index.',
@@ -19,7 +30,7 @@ const said = (facts: Partial<Said> = {}): Said => ({
   ...facts,
 });
 const told = (...comments: readonly Said[]) =>
-  frozenComments(comments, { ...freezing, standings }).map(({ by, body }) => `${by}: ${body}`);
+  toldOf(chosenComments(comments, { ...freezing, standings })).map(({ by, body }) => `${by}: ${body}`);
 
 describe('comments of an issue', () => {
   test('are told as they stood when its text was frozen, oldest first', () => {
@@ -34,7 +45,7 @@ describe('comments of an issue', () => {
   });
 
   test('that were made before anybody wrote down that moment are not told', () => {
-    expect(frozenComments([said()], { ...freezing, frozenAt: null, standings })).toEqual([]);
+    expect(chosenComments([said()], { ...freezing, frozenAt: null, standings })).toEqual([]);
   });
 
   test.each<[string, Partial<Said>]>([
@@ -63,5 +74,43 @@ describe('comments of an issue', () => {
   test('cost a question about their writers alone, and none about strangers', () => {
     const stranger = { by: { login: 'eve', id: 66, type: 'User' }, association: 'NONE' };
     expect(speakersOf([said(), said(), said(stranger), said({ createdAt: later(11) })], freezing)).toEqual(['ana']);
+  });
+});
+
+describe('comments that an agent was told', () => {
+  const [one, two] = [said({ id: 1, hash: 'a'.repeat(64) }), said({ id: 2, hash: 'b'.repeat(64) })];
+  const admitted = admittedOf([one, two]);
+  const toldAgain = (...comments: readonly Said[]): number[] =>
+    chosenComments(comments, { ...freezing, admitted, standings }).map(({ id }) => id);
+  const texts = (comments: readonly Said[], fromId = 0) => ({ textHash: 'text', thread: { comments, fromId } });
+  const changed = { ...two, hash: 'c'.repeat(64) };
+
+  test('are kept by half a hash each, and told again while they are word for word the same, whatever the clock says', () => {
+    expect(admitted).toEqual([
+      { id: 1, hash: 'a'.repeat(32) },
+      { id: 2, hash: 'b'.repeat(32) },
+    ]);
+    expect(toldAgain(one, { ...two, editedAt: later(11) }, said({ id: 3 }))).toEqual([1, 2]);
+    expect(toldAgain(one, changed)).toEqual([1]);
+  });
+
+  test('make another text of it when one is edited, deleted or hidden, until it is what it was', () => {
+    expect(textNow(texts([one, two]), admitted)).toBe('text');
+    expect(textNow(texts([one, changed]), admitted)).toBe(`text+2:${'c'.repeat(12)}`);
+    expect(textNow(texts([two]), admitted)).toBe('text+1:gone');
+  });
+
+  test('are not missed where nobody looked, nor further back than was read', () => {
+    expect(textNow({ textHash: 'text', thread: null }, admitted)).toBe('text');
+    expect(textNow(texts([two], 2), admitted)).toBe('text');
+    expect(textNow(texts([]), null)).toBe('text');
+  });
+
+  test('decide what an answer was about; unread, the text of the issue does', () => {
+    const signature = textNow(texts([one, changed]), admitted);
+    expect(isTextNow(signature, texts([one, changed]), admitted)).toBe(true);
+    expect(isTextNow(signature, texts([one, two]), admitted)).toBe(false);
+    expect(isTextNow(signature, { textHash: 'text', thread: null }, admitted)).toBe(true);
+    expect(isTextNow(signature, { textHash: 'another', thread: null }, admitted)).toBe(false);
   });
 });

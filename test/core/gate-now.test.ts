@@ -8,7 +8,7 @@ test.each(['merge', 'post-feedback-merge'] as const)(
     const gate = anAskedGate({ name, pr: 7, headSha: 'a'.repeat(40) });
     const now = (headSha: string) =>
       gateNow(gate, {
-        ...{ backlog: [], ceilings: theCeilings(), subjectState: 'OPEN' },
+        ...{ backlog: [], subjects: [], ceilings: theCeilings(), subjectState: 'OPEN' },
         pullRequests: [{ number: 7, headSha }],
       });
 

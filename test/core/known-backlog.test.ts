@@ -118,17 +118,23 @@ test('of what changed just before a reading only the newest fifty are remembered
 });
 
 describe('a reading list', () => {
-  const listOf = (issues: readonly KnownIssue[], facts: { read?: number[]; named?: number[] } = {}) =>
+  const listOf = (issues: readonly KnownIssue[], facts: { read?: number[]; named?: number[]; told?: number[] } = {}) =>
     readingList({
       known: aKnown(issues),
       read: new Set(facts.read ?? []),
       sorted: sorted(issues),
       named: facts.named ?? [],
       priorityLabels,
+      told: new Set(facts.told ?? []),
     });
   const numbersOf = (list: ReturnType<typeof listOf>) => list.issues.map(({ number }) => number);
   const range = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+  test('has the thread read with what has the claim label, or was told of its comments', () => {
+    const list = listOf([line(1), line(2, { labels: ['in-progress'], claim: 'work' }), line(3)], { told: [3] });
+    expect(list.issues.filter(({ isClaimed }) => isClaimed).map(({ number }) => number)).toEqual([2, 3]);
+  });
 
   test('holds the first twenty of ten thousand, and twelve more whose text looks clear', () => {
     const vague = range(1, 100).map((number) => line(number, { vague: true }));

@@ -109,6 +109,20 @@ describe('a permit', () => {
     expect(plan([candidate(vague, permitted('hash of an older text'))]).sessions).toEqual([]);
   });
 
+  test('to proceed lets exactly the comments be told that the question was about', () => {
+    const issue = { ...anIssue({ number: 1 }), thread: { comments: [{ id: 5, hash: 'f'.repeat(64) }], fromId: 0 } };
+    const known = { textHash: issue.textHash, admittedComments: [{ id: 5, hash: 'e'.repeat(32) }] };
+    const signature = `${issue.textHash}+5:${'f'.repeat(12)}`;
+    const question = planBatch([candidate(issue, aSubject({ number: 1, ...known }))], limits).questions[0];
+
+    expect(question).toMatchObject({
+      textHash: signature,
+      why: 'A comment that belongs to it was edited, hidden or deleted after work on it had begun.',
+    });
+    expect(plan([candidate(issue, { ...permitted(signature), ...known })]).sessions).toEqual([1]);
+    expect(plan([candidate(issue, { ...permitted(issue.textHash), ...known })]).sessions).toEqual([]);
+  });
+
   test('for criteria does not excuse repeated failures', () => {
     const subject = { ...aFailedSubject(1, ['test', 'test']), permitted: permitted(vague.textHash).permitted };
 

@@ -159,7 +159,13 @@ describe('[000-78] [001-22] a branch that is not where it was left', () => {
   });
 
   test('is another question once it has moved again', () => {
-    const now = { backlog: [], ceilings: theCeilings(), subjectState: 'OPEN', pullRequests: [pull('c'.repeat(40))] };
+    const now = {
+      backlog: [],
+      subjects: [],
+      ceilings: theCeilings(),
+      subjectState: 'OPEN',
+      pullRequests: [pull('c'.repeat(40))],
+    };
 
     expect(gateNow(gate, now)).toEqual({
       kind: 'stands',

@@ -3,11 +3,11 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 
 const slow = 300_000;
 
-/** Leaves half of its work the first time, and says which text it was given. */
+/** Leaves a third of its work twice, and says which text and comments it was given. */
 const agent = `
-note('#' + order.subject + ' session ' + order.session + (order.task.includes('in the footer') ? ' in the footer' : ''));
+note('#' + order.subject + ' session ' + order.session + (order.task.includes('in the footer') ? ' in the footer' : '') + (order.comments ?? []).map(({ by, body }) => ' ' + by + ': ' + body));
 write('work-' + order.subject + '-' + order.session + '.txt', 'done\\n');
-result(order.subject === 2 && order.session === 1 ? { status: 'in_progress', exit_signal: false, progress: 'Half of it' } : {});`;
+result(order.subject === 2 && order.session < 3 ? { status: 'in_progress', exit_signal: false, progress: 'A part of it' } : {});`;
 
 const after = (title: string, words: string) => {
   const issue = wellFormed(title);
@@ -32,11 +32,13 @@ test(
     const loop = await givenLoop({
       issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
       agent,
+      config: 'max-iterations: 20\n',
     });
     const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');
     const { id } = middle as { readonly id: number };
     await loop.ana.request('POST /repos/acme/shop/issues/3/dependencies/blocked_by', { issue_id: id });
 
+    const comment = await loop.ana.comments(2, 'In blue.');
     expect(await ticks(loop)).toBe('ok');
     expect(await ticks(loop)).toBe('ok');
     expect(loop.notes()).toEqual(['#1 session 1']);
@@ -44,7 +46,15 @@ test(
 
     await mergesOf(loop, 1);
     expect(await ticks(loop)).toBe('ok');
-    expect(loop.notes()).toEqual(['#1 session 1', '#2 session 1']);
+    expect(loop.notes().slice(1)).toEqual(['#2 session 1 ana: In blue.']);
+
+    await loop.ana.editsComment(comment, 'In green.');
+    expect(await ticks(loop)).toBe('awaiting_answer');
+    const asked = await loop.gate(2);
+    expect(asked.body).toContain('A comment that belongs to it was edited, hidden or deleted');
+    await loop.ana.ticks(asked.commentId, 'proceed');
+    expect(await ticks(loop)).toBe('ok');
+    expect(loop.notes().slice(2)).toEqual(['#2 session 2 ana: In green.']);
 
     await loop.ana.editsIssue(2, { body: after('Middle in the footer', 'Depends on #1').body });
     expect(await ticks(loop)).toBe('awaiting_answer');
@@ -52,7 +62,7 @@ test(
     expect(gate.body).toContain('The text was edited after work on it had begun.');
     await loop.ana.ticks(gate.commentId, 'proceed');
     expect(await ticks(loop)).toBe('ok');
-    expect(loop.notes().slice(2)).toEqual(['#2 session 2 in the footer']);
+    expect(loop.notes().slice(3)).toEqual(['#2 session 3 in the footer ana: In green.']);
 
     const roof = await loop.ana.opensIssue(after('Roof', 'Blocked by #3'));
     await loop.ana.editsIssue(3, { body: after('Top', `Depends on #${roof}`).body });
@@ -60,7 +70,7 @@ test(
     expect(await ticks(loop)).toBe('halted');
     const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
     expect(control?.body).toContain(`dependency_cycle — Dependency cycle detected: #3 ↔ #${roof} — please`);
-    expect(loop.notes()).toHaveLength(3);
+    expect(loop.notes()).toHaveLength(4);
   },
   slow,
 );

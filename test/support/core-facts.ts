@@ -64,6 +64,7 @@ export function anIssue(facts: Partial<BacklogIssue> & { readonly number: number
     dependsOn: [],
     closingPullRequests: [],
     claims: [],
+    thread: null,
     ...facts,
     title,
     body,

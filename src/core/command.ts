@@ -9,9 +9,8 @@ import { markdownTree } from './markdown-tree.ts';
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
-  | { readonly verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
+  | { readonly verb: 'run' | 'cancel' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
   | { readonly verb: 'stop'; readonly reason: string | null }
-  | { readonly verb: 'cancel'; readonly deleteBranches: boolean }
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
   | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
@@ -45,12 +44,8 @@ const RULES: readonly Rule[] = [
     does: 'ends the run; an iteration that works is finished first',
     read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
   },
-  {
-    verb: 'cancel',
-    usage: '/loop cancel [delete-branches=true]',
-    does: 'stops the agents now; in the thread of one issue or pull request, only that one',
-    read: readCancel,
-  },
+  // Branches stay, whatever is cancelled: whoever asks for their deletion is refused, not obeyed by half.
+  bare('cancel', 'stops the agents now; in the thread of one issue or pull request, only that one'),
   bare('resume', 'goes on after a pause'),
   bare('restart', 'begins again after a stop; what was spent stays spent'),
   bare('status', 'shows where the loop stands'),
@@ -129,15 +124,9 @@ function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
+function bare(verb: 'run' | 'cancel' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
-}
-
-function readCancel(rest: string): Command | string {
-  if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel', deleteBranches: false };
-  if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
-  return `\`cancel\` does not know “${shown(rest)}”.`;
 }
 
 function readRaise(rest: string): Command | string {

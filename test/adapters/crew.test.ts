@@ -267,3 +267,31 @@ test('what a check says is told in the log, what failed before to the agent, and
     '## The session before this one failed\n\nWhat it did is in the worktree, as far as it could be kept. See to it that this one does not fail alike.\n\n```text\nverify-command failed: FAIL: the sum is 4\n```',
   );
 });
+
+test('what did not stand its checks and breaks a guardrail, too, is on no branch: its bundle is kept, and the failure says so', async () => {
+  const script = `cat > /dev/null; mkdir .github; echo x > .github/a.yml; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+  const { crew, setting } = await openedCrew(script, undefined, 'exit 1');
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  await crew.close();
+
+  expect(report?.checkpoint).toBeUndefined();
+  expect(remote.git('branch', '--list', branch)).toBe('');
+  expect(aside).toMatchObject([{ subject: 7, session: 1, detail: 'protected-path' }]);
+  expect(report?.outcome).toMatchObject({
+    failure: {
+      class: 'test',
+      sentence: expect.stringMatching(/^verify-command failed: .*is not on its branch: \.github\/a\.yml: .*; kept$/),
+    },
+  });
+});
+
+test('[002-05] a task whose branch is gone is not gone on with: no agent starts, and the failure names what is missing', async () => {
+  const { crew, setting } = await openedCrew(`touch ${folder}/started`);
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: 'a'.repeat(40) })], setting);
+  await crew.close();
+
+  expect(report?.outcome).toMatchObject({
+    failure: { class: 'denied', sentence: `Branch ${branch} is at nothing, not at the recorded ${'a'.repeat(40)}` },
+  });
+  expect(existsSync(join(folder, 'started'))).toBe(false);
+});

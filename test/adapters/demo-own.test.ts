@@ -31,6 +31,14 @@ function aRepository(): string {
   return folder;
 }
 
+/** As CI checks it out. */
+function aShallowClone(): string {
+  const [source, folder] = [aRepository(), emptyFolder()];
+  gitIn(source)('commit', '--quiet', '--allow-empty', '--message', 'second');
+  gitIn(folder)('clone', '--quiet', '--depth=1', `file://${source}`, '.');
+  return folder;
+}
+
 function aPlan(text = '- [ ] Add a search box\n'): string {
   const path = join(emptyFolder(), 'plan.md');
   writeFileSync(path, text);
@@ -55,6 +63,7 @@ describe('a plan of one’s own', () => {
     ['claude needs a key in ANTHROPIC_API_KEY, which is not set.', { plan: aPlan(), agent: 'claude' }],
     ['has no open task.', { plan: aPlan('- [x] Done\n'), agent: 'claude' }],
     ['is no git repository with a commit.', { plan: aPlan(), agent: 'claude', repo: tmpdir() }],
+    ['is a shallow clone.', { plan: aPlan(), agent: 'claude', repo: aShallowClone() }],
   ] as const)('is refused with: %s', (sentence, options) => {
     expect(() => ownWorkOf(options, {})).toThrow(sentence);
   });

@@ -60,7 +60,7 @@ describe('while agents work', () => {
     const { renewing, work, turn, said, seen } = stage();
     const running = underRenewal(renewing, work);
     await turn();
-    said.order = aCommand({ verb: 'cancel', deleteBranches: false });
+    said.order = aCommand({ verb: 'cancel' });
     await turn();
     expect(await running).toEqual({ done: 'ended', order: said.order });
     expect(seen.ended).toBe(true);

@@ -37,7 +37,7 @@ describe('the state folder', () => {
     await expect(openStateFolder(workspace, '7-1')).rejects.toThrow('.tickgate in the workspace is no folder of ours.');
   });
 
-  test('keeps whole files for its owner and leaves no temporary ones', async () => {
+  test('[000-41] keeps whole files for its owner and leaves no temporary ones', async () => {
     const folder = await openStateFolder(workspace, '7-1');
     await folder.writeAll({ 'work.lock': 'a', 'work.notes.md': 'b' });
     await folder.write('work.lock', 'c');

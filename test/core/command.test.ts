@@ -12,8 +12,8 @@ describe('commands', () => {
     ['/loop stop', { verb: 'stop', reason: null }],
     ['/loop stop too dear, @ana', { verb: 'stop', reason: 'too dear, @ana' }],
     ['/Loop Stop', { verb: 'stop', reason: null }],
-    ['/loop\tcancel  delete-branches=true ', { verb: 'cancel', deleteBranches: true }],
-    ['/loop cancel', { verb: 'cancel', deleteBranches: false }],
+    ['/loop\tcancel  ', { verb: 'cancel' }],
+    ['/loop cancel', { verb: 'cancel' }],
     ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
     ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
     [
@@ -69,7 +69,7 @@ describe('commands', () => {
     ['/loop reusme', 'There is no command “reusme”. Did you mean `/loop resume`? All commands: `/loop help`.'],
     ['/loop @ana<b>', 'There is no command “@\u200Bana&lt;b&gt;”. All commands: `/loop help`.'],
     ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],
-    ['/loop cancel all', '`cancel` does not know “all”. Write `/loop cancel [delete-branches=true]`.'],
+    ['/loop cancel delete-branches=true', '`cancel` takes no further words. Write `/loop cancel`.'],
     ['/loop raise', '`raise` needs a ceiling. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.'],
     [
       '/loop raise dollars=ten',
@@ -109,7 +109,7 @@ test('the help lists the whole grammar', () => {
 
 - \`/loop run\`: starts one tick now
 - \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
-- \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one
+- \`/loop cancel\`: stops the agents now; in the thread of one issue or pull request, only that one
 - \`/loop resume\`: goes on after a pause
 - \`/loop restart\`: begins again after a stop; what was spent stays spent
 - \`/loop status\`: shows where the loop stands

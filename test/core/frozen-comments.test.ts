@@ -20,7 +20,7 @@ const standings = {
 } as const;
 const said = (facts: Partial<Said> = {}): Said => ({
   id: 1,
-  hash: `${facts.body ?? ''}`.padEnd(64, '0'),
+  hash: (facts.body ?? '').padEnd(64, '0'),
   by: ana,
   association: 'MEMBER',
   body: 'Use the index.',

@@ -184,7 +184,7 @@ describe('a paused loop', () => {
 
 describe('a tick that somebody cancelled by a command', () => {
   test('is a stop by that person, once', () => {
-    const order = aCommand({ verb: 'cancel', deleteBranches: false }, 'comment/5');
+    const order = aCommand({ verb: 'cancel' }, 'comment/5');
     const head = aHead();
     expect(stopOrder([aCommand({ verb: 'resume' }), order], head)).toBe(order);
     const { head: stopped, stop } = stoppedBy(head, order, noon);
@@ -196,7 +196,7 @@ describe('a tick that somebody cancelled by a command', () => {
 
 describe('an order that comes while agents work', () => {
   const stop = aCommand({ verb: 'stop', reason: 'enough' }, 'comment/4');
-  const cancel = aCommand({ verb: 'cancel', deleteBranches: false }, 'comment/5');
+  const cancel = aCommand({ verb: 'cancel' }, 'comment/5');
 
   test('is to cancel before it is to stop, and none once it was obeyed', () => {
     expect(stopOrder([stop, cancel], aHead())).toBe(cancel);

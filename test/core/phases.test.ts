@@ -70,7 +70,7 @@ describe('a task', () => {
     }
   });
 
-  test('halts where an event does not fit its phase', () => {
+  test('[004-14] halts where an event does not fit its phase', () => {
     expect(() => nextPosition(begun, 'clean', whole)).toThrow('No phase follows "coding" on "clean".');
     expect(() => nextPosition({ phase: 'done', section: 0 }, 'parked', whole)).toThrow('No phase follows "done"');
     expect(() => nextPosition({ phase: 'resting' as Phase, section: 0 }, 'clean', whole)).toThrow('"resting"');

@@ -89,6 +89,19 @@ describe('what a tick used', () => {
     expect(state.usage).toMatchObject([{ subject: 1, session: '100-1-1-1', role: 'worker' }]);
   });
 
+  test('[002-17] [002-18] is kept by subject, role, session and model, each with its five classes of tokens, cost and messages', () => {
+    const used = { input: 1, output: 2, reasoning: 3, cacheRead: 4, cacheWrite: 5, costReported: 0.5, messages: 6 };
+    const models = ['claude-opus-4-7', 'claude-haiku-4-7'];
+    const work = { ...aDelivery(aSession({ subject: 1 })), usage: models.map((model) => ({ ...used, model })) };
+    const rows = record([work, { ...anAudit(work), usage: work.usage }]).state.usage;
+
+    expect(rows).toEqual(
+      [work, anAudit(work)].flatMap(({ id, order: { role } }) =>
+        models.map((model) => ({ subject: 1, driver: 'claude', role, session: id, model, ...used })),
+      ),
+    );
+  });
+
   test('is never nothing: a session that reports no usage is charged by its time, at least the guess', () => {
     const silent = { ...aDelivery(aSession({ subject: 1 })), usage: [] };
     const long = { ...silent, endedAt: later(40) };
@@ -101,7 +114,7 @@ describe('what a tick used', () => {
     expect(record([], { minutes: 3 }).head.counters).toMatchObject({ minutesElapsed: 0, ciMinutes: 3 });
   });
 
-  test('replaces the reservation of the claim', () => {
+  test('[002-19] replaces the reservation of the claim', () => {
     const before = { ...start, head: { ...start.head, reserved: { iteration: 1, dollars: 20 } } };
 
     expect(record([aDelivery(aSession({ subject: 1 }))], {}, before).head.reserved).toEqual({

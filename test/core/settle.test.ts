@@ -93,7 +93,7 @@ describe('a subject after its session', () => {
     });
   });
 
-  test('that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
+  test('[002-21] that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'stalled');
     const stalled = { class: 'stalled', rootCause: 'stalled', sentence: 'claude fell silent', question: null } as const;
     const ended = afterSession(subjectIn(state, 9), { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);

@@ -3,7 +3,7 @@ import { standingText } from '../../src/core/status-text.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
-test('a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
+test('[002-20] a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
   expect(standingText(aStoppedStory())).toMatchInlineSnapshot(`
 "Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise dollars=50\`.

@@ -15,7 +15,7 @@ import {
 } from '../support/core-facts.ts';
 
 const cancel = (thread?: number): AdmittedCommand => ({
-  ...aCommand({ verb: 'cancel', deleteBranches: false }),
+  ...aCommand({ verb: 'cancel' }),
   ...(thread === undefined ? {} : { thread }),
 });
 const restart = (thread: number): AdmittedCommand => ({ ...aCommand({ verb: 'restart' }), thread });

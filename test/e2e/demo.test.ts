@@ -88,8 +88,8 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(subjects).toContain('Show a single period in the monthly report');
     const failed = branches.find((name) => name.startsWith('tickgate/work/5-')) ?? '';
     expect(branches.filter((name) => name.startsWith('tickgate/work/'))).toHaveLength(5);
-    const kept = (await git(result(), 'log', '--format=%s', `main..${failed}`)).split('\n');
-    expect(new Set(kept)).toEqual(new Set(['Work in progress on task 5 [skip ci]']));
+    const left = (await git(result(), 'log', '--format=%s', `main..${failed}`)).split('\n');
+    expect(new Set(left)).toEqual(new Set(['Work in progress on task 5 [skip ci]']));
     expect(subjects).not.toContain('Work in progress on task 5 [skip ci]');
     expect(await git(result(), 'show', 'main:src/csv.js')).toContain('replaceAll');
   });

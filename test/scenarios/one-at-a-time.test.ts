@@ -9,7 +9,7 @@ const untilSkipped = (others: number): string =>
   `await untilHead((head) => head.skips_total >= ${others}); ${diligentAgent}`;
 
 test(
-  '[000-46] [001-17] [UP-05] of ten ticks at once one works, nine skip with a line each, and one more tick follows',
+  '[000-46] [000-55] [001-17] [UP-05] of ten ticks at once one works, nine skip with a line each, and one more tick follows',
   async () => {
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: untilSkipped(9) });
 

@@ -34,7 +34,7 @@ const inSections = {
 };
 
 test(
-  '[002-24] [002-26] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
+  '[002-12] [002-16] [002-24] [002-26] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
   async () => {
     const loop = await givenLoop({
       issues: [inSections],

@@ -15,15 +15,21 @@ export interface Folder {
 
 export function folderAt(path: string): Folder {
   const git = gitIn(path);
+  let folder: Folder;
+  let isShallow: boolean;
   try {
-    return {
+    folder = {
       path: git('rev-parse', '--show-toplevel'),
       commit: git('rev-parse', '--verify', 'HEAD^{commit}'),
       files: git('ls-tree', '--name-only', 'HEAD').split('\n'),
     };
+    isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
   } catch {
     throw new Mistake(`${resolve(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
   }
+  // Nobody could push from it: what its oldest commits stand on is not there.
+  if (isShallow) throw new Mistake(`${folder.path} is a shallow clone.`, 'Fetch its history: git fetch --unshallow');
+  return folder;
 }
 
 /** A clone beside the person's repository, which is never written to until the end. */

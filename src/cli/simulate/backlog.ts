@@ -60,5 +60,6 @@ export const assumedIssues = (count: number): ReadIssue[] =>
     dependsOn: [],
     closingPullRequests: [],
     claims: null,
+    thread: null,
     named: [],
   }));

@@ -71,9 +71,11 @@ async function played(stage: Stage, options: DemoOptions, { say, signal }: Playi
   }
 }
 
-async function watched(stage: Stage, { port }: DemoOptions, { say, signal }: Playing): Promise<void> {
+async function watched(stage: Stage, { port, json }: DemoOptions, { say, signal }: Playing): Promise<void> {
   const { playOnPage } = await import('./watch.ts');
-  await playOnPage(stage, { port, say, signal });
+  const { stdin, stdout } = process;
+  const terminal = stdin.isTTY && stdout.isTTY && !json ? { input: stdin, output: stdout } : null;
+  await playOnPage(stage, { port, say, signal, terminal });
 }
 
 function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () => void } {

@@ -6,11 +6,14 @@ import { servePage, type ServedPage } from './page/server.ts';
 import { noneFailed } from './runs.ts';
 import { startScheduledRun } from './schedule.ts';
 import type { Stage } from './stage.ts';
+import { answerInTerminal, type TerminalStreams } from './terminal.ts';
 
 export interface Watching {
   readonly port: number;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+  /** Where a person can answer beside the page; null = nowhere, no terminal is there. */
+  readonly terminal: TerminalStreams | null;
 }
 
 const lookEveryMs = 500;
@@ -21,7 +24,7 @@ const idleMs = 90_000;
 const lingerMs = 4_000;
 
 /** Ends when the loop's run has stopped and nobody looks at the page any more. */
-export async function playOnPage(stage: Stage, { port, say, signal }: Watching): Promise<void> {
+export async function playOnPage(stage: Stage, { port, say, signal, terminal }: Watching): Promise<void> {
   const page = await servePage(stage, port);
   process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
   say(
@@ -29,12 +32,14 @@ export async function playOnPage(stage: Stage, { port, say, signal }: Watching):
       ? 'the agents of this demo are scripted and run without isolation'
       : `${stage.own.agent} runs without isolation, with your rights, on this machine`,
   );
+  const silence = terminal === null ? () => undefined : answerInTerminal(stage, terminal);
   try {
     await tickOn(stage, signal);
     if (signal.aborted || page.viewers() === 0) return;
     say(`the loop has stopped; the demo ends when you close ${page.url}, or by Ctrl-C`);
     await leftAlone(page, signal);
   } finally {
+    silence();
     await page.close();
   }
 }

@@ -1,0 +1,97 @@
+/** Decides how a person answers in the terminal: what waits is shown with numbers, one line answers, and the page may be quicker. */
+import { createInterface } from 'node:readline';
+import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
+import { wrapped } from '../../core/terminal-text.ts';
+import { openQuestions, questionIn, readyToMerge } from './page/scene.ts';
+import type { Stage } from './stage.ts';
+
+export interface TerminalStreams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: { write(text: string): unknown };
+}
+
+/** One thing that waits for a person. */
+interface Waiting {
+  /** Tells it from what waited before. */
+  readonly id: string;
+  readonly question: string;
+  readonly choices: readonly Choice[];
+}
+
+interface Choice {
+  readonly label: string;
+  /** Null = it is left as it is. */
+  readonly act: (() => Promise<void>) | null;
+}
+
+/** Returns how to stop listening. The oldest is asked first; what is left alone is not asked again. */
+export function answerInTerminal(stage: Stage, { input, output }: TerminalStreams): () => void {
+  const lines = createInterface({ input, terminal: false });
+  const left = new Set<string>();
+  const shown: { now: Waiting | null } = { now: null };
+  const look = (): void => {
+    const next = waitingIn(stage).find(({ id }) => !left.has(id)) ?? null;
+    if (next?.id === shown.now?.id) return;
+    shown.now = next;
+    if (next !== null) output.write(asked(next));
+  };
+  const take = async (line: string): Promise<void> => {
+    const { now } = shown;
+    if (now === null || line.trim() === '') return;
+    const choice = /^\d{1,2}$/.test(line.trim()) ? now.choices[Number(line) - 1] : undefined;
+    if (choice === undefined) return void output.write(`A number from 1 to ${now.choices.length}, please.\n`);
+    left.add(now.id);
+    await choice.act?.().catch((error: unknown) => {
+      left.delete(now.id);
+      output.write(`That did not work: ${error instanceof Error ? error.message : String(error)}\n`);
+    });
+    look();
+  };
+  lines.on('line', (line) => void take(line));
+  const forget = stage.github.world.bus.subscribe(look);
+  look();
+  return () => {
+    forget();
+    lines.close();
+  };
+}
+
+function asked({ question, choices }: Waiting): string {
+  const numbered = choices.map(({ label }, index) => wrapped(`${index + 1}  ${label}`, '  '));
+  return `\n${[wrapped(question), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
+}
+
+const waitingIn = (stage: Stage): Waiting[] => [...questions(stage), ...merges(stage)];
+
+const questions = (stage: Stage): Waiting[] =>
+  openQuestions(stage).flatMap(({ id, body, thread }) => {
+    const marker = readGateMarker(body);
+    if (marker === null) return [];
+    const choices = marker.options.flatMap((option): Choice[] => {
+      const ticked = tickBox(body, option);
+      if (ticked === null) return [];
+      return [{ label: labelIn(body, option), act: () => stage.maintainer.editsComment(id, ticked) }];
+    });
+    return [{ id: marker.id, question: `#${thread.number} ${questionIn(body)}`, choices }];
+  });
+
+/** The words beside the box, as they are posted. */
+function labelIn(body: string, option: string): string {
+  const mark = `<!-- tickgate:option ${option} -->`;
+  const line = body.split('\n').find((one) => one.includes(mark)) ?? '';
+  return line
+    .slice(line.indexOf(mark) + mark.length)
+    .replaceAll('**', '')
+    .replace(/\\(.)/g, '$1')
+    .trim();
+}
+
+const merges = (stage: Stage): Waiting[] =>
+  readyToMerge(stage).map(({ number, title }) => ({
+    id: `merge/${number}`,
+    question: `#${number} ${title}: the pull request is ready. Merge it?`,
+    choices: [
+      { label: 'merge it', act: () => stage.maintainer.merges(number) },
+      { label: 'leave it', act: null },
+    ],
+  }));

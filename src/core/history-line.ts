@@ -3,11 +3,11 @@ import { addPrecisely, type Counters, dollarsUsed, newCounters } from './budget.
 import type { Progress } from './claim.ts';
 import { type Evaluation, evaluation, type GateEntry, type HistoryLine, type HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
-import { commitsOf } from './record.ts';
 import { isOfThisRun } from './repair.ts';
 import { lockHeldThreshold } from './stop-causes.ts';
 import type { Skip } from './skip.ts';
 import { budgetOf, type Head } from './state.ts';
+import { taskCommitsOf } from './task-commit.ts';
 import { activeWorktrees, trackedPullRequests, type TickWork } from './tracked-work.ts';
 
 /** Everything a line says of its tick that counters do not. */
@@ -57,7 +57,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
     verdict: facts.verdict,
     evaluations: [...facts.evaluations],
     tasks: facts.tasks,
-    taskCommits: reports.flatMap(commitsOf),
+    taskCommits: taskCommitsOf(facts.work),
     timing: {
       loopStarted: is.startedAt,
       lastTaskStarted: last?.startedAt ?? null,

@@ -15,7 +15,7 @@ import { byTime, priced, type Pricing, usageRows } from './session-cost.ts';
 import type { SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, subjectIn, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
-import { subjectName } from './task-number.ts';
+import { taskCommitsOf, unpushed } from './task-commit.ts';
 import { unaskedOf, uniteUnasked } from './unasked.ts';
 
 /** Facts of a tick's end that are not in head or state. */
@@ -42,7 +42,11 @@ export function recorded(before: Progress, ending: Ending): Progress {
   const worked = afterSessions(before.state, ending.reports, iteration);
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
   const unseen = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
-  const published = pullsAfter({ before: before.state, after: unseen }, ending, iteration);
+  const known = unpushed(ending).reduce(
+    (state, { subject }) => withSubject(state, subject, { delivery: subjectIn(before.state, subject).delivery }),
+    unseen,
+  );
+  const published = pullsAfter({ before: before.state, after: known }, ending, iteration);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
   const away = outagesAfter(before, ending);
   const state: LoopState = {
@@ -52,7 +56,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
     ...ending.picture,
     usage: [...published.usage, ...rows],
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
-    taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
+    taskCommits: [...published.taskCommits, ...taskCommitsOf(ending)].slice(-taskCommitsKept),
   };
   const counters = counted(before.head.counters, { ending, rows });
   return {
@@ -137,14 +141,6 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
     apiRequests: before.apiRequests + ending.apiRequests,
   };
 }
-
-/** What a session left for `task_commits`: its commits, or one blocked entry. */
-export const commitsOf = ({ order, outcome }: SessionReport): LoopState['taskCommits'] =>
-  outcome.kind === 'delivered'
-    ? outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' as const }))
-    : order.role === 'worker'
-      ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
-      : [];
 
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>

@@ -149,7 +149,8 @@ describe('what was published', () => {
     const { head, state } = record(reports, { effects, outcomes });
 
     expect(head.counters.prsTouched).toEqual([]);
-    expect(state.subjects).toMatchObject([{ phase: 'coding', pullRequest: null, headSha: null }]);
+    expect(state.subjects).toMatchObject([{ phase: 'coding', pullRequest: null, headSha: null, delivery: null }]);
+    expect(state.taskCommits).toEqual([{ task: '#1', commit: null, status: 'blocked' }]);
   });
 
   test('is the same whether an effect was done now or found done by an earlier try', () => {

@@ -14,7 +14,11 @@ import {
 } from '../core/starter-choices.ts';
 import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/starter-files.ts';
 import { type LeftToDo, leftToDo, spendSentence } from '../core/starter-left.ts';
+import { wrapped } from '../core/terminal-text.ts';
+import type { OpenedPull } from '../github/setup-pull.ts';
+import { asMistake, clientOf, type Environment } from './client.ts';
 import { homeFolder, version } from './home.ts';
+import { proposeFiles } from './init-pull.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { commitOf, originOf } from './origin.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,13 +35,19 @@ export interface InitOptions {
   readonly verify?: string;
   /** `owner/name@commit` of the action. */
   readonly uses?: string;
+  /** As a pull request on GitHub; nothing is written here. */
+  readonly pr: boolean;
   readonly yes: boolean;
   readonly force: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
 
-export async function runInit(options: InitOptions, { stdout, stderr }: Terminal): Promise<number> {
+export async function runInit(
+  options: InitOptions,
+  { stdout, stderr }: Terminal,
+  environment: Environment = process.env,
+): Promise<number> {
   const action = actionFor(options.uses);
   const answered = await answersTo(options);
   if (answered === null) return exitCodes.interrupted;
@@ -45,13 +55,21 @@ export async function runInit(options: InitOptions, { stdout, stderr }: Terminal
   const repository = originOf() || null;
   const files = starterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
   refuseWrong(files);
+  const spend = spendSentence(choices);
+  if (options.pr && !options.dryRun) {
+    const github = clientOf(undefined, environment);
+    const left = leftToDo({ choices, action, repository: `${github.owner}/${github.repo}`, proposed: true });
+    const { files: seen, pull } = await proposeFiles(github, { files, spend, left }).catch(asMistake);
+    const compared = seen.map((file) => ({ ...file, diff: '' }));
+    stdout.write(shown({ compared, how: 'proposed', left, spend, pull }, options));
+    return exitCodes.done;
+  }
   const compared = files.map(compare);
   const differing = compared.filter(({ state }) => state === 'differs');
   const writes = !options.dryRun && (options.force || differing.length === 0);
   if (writes) for (const file of compared) if (file.state !== 'unchanged') write(file);
-  const left = leftToDo({ choices, action, repository });
-  const told = { compared, writes, left, spend: spendSentence(choices) };
-  stdout.write(options.json ? `${JSON.stringify(jsonOf(told))}\n` : textOf(told));
+  const left = leftToDo({ choices, action, repository, proposed: false });
+  stdout.write(shown({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
   if (writes || options.dryRun) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');
   stderr.write(
@@ -135,29 +153,42 @@ function write({ path, text }: StarterFile): void {
 
 interface Told {
   readonly compared: readonly Compared[];
-  readonly writes: boolean;
+  readonly how: 'written' | 'looked at' | 'proposed';
   readonly left: readonly LeftToDo[];
   readonly spend: string;
+  readonly pull: OpenedPull | null;
 }
 
-const verdict = ({ state }: Compared, writes: boolean): string => {
-  if (state === 'unchanged') return 'unchanged';
-  if (!writes) return state === 'new' ? 'missing' : 'differs';
-  return state === 'new' ? 'written' : 'replaced';
-};
+const shown = (told: Told, { json }: InitOptions): string =>
+  json ? `${JSON.stringify(jsonOf(told))}\n` : textOf(told);
 
-function textOf({ compared, writes, left, spend }: Told): string {
-  const lines = compared.map((file) => `${verdict(file, writes).padEnd(11)}${file.path}`);
-  const diffs = writes ? [] : compared.flatMap(({ diff }) => (diff === '' ? [] : ['', diff.trimEnd()]));
+function verdict({ state }: Compared, how: Told['how']): string {
+  if (state === 'unchanged') return 'unchanged';
+  const isNew = state === 'new';
+  switch (how) {
+    case 'written':
+      return isNew ? 'written' : 'replaced';
+    case 'looked at':
+      return isNew ? 'missing' : 'differs';
+    case 'proposed':
+      return 'proposed';
+  }
+}
+
+function textOf({ compared, how, left, spend, pull }: Told): string {
+  const lines = compared.map((file) => `${verdict(file, how).padEnd(11)}${file.path}`);
+  const diffs = how === 'written' ? [] : compared.flatMap(({ diff }) => (diff === '' ? [] : ['', diff.trimEnd()]));
+  const opened = pull === null ? [] : ['', `Pull request #${pull.number} ${pull.state}: ${pull.url}`];
   const steps = left.flatMap(({ text, url }, index) => [
-    `${index + 1}. ${text}`,
+    wrapped(`${index + 1}. ${text}`),
     ...(url === null ? [] : [`   ${url}`]),
   ]);
-  return `${[...lines, ...diffs, '', spend, '', 'What is left:', ...steps].join('\n')}\n`;
+  return `${[...lines, ...diffs, ...opened, '', wrapped(spend), '', 'What is left:', ...steps].join('\n')}\n`;
 }
 
-const jsonOf = ({ compared, writes, left, spend }: Told): object => ({
-  files: compared.map((file) => ({ path: file.path, state: verdict(file, writes), diff: file.diff })),
+const jsonOf = ({ compared, how, left, spend, pull }: Told): object => ({
+  files: compared.map((file) => ({ path: file.path, state: verdict(file, how), diff: file.diff })),
+  ...(pull === null ? {} : { pull }),
   spend,
   left,
 });

@@ -174,6 +174,7 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
     .option('--setup <command>', 'sets a clone up; default: by the files of this folder')
     .option('--verify <command>', 'shows that work is complete; default: likewise')
     .option('--uses <action>', 'OWNER/NAME@COMMIT of the action; default: this installation')
+    .option('--pr', 'open a pull request on GitHub instead of writing here', false)
     .option('--yes', 'ask nothing', false)
     .option('--force', 'replace files that differ', false)
     .option('--dry-run', 'write nothing', false)

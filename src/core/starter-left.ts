@@ -13,9 +13,11 @@ export interface Leaving {
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
   /** `owner/name`; null = nobody knows yet where it will lie. */
   readonly repository: string | null;
+  /** A pull request has the files. */
+  readonly proposed: boolean;
 }
 
-export function leftToDo({ choices, action, repository }: Leaving): LeftToDo[] {
+export function leftToDo({ choices, action, repository, proposed }: Leaving): LeftToDo[] {
   const page = (path: string): string | null =>
     repository === null ? null : `https://github.com/${repository}/${path}`;
   const { key } = starterAgents[choices.agent];
@@ -29,19 +31,7 @@ export function leftToDo({ choices, action, repository }: Leaving): LeftToDo[] {
             url: page('settings/secrets/actions/new'),
           },
         ]),
-    ...(choices.token === 'app'
-      ? [
-          {
-            text: 'Install an app of yours; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.',
-            url: page('settings/variables/actions/new'),
-          },
-        ]
-      : [
-          {
-            text: 'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
-            url: page('settings/actions'),
-          },
-        ]),
+    identity(choices, page),
     ...(choices.agentCommand === null
       ? []
       : [
@@ -59,11 +49,26 @@ export function leftToDo({ choices, action, repository }: Leaving): LeftToDo[] {
         ]
       : []),
     ...(label === null ? [] : [{ text: `Create the label ${label.name}: ${label.means}.`, url: page('labels') }]),
-    { text: 'Commit these files to the default branch, and push it.', url: null },
+    {
+      text: proposed ? 'Merge this pull request.' : 'Commit these files to the default branch, and push it.',
+      url: null,
+    },
     { text: 'Let `doctor` look whether anything is in the way.', url: null },
     { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },
   ];
 }
+
+/** What it takes to open pull requests in that name. */
+const identity = ({ token }: StarterChoices, page: (path: string) => string | null): LeftToDo =>
+  token === 'app'
+    ? {
+        text: 'Install an app of yours; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.',
+        url: page('settings/variables/actions/new'),
+      }
+    : {
+        text: 'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
+        url: page('settings/actions'),
+      };
 
 /** The most that one run, and with renewal each of them, may take. */
 export function spendSentence({ preset, renew }: StarterChoices): string {

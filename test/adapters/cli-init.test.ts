@@ -90,7 +90,7 @@ describe('init', () => {
 });
 
 describe('the questions', () => {
-  const options = { yes: false, force: false, dryRun: false, json: false };
+  const options = { pr: false, yes: false, force: false, dryRun: false, json: false };
   const silent = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
   /** Keys are typed one after the other, as a person does. */

@@ -13,6 +13,8 @@ const unfenced: Readonly<Record<string, string>> = {
     'says that the head cannot be read: then there is no lease to be had',
   'src/github/comments.ts removeComment':
     'takes back the double of a question that a tick without a lease asked, and receipts of the app',
+  'src/github/setup-pull.ts openSetupPull':
+    'runs from a person’s terminal before there is a loop, on a branch that no loop touches, and forces nothing',
   'src/github/workflow-runs.ts dispatchOnce':
     'wakes the next tick after the lease was given back; a doubled tick skips or ends',
 };

@@ -15,6 +15,9 @@ import {
   type StarterChoices,
 } from '../../src/core/starter-choices.ts';
 import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { decide } from '../../src/core/decide.ts';
+import { setupBody } from '../../src/core/setup-pull-text.ts';
+import { anIssue, decisionFacts } from '../support/core-facts.ts';
 import { type LeftToDo, leftToDo, spendSentence } from '../../src/core/starter-left.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 
@@ -155,7 +158,7 @@ test('the form asks for acceptance criteria and puts on the label by which the l
 
 describe('what is left', () => {
   const left = (choices: Partial<StarterChoices>, repository: string | null): LeftToDo[] =>
-    leftToDo({ choices: { ...usual, ...choices }, action, repository });
+    leftToDo({ choices: { ...usual, ...choices }, action, repository, proposed: false });
 
   test('is told with links, once it is known where the repository lies', () => {
     expect(left({ recipe: 'dependency-bumps' }, 'acme/shop').map(({ url }) => url)).toEqual([
@@ -202,4 +205,60 @@ test('the agents that are installed are those that the tests of agents run', () 
   const installed = Object.values(starterAgents).flatMap(({ install }) => install ?? []);
   expect(installed.length).toBeGreaterThan(3);
   expect(installed.filter((name) => !run.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the pull request of `init` says what its first tick would do, what it may spend and what is left', () => {
+  const left = leftToDo({ choices: usual, action, repository: 'acme/shop', proposed: true }).slice(-3);
+  const decision = decide(decisionFacts({ observation: { backlog: [anIssue({ number: 7 })] } }));
+
+  expect(setupBody({ decision, spend: spendSentence(usual), left })).toMatchInlineSnapshot(`
+"## The first tick
+
+As the repository is now, the first tick would **work on #7**. Nothing was started for this.
+
+<details><summary>Every rule, with its evidence</summary>
+
+| Condition | | Evidence |
+|---|---|---|
+| user_interrupt | no | Nobody asked to stop |
+| gate_stop | no | No gate was answered with stop |
+| pr_terminal | no | No single pull request is watched |
+| backlog_empty | no | Backlog not empty: 1 open subject, 0 open questions |
+| dependency_cycle | no | No open subjects wait for each other |
+| qmd_unreachable | no | No dependency is away |
+| repeated_failure | no | No subject failed twice running with the same root cause |
+| lock_held | no | No other tick holds the lock |
+| cost_budget | no | Cost budget not reached: \\$0.00 / \\$25.00 |
+| wall_clock_budget | no | Wall-clock budget not reached: 0/60 minutes |
+| deadline | no | Deadline not reached: none is set |
+| iteration_budget | no | Iteration budget not reached: 0/5 |
+| prs_touched_budget | no | PR budget not reached: 0/20 |
+| parked | no | The loop is not parked |
+| loop_gate_open | no | No question about the whole loop is open |
+| circuit_open | no | No answer keeps the run's breaker open |
+| dirty_tree | no | No changes in the workspace hold this tick |
+| open_prs_backpressure | no | 0 pull requests of this loop wait for review (max-open-prs 5). |
+| job_minutes | no | The job has time for a session |
+| backlog-drift | no | The backlog is what the last iteration planned from |
+| dirty-tree | no | The workspace is clean |
+| criteria-policy | no | No issue of the batch is unclear, or criteria were decided for this run |
+| budget-escalation | no | No budget is near its ceiling |
+| circuit-open | no | The run's breaker lets sessions start |
+| ambiguous-criteria | no | No subject of the batch raises it |
+| repeated-failure | no | No subject of the batch raises it |
+| resume-divergence | no | No subject of the batch raises it |
+| agent-decision | no | No subject of the batch raises it |
+| circuit-open | no | No subject of the batch raises it |
+
+</details>
+
+The loop may spend $25 in 5 iterations a run, and asks before it takes 80 % of it.
+
+## What is left
+
+- [ ] Merge this pull request.
+- [ ] Let \`doctor\` look whether anything is in the way.
+- [ ] Start the first tick, or wait for the schedule. https://github.com/acme/shop/actions/workflows/tickgate.yml
+"
+`);
 });

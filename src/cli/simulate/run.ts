@@ -1,6 +1,7 @@
 /** Rehearses one run of a loop, tick by tick, with the very tick that runs in CI; GitHub, agents, people and the clock are stood in for. */
 import { setImmediate as breath } from 'node:timers/promises';
 import { driverOf } from '../../agent-choice.ts';
+import type { Decision } from '../../core/decide.ts';
 import { dollarsUsed } from '../../core/budget.ts';
 import type { EffectiveConfig, Sources } from '../../core/config.ts';
 import { TickRequest } from '../../core/config-inputs.ts';
@@ -11,7 +12,8 @@ import { nextTick, type Schedule } from '../../core/schedule.ts';
 import { emptyState, type Head } from '../../core/state.ts';
 import type { Crew } from '../../crew.ts';
 import type { Memory } from '../../memory.ts';
-import type { Asked } from '../../open.ts';
+import { type Asked, nothingSaid } from '../../open.ts';
+import { rehearse } from '../../rehearse.ts';
 import type { HeadRead, HeadStore } from '../../state/head-store.ts';
 import { tick, type TickPorts } from '../../tick.ts';
 import type { TickEnd } from '../../tick-end.ts';
@@ -54,23 +56,22 @@ const dayMs = 86_400_000;
 /** What a tick takes beside its agents. */
 const tickMs = 60_000;
 
+/** What the first tick of a loop would decide, over issues as they are. */
+export async function firstDecision(
+  facts: Pick<Policy, 'config' | 'sources' | 'visibility' | 'issues'> & { readonly nowMs: number },
+): Promise<Decision> {
+  const nobody = { people: { afterMs: null, answers: {} }, journeys: neverPlayed, metered: true };
+  const policy: Policy = { ...facts, ...nobody, schedules: [], startMs: facts.nowMs, days: 1 };
+  const rehearsal = rehearsalOf(policy, 1);
+  return (await rehearse(portsOf(rehearsal), askedOf(rehearsal), nothingSaid)).decision;
+}
+
+const neverPlayed: Journeys = () => {
+  throw new Error('A decision starts no session.');
+};
+
 export async function rehearseRun(policy: Policy, seed: number): Promise<RunForecast> {
-  const { loop, maxAgents } = policy.config;
-  const { issues, people } = policy;
-  const around = {
-    clock: openClock(policy.startMs),
-    chance: chanceFrom(seed),
-    repository: repositoryWith({ loop, issues, people }),
-  };
-  const rehearsal: Rehearsal = {
-    policy,
-    ...around,
-    crew: rehearsedCrew({ ...policy, ...around, maxAgents }),
-    head: null,
-    memory: { state: emptyState(), history: [], notes: '', previous: [], outdated: [] },
-    wake: false,
-    ticks: 0,
-  };
+  const rehearsal = rehearsalOf(policy, seed);
   const untilMs = policy.startMs + policy.days * dayMs;
   for (let at: number | null = policy.startMs; at !== null && at <= untilMs; at = nextTickMs(rehearsal)) {
     await rehearsal.clock.goTo(at);
@@ -79,6 +80,25 @@ export async function rehearseRun(policy: Policy, seed: number): Promise<RunFore
     if (rehearsal.head?.status === 'stopped') break;
   }
   return forecastOf(rehearsal);
+}
+
+function rehearsalOf(policy: Policy, seed: number): Rehearsal {
+  const { loop, maxAgents } = policy.config;
+  const { issues, people } = policy;
+  const around = {
+    clock: openClock(policy.startMs),
+    chance: chanceFrom(seed),
+    repository: repositoryWith({ loop, issues, people }),
+  };
+  return {
+    policy,
+    ...around,
+    crew: rehearsedCrew({ ...policy, ...around, maxAgents }),
+    head: null,
+    memory: { state: emptyState(), history: [], notes: '', previous: [], outdated: [] },
+    wake: false,
+    ticks: 0,
+  };
 }
 
 /** At once where it was asked for, by an answer where one comes, else by the schedule; null = nothing can happen any more. */

@@ -1,0 +1,71 @@
+/** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
+import { resolveConfig } from '../core/config.ts';
+import type { Decision } from '../core/decide.ts';
+import { setupBody, setupBranch, setupTitle } from '../core/setup-pull-text.ts';
+import { type StarterFile, starterPaths } from '../core/starter-files.ts';
+import type { LeftToDo } from '../core/starter-left.ts';
+import { readTickWorkflow } from '../core/tick-workflow.ts';
+import type { MeteredGitHub } from '../github/client.ts';
+import { GitHubError } from '../github/errors.ts';
+import { readFiles } from '../github/settings.ts';
+import { type OpenedPull, openSetupPull } from '../github/setup-pull.ts';
+import { opening } from './doctor-command.ts';
+import { Mistake } from './mistake.ts';
+import { issuesOn } from './simulate/backlog.ts';
+import { firstDecision } from './simulate/run.ts';
+
+export interface Proposed {
+  readonly files: readonly (StarterFile & { readonly state: 'new' | 'unchanged' | 'differs' })[];
+  readonly pull: OpenedPull;
+}
+
+export interface Proposing {
+  readonly files: readonly StarterFile[];
+  readonly spend: string;
+  readonly left: readonly LeftToDo[];
+}
+
+/** What differs is shown by the pull request itself. */
+export async function proposeFiles(github: MeteredGitHub, proposing: Proposing): Promise<Proposed> {
+  const { files, spend, left } = proposing;
+  const there = await readFiles(
+    github,
+    files.map(({ path }) => path),
+  );
+  const decision = await decisionFor(github, files);
+  const setup = { branch: setupBranch, title: setupTitle, body: setupBody({ decision, spend, left }), files };
+  const pull = await openSetupPull(github, setup).catch(withScope);
+  const stateOf = ({ path, text }: StarterFile): Proposed['files'][number]['state'] => {
+    const before = there.find((file) => file.path === path)?.text;
+    if (before === undefined) return 'new';
+    return before === text ? 'unchanged' : 'differs';
+  };
+  return { files: files.map((file) => ({ ...file, state: stateOf(file) })), pull };
+}
+
+/** Of a loop that works on issues: its own rules, over the issues as they are. */
+async function decisionFor(github: MeteredGitHub, files: readonly StarterFile[]): Promise<Decision | null> {
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const { opened } = await opening(github, starterPaths.workflow, undefined);
+  const { visibility, ownLogin } = opened.along.repository;
+  const workflow = readTickWorkflow(textOf(starterPaths.workflow));
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: {},
+    file: { path: starterPaths.config, text: textOf(starterPaths.config) },
+    facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
+  });
+  if (!resolved.ok || resolved.config.skill !== 'work') return null;
+  const { config, sources } = resolved;
+  const { issues } = await issuesOn(github, config, ownLogin);
+  return await firstDecision({ config, sources, visibility, issues, nowMs: Date.parse(github.now()) });
+}
+
+/** Everybody may read, and only who may change workflows can propose one. */
+function withScope(error: unknown): never {
+  if (!(error instanceof GitHubError)) throw error;
+  throw new Mistake(
+    error.message,
+    'The token must be able to write contents, pull requests and workflows: of `gh`, after `gh auth refresh --scopes workflow`.',
+  );
+}

@@ -7,7 +7,8 @@ import type { SessionReport } from './core/settle.ts';
 import type { Done, PushEffect } from './act.ts';
 import { driverPromise } from './core/driver-promise.ts';
 import type { LeaseProof } from './core/lease.ts';
-import { visit, type VisitSetting } from './visit.ts';
+import { sessionsOf } from './side-by-side.ts';
+import type { VisitSetting } from './visit.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
 
 export interface Crew {
@@ -53,7 +54,7 @@ export function assembleCrew(
     run: async (sessions, setting) => {
       setting.say(promised.promise);
       const limit = pLimit(maxAgents);
-      const visits = sessions.map((session) => limit(() => visit(shop(), session, setting)));
+      const visits = sessions.map((session) => limit(() => sessionsOf(shop(), session, setting)));
       return (await Promise.all(visits)).flat();
     },
     spent: () => opened.workshop?.spent() ?? 0,

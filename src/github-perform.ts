@@ -5,6 +5,7 @@ import type { OutwardEffect } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { closeComment, commentInPlace, commentOnce, type Deed, gateOnce } from './github/comments.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
+import { resolveThreads } from './github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { gateTextHash } from './github/text-hash.ts';
@@ -53,6 +54,8 @@ export async function performAt(
       return openPullRequest(github, { ...effect, ownLogin }, proof);
     case 'review':
       return reviewOnce(github, { ...effect, ownLogin }, proof);
+    case 'resolve':
+      return resolveThreads(github, { ...effect, ownLogin }, proof);
     case 'reply':
       return replyOnce(github, { ...effect, ownLogin }, proof);
     case 'update-branch':

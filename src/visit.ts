@@ -72,7 +72,9 @@ export async function visit(
   return course.reports;
 }
 
-const idOf = ({ order, setting }: Course): string => `${setting.tickId}-${order.subject}-${order.session}`;
+/** Sessions that look side by side are one session of their subject, and told apart by their sides. */
+const idOf = ({ order, setting }: Course): string =>
+  [`${setting.tickId}-${order.subject}-${order.session}`, ...(order.review?.sides ?? [])].join('-');
 
 function told(course: Course, worked: Worked): SessionReport {
   const { order, startedAt, clone, checkpoint, setting, subject } = course;

@@ -3,6 +3,7 @@ import { isNobodysFailure } from './agent.ts';
 import { afterAudit, blocks } from './findings.ts';
 import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import type { PlannedSession } from './plan.ts';
+import { isOneSide } from './review-sides.ts';
 import { isModelError, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { SessionReport } from './settle.ts';
 import { type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
@@ -11,6 +12,8 @@ import { deliveryAfter, journeyAfter } from './subject-journey.ts';
 /** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
 export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome } = report;
+  // What came of it is handed to the session that consolidates, and is that one's to say.
+  if (isOneSide(order)) return { ...before, sessions: Math.max(before.sessions, order.session) };
   const worked: Subject = {
     ...before,
     ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
@@ -143,11 +146,18 @@ function responseTo(
   subject: Subject,
 ): PlannedSession | null {
   const { review } = order;
-  if (review === undefined || kind !== 'audited' || review.fork) return null;
+  if (review === undefined || kind !== 'audited' || review.fork || isOneSide(order)) return null;
   const bugs = subject.findings.some(blocks);
   if (!bugs && review.feedback.length === 0) return null;
   if (bugs && review.round >= review.lastRound) return null;
   const { sessions, phase } = { sessions: subject.sessions + 1, phase: 'responding' } as const;
   const to = bugs ? 'findings' : 'feedback';
-  return { ...order, fromSha: review.headSha, session: sessions, role: 'responder', phase, review: { ...review, to } };
+  return {
+    ...order,
+    fromSha: review.headSha,
+    session: sessions,
+    role: 'responder',
+    phase,
+    review: { ...review, to, found: null },
+  };
 }

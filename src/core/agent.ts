@@ -1,5 +1,6 @@
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
 import { z } from 'zod';
+import { ReportedFinding } from './agent-finding.ts';
 import type { ModelTrouble } from './model-trouble.ts';
 import { onDisk } from './on-disk.ts';
 import { OrderedReview } from './ordered-review.ts';
@@ -7,16 +8,6 @@ import type { OutageSignal } from './outage.ts';
 
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 export type Role = z.output<typeof Role>;
-
-/** What an agent says about a finding; Tickgate adds section and time when it records it. */
-export const ReportedFinding = z.object({
-  file: z.string().min(1),
-  line: z.number().int().positive().nullable().default(null),
-  severity: z.enum(['bug', 'warning']),
-  description: z.string().min(1),
-  scenario: z.string().default(''),
-});
-export type ReportedFinding = z.output<typeof ReportedFinding>;
 
 /** One as an order names it: `id` is what the agent puts into `resolved`. */
 const OrderedFinding = onDisk({

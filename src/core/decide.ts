@@ -1,6 +1,6 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
 import type { SortedBacklog } from './backlog.ts';
-import { addPrecisely, sessionCaps } from './budget.ts';
+import { addPrecisely, dollarsUsed, sessionCaps } from './budget.ts';
 import { actFacts, backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
 import { type BacklogSnapshot, snapshotOf } from './drift.ts';
 import type { GateFacts } from './gate-questions.ts';
@@ -10,6 +10,7 @@ import { loopQuestions } from './loop-questions.ts';
 import { batchEvaluations, type CappedSession, type PlannedSession } from './plan.ts';
 import type { ReviewBatch } from './plan-reviews.ts';
 import { reviewProposal, workProposal } from './proposal.ts';
+import { type Affording, affordable } from './review-sides.ts';
 import { reviewEvaluations } from './review-evaluations.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
@@ -130,10 +131,22 @@ function waitingFor({
 
 function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
   const caps = capsFor(context, wanted.length);
+  const affording = affordingOf(context);
   return wanted.flatMap((session, index) => {
     const cap = caps[index];
-    return cap === undefined ? [] : [{ ...session, cap }];
+    return cap === undefined ? [] : [{ ...affordable(session, cap, affording), cap }];
   });
+}
+
+function affordingOf({ config, obeyed, metered }: DecisionContext): Affording {
+  const { counters, ceilings } = obeyed.head;
+  if (metered) return { sessionDollars: config.minSessionDollars, oneAtATime: false };
+  const used = dollarsUsed(counters);
+  const taken = counters.agentsDispatched === 0 ? config.sessionGuess.dollars : used / counters.agentsDispatched;
+  return {
+    sessionDollars: Math.max(config.minSessionDollars, taken),
+    oneAtATime: ceilings.maxDollars > 0 && used * 2 >= ceilings.maxDollars,
+  };
 }
 
 function capsFor({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {

@@ -145,6 +145,8 @@ export const effectKeys = {
   /** What a loop says of a pull request, in one comment that is kept up to date. */
   reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
   reviewNotes: 'review-note/',
+  remark: (pull: number, finding: string): string => `remark/${pull}/${finding}`,
+  resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,

@@ -1,6 +1,6 @@
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 import { z } from 'zod';
-import type { ReportedFinding } from './agent.ts';
+import type { ReportedFinding } from './agent-finding.ts';
 import { onDisk } from './on-disk.ts';
 
 /** A problem that an audit found; the words are an agent's, untrusted. */

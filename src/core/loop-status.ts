@@ -4,6 +4,7 @@ import { blocks, isOpen } from './findings.ts';
 import { isWhole } from './phases.ts';
 import { quoteLine } from './quote.ts';
 import type { TickStory } from './report.ts';
+import { isOneSide } from './review-sides.ts';
 import type { SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
 import { type Breaker, newBreaker } from './subject-journey.ts';
@@ -25,21 +26,23 @@ export const loopStatuses = ({
   head,
   state,
 }: Pick<TickStory, 'reports' | 'head' | 'state'>): { readonly title: string; readonly block: string }[] =>
-  reports.map((report) => {
-    const { subject, session } = report.order;
-    const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
-    const status = {
-      iteration: head.counters.iterationsUsed,
-      subject,
-      breaker: recorded?.breaker ?? newBreaker(),
-      report,
-      recorded,
-    };
-    return {
-      title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
-      block: loopStatus(status),
-    };
-  });
+  reports
+    .filter(({ order }) => !isOneSide(order))
+    .map((report) => {
+      const { subject, session } = report.order;
+      const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+      const status = {
+        iteration: head.counters.iterationsUsed,
+        subject,
+        breaker: recorded?.breaker ?? newBreaker(),
+        report,
+        recorded,
+      };
+      return {
+        title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
+        block: loopStatus(status),
+      };
+    });
 
 /** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
 export function loopStatus(status: SubjectStatus): string {

@@ -1,6 +1,7 @@
 /** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
 import { z } from 'zod';
 import { onDisk } from './on-disk.ts';
+import { Side, SideFindings } from './review-sides.ts';
 
 export const OrderedReview = onDisk({
   round: z.number().int().nonnegative(),
@@ -16,6 +17,10 @@ export const OrderedReview = onDisk({
   into: z.string(),
   /** Its head. */
   intoSha: z.string(),
+  /** From which sides this session looks; null = from all. */
+  sides: z.array(Side).nullable(),
+  /** What others found that looked from some sides each; null = nobody did. Untrusted. */
+  found: SideFindings.nullable(),
   /** What people who may write have said and nobody answered; untrusted text all the same. */
   feedback: z.array(
     onDisk({

@@ -8,6 +8,7 @@ import type { ObservedPull } from './observed-pull.ts';
 import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import { seated } from './review-sides.ts';
 import { approvers, nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
@@ -92,7 +93,7 @@ export function planReviews(context: Planning): ReviewBatch {
       else batch.updates.push(item.order);
     }
   }
-  return batch;
+  return { ...batch, sessions: seated(batch.sessions, config.maxAgents) };
 }
 
 type Mutable = { -readonly [Part in keyof ReviewBatch]: ReviewBatch[Part][number][] };
@@ -221,6 +222,7 @@ function sessionFor(
       fork: pull.fork,
       to,
       feedback: unansweredFeedback(pull.feedback, subject.review),
+      ...{ seats: 1, sides: null, found: null },
       note,
     },
   };

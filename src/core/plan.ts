@@ -11,9 +11,9 @@ import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
-import type { Feedback } from './observed-pull.ts';
 import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
 import { gateSubject, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import type { ReviewOrder } from './review-order.ts';
 import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
 import { isTask, subjectName } from './task-number.ts';
@@ -43,25 +43,6 @@ export interface PlannedSession {
   readonly rules: PhaseRules;
   /** Of a session on a pull request under review. */
   readonly review?: ReviewOrder;
-}
-
-/** What a reviewer reads, and what a responder answers. */
-export interface ReviewOrder {
-  readonly round: number;
-  /** After this one nobody reviews an answer: bugs that it finds are asked about. */
-  readonly lastRound: number;
-  /** The change of the pull request is what lies between these. */
-  readonly baseBranch: string;
-  readonly baseSha: string;
-  readonly headSha: string;
-  /** Reviewed before: a later round is about what came since; null = all of it. */
-  readonly since: string | null;
-  /** Nothing of it is run, and nothing goes to its branch. */
-  readonly fork: boolean;
-  readonly to: 'findings' | 'feedback' | 'conflict' | null;
-  readonly feedback: readonly Feedback[];
-  /** What is to be said aloud with the review. */
-  readonly note: string | null;
 }
 
 /** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */

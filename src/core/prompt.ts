@@ -1,6 +1,15 @@
 /** Decides what a session is told: its part, the task as untrusted text, the rules that Tickgate enforces, and how to report. */
 import type { Role, WorkOrder } from './agent.ts';
-import { conflict, feedback, repliesReport, responding, reviewedRange, reviewing } from './prompt-review.ts';
+import {
+  conflict,
+  feedback,
+  ownSide,
+  repliesReport,
+  responding,
+  reviewedRange,
+  reviewing,
+  toRefute,
+} from './prompt-review.ts';
 import { auditReport, finishReport, reporting } from './prompt-report.ts';
 import { fenceUntrusted } from './quote.ts';
 import { isTask, subjectName } from './task-number.ts';
@@ -45,7 +54,10 @@ function partsOf(order: WorkOrder, context: PromptContext): (string | null)[] {
 function reviewParts(order: WorkOrder, words: string | null, limits: string): (string | null)[] {
   const known = [decisions(order.decisions), notes(order.notes)];
   const about = [task(order), reviewedRange(order)];
-  if (order.role === 'reviewer') return [words ?? reviewing, ...about, audited(order), ...known, limits, auditReport];
+  if (order.role === 'reviewer') {
+    const looking = [ownSide(order), toRefute(order), audited(order)];
+    return [words ?? reviewing, ...about, ...looking, ...known, limits, auditReport];
+  }
   const wanted = [conflict(order), failed(order), toMend(order.findings), feedback(order)];
   return [words ?? responding, ...about, ...wanted, ...known, limits, reporting, repliesReport(order.review)];
 }

@@ -20,6 +20,14 @@ export type PullEffect =
       readonly body: string;
     }
   | {
+      /** Threads of own remarks on what a later round found gone. */
+      readonly kind: 'resolve';
+      readonly key: string;
+      readonly pull: number;
+      /** Ids of findings. */
+      readonly findings: readonly string[];
+    }
+  | {
       /** GitHub merges the base into the branch. */
       readonly kind: 'update-branch';
       readonly key: string;

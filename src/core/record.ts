@@ -172,6 +172,7 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
     case 'comment':
     case 'review':
     case 'reply':
+    case 'resolve':
     case 'update-branch':
     case 'dispatch':
     case 'recover':

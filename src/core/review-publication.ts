@@ -2,14 +2,17 @@
 import type { WorkResult } from './agent.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
 import { blocks, isOpen } from './findings.ts';
-import type { ReviewOrder } from './plan.ts';
+import type { ReviewOrder } from './review-order.ts';
 import { quote } from './quote.ts';
+import { isOneSide } from './review-sides.ts';
 import { lineNote, type NoteAfter, reviewBody, reviewNote, type Speaking } from './review-text.ts';
 import type { PublicationContext, SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
 
 /** `reports`: those of one pull request in this tick, at most a review and a response. */
-export function reviewPublication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
+export function reviewPublication(all: readonly SessionReport[], context: PublicationContext): Effect[] {
+  // What looked from one side alone was tried by the session after it: nothing goes out before.
+  const reports = all.filter(({ order }) => !isOneSide(order));
   const [first] = reports;
   if (first?.order.review === undefined || reports.every(({ outcome }) => outcome.kind === 'failed')) return [];
   const { subject: pull, review } = first.order;
@@ -19,6 +22,7 @@ export function reviewPublication(reports: readonly SessionReport[], context: Pu
   const body = reviewNote(about, subject, standing(reports, review, subject));
   return [
     ...reports.flatMap((report) => reviewOf(report, about, subject)),
+    ...reports.flatMap((report) => resolvedBy(report, about, subject)),
     ...reports.flatMap((report) => answersOf(report, about)),
     { kind: 'comment', key, issue: pull, body, inPlaceOf: effectKeys.reviewNotes },
   ];
@@ -44,12 +48,22 @@ function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject:
       pull,
       sha: review.headSha,
       body: reviewBody(about, fresh),
-      comments: fresh.slice(0, remarksShown).map(lineNote),
+      comments: fresh.slice(0, remarksShown).map((finding) => lineNote(finding, about)),
     },
   ];
 }
 
 const remarksShown = 30;
+
+/** What this round found gone is told where it was remarked on; a fork has no remarks. */
+function resolvedBy({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
+  if (outcome.kind !== 'audited' || about.review.fork) return [];
+  const findings = subject.findings.filter(({ resolvedAt }) => resolvedAt === endedAt).map(({ id }) => id);
+  const { pull, review } = about;
+  return findings.length === 0
+    ? []
+    : [{ kind: 'resolve', key: effectKeys.resolve(pull, review.headSha), pull, findings }];
+}
 
 function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[] {
   if (outcome.kind !== 'delivered' && outcome.kind !== 'answered') return [];

@@ -1,8 +1,8 @@
 /** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
 import { effectKeys, effectLine } from './effects.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
-import { renderMarker } from './marker.ts';
-import type { ReviewOrder } from './plan.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+import type { ReviewOrder } from './review-order.ts';
 import { quote, quoteLine } from './quote.ts';
 import type { LineNote } from './pull-effects.ts';
 import type { Subject } from './state.ts';
@@ -15,10 +15,15 @@ export interface Speaking {
   readonly review: ReviewOrder;
 }
 
-/** One remark on a line: what is wrong, and when it shows. */
-export function lineNote({ file, line, ...finding }: Finding): LineNote {
+/** One remark on a line: what is wrong, and when it shows. By its first line it is found again when it is gone. */
+export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Speaking): LineNote {
   const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
-  const body = [`**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`, ...scenario];
+  const mark = effectLine({ key: effectKeys.remark(pull, finding.id), epoch, loop });
+  const body = [
+    mark,
+    `**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`,
+    ...scenario,
+  ];
   return { path: file, line, body: body.join('\n') };
 }
 
@@ -37,7 +42,10 @@ export function reviewBody(about: Speaking, found: readonly Finding[]): string {
 /** Each a list item; what follows its first line is set under it. */
 export const unplacedText = (notes: readonly LineNote[]): string =>
   notes
-    .map(({ path, line, body }) => `\n- ${quoteLine(line === null ? path : `${path}:${line}`)}: ${indented(body)}`)
+    .map(({ path, line, body }) => {
+      const said = parseMarker(body) === null ? body : body.slice(body.indexOf('\n') + 1);
+      return `\n- ${quoteLine(line === null ? path : `${path}:${line}`)}: ${indented(said)}`;
+    })
     .join('\n');
 
 const indented = (text: string): string => text.replace(/\n(?=.)/g, '\n  ');

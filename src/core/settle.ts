@@ -1,5 +1,6 @@
 /** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-import type { ModelUsage, ReportedFinding, SessionFailure, WorkResult } from './agent.ts';
+import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
+import type { ReportedFinding } from './agent-finding.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';

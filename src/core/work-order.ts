@@ -2,7 +2,8 @@
 import type { WorkOrder } from './agent.ts';
 import type { FrozenComment } from './frozen-comments.ts';
 import { isOpen } from './findings.ts';
-import type { CappedSession, ReviewOrder } from './plan.ts';
+import type { CappedSession } from './plan.ts';
+import type { ReviewOrder } from './review-order.ts';
 import { asSeen } from './quote.ts';
 import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
@@ -65,9 +66,12 @@ function reviewPart({
   baseBranch,
   baseSha,
   feedback,
+  sides,
+  found,
 }: ReviewOrder): WorkOrder['review'] {
   const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body, path, line }));
-  return { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha, feedback: words };
+  const about = { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha };
+  return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
 }
 
 /** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */

@@ -12,7 +12,7 @@ const Rules = z.array(
 );
 
 /** By rulesets, which say so to everybody; servers without them have none. By base branch. */
-export async function requiredChecks(
+export async function checksRequired(
   github: GitHub,
   nodes: readonly { readonly baseRefName: string }[],
 ): Promise<Map<string, string[]>> {

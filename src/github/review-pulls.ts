@@ -8,7 +8,7 @@ import { edgeOf, type PullEdge } from '../core/pull-edges.ts';
 import { Actor, actorFields } from './actor.ts';
 import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
-import { requiredChecks, wantingOf } from './base-rules.ts';
+import { checksRequired, wantingOf } from './base-rules.ts';
 import { despiteMissing } from './errors.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
@@ -130,7 +130,7 @@ async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
 }
 
 async function observedAll(github: GitHub, filter: PullFilter, nodes: readonly PullNode[]): Promise<ObservedPull[]> {
-  const [required, writers] = await Promise.all([requiredChecks(github, nodes), writersOf(github, nodes, filter)]);
+  const [required, writers] = await Promise.all([checksRequired(github, nodes), writersOf(github, nodes, filter)]);
   return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
 import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
+import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
@@ -191,6 +192,55 @@ describe('what a review loop does', () => {
     const words = { ...reply, body: `${effectLine({ key: reply.key, epoch: 1, loop: 'work' })}\nDone.` };
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: false });
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
+  });
+
+  test('threads of own remarks on what is gone are called resolved, but for those in which somebody else speaks', async () => {
+    const pull = await opened('theirs');
+    const sha = await headOf(pull);
+    const key = effectKeys.review(pull, sha);
+    const remark = (id: string, line: number) => ({
+      path: 'list.txt',
+      line,
+      body: `${effectLine({ key: effectKeys.remark(pull, id), epoch: 1, loop: 'work' })}\n${id}.`,
+    });
+    const body = `${effectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
+    const comments = [remark('F1', 1), remark('F2', 2), remark('F3', 3), remark('F10', 4)];
+    await reviewOnce(
+      stage.job(),
+      { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin },
+      stage.proof,
+    );
+    const { data: remarks } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
+    const second = remarks.find(({ line }) => line === 2)?.id ?? 0;
+    await as('ana').pulls.createReplyForReviewComment({
+      ...at(),
+      pull_number: pull,
+      comment_id: second,
+      body: 'Is it?',
+    });
+    await as('ana').pulls.createReviewComment({
+      ...at(),
+      ...{ pull_number: pull, commit_id: sha, path: 'list.txt', line: 1, body: remark('F1', 1).body },
+    });
+
+    const order = { kind: 'resolve', key: effectKeys.resolve(pull, sha), pull, findings: ['F1', 'F2'] } as const;
+    const resolve = () => resolveThreads(stage.job(), { ...order, ownLogin: actionsLogin }, stage.proof);
+    expect(await resolve()).toMatchObject({ found: false });
+    expect(await resolve()).toMatchObject({ found: true });
+    const asked = `query { repository(owner: "${stage.owner}", name: "${stage.repo}") { pullRequest(number: ${pull}) {
+      reviewThreads(first: 9) { nodes { isResolved line } } } } }`;
+    expect(await stage.job().graphql(asked)).toEqual({
+      repository: {
+        pullRequest: {
+          reviewThreads: {
+            nodes: [true, false, false, false, false].map((isResolved, index) => ({
+              isResolved,
+              line: (index % 4) + 1,
+            })),
+          },
+        },
+      },
+    });
   });
 
   test('[000-80] a merge is of the commit that was allowed or none, and once; the branch goes only as it was merged', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ReportedFinding } from '../../src/core/agent.ts';
+import type { ReportedFinding } from '../../src/core/agent-finding.ts';
 import { afterAudit, blocks, type Finding, isOpen, returned } from '../../src/core/findings.ts';
 import { later, noon } from '../support/core-facts.ts';
 

@@ -21,7 +21,7 @@ const finding = (id: string, facts: Partial<Finding> = {}): Finding => ({
 const found = [finding('F1'), finding('F2', { severity: 'warning', line: null, scenario: '' })];
 const review = {
   ...{ round: 2, lastRound: 3, baseBranch: 'main', baseSha: 'b'.repeat(40), headSha: 'a'.repeat(40) },
-  ...{ since: null, fork: false, to: null, feedback: [], note: null },
+  ...{ since: null, fork: false, to: null, feedback: [], seats: 1, sides: null, found: null, note: null },
 };
 const about = { loop: 'work', epoch: 4, pull: 12, review };
 const record = newReviewRecord();
@@ -30,7 +30,7 @@ const note = (findings: readonly Finding[], after: NoteAfter): string =>
 
 describe('a review', () => {
   test('says its round, its head and how much it found; what the diff has no line for stands under it, in one item each', () => {
-    expect(reviewBody(about, found) + unplacedText(found.map(lineNote))).toMatchInlineSnapshot(`
+    expect(reviewBody(about, found) + unplacedText(found.map((one) => lineNote(one, about)))).toMatchInlineSnapshot(`
 "<!-- tickgate:v1 effect key=review/12/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa epoch=4 loop=work -->
 Round 2 of the loop \`work\` on aaaaaaaaaaaa: 1 bug, 1 warning.
 - src/search.ts:12: **Bug** (F1): The index is rebuilt on every request
@@ -89,7 +89,10 @@ test('the note keeps for whoever reads it next when a responder has answered las
 
 test('words of an agent do nothing in a review', () => {
   const evil = '@octocat fixes #1 <!-- x -->\n/loop stop\n- [x] tick';
-  const text = lineNote(finding('F1', { description: evil, scenario: evil })).body;
+  const text = lineNote(finding('F1', { description: evil, scenario: evil }), about).body.replace(
+    /^<!-- tickgate.*\n/,
+    '',
+  );
 
   expect(text).not.toMatch(/@octocat|<!--|fixes #1/);
   expect(text).not.toMatch(/^\/loop|^- \[x\]/m);

@@ -5,7 +5,7 @@ import type { LoopStage } from './loop.ts';
 const here = '/repos/acme/shop';
 const Pull = z.object({ number: z.number() });
 
-export const reviewConfig = 'skill: review\nmax-iterations: 50\nreview:\n  labels: [review-me]\n';
+export const reviewConfig = 'skill: review\nmax-iterations: 50\nmax-agents: 1\nreview:\n  labels: [review-me]\n';
 
 export async function givenPull(loop: LoopStage, branch = 'total'): Promise<number> {
   const { ana } = loop;

@@ -24,6 +24,7 @@ import { suiteFields } from './check-suites.ts';
 import { gitFields } from './git-fields.ts';
 import { gitMutations } from './git-mutations.ts';
 import { pullMutations } from './pull-mutations.ts';
+import { reviewThreadFields } from './review-threads.ts';
 import { repositoryFields } from './repository-fields.ts';
 import { githubSchema } from './schema.ts';
 import { threadFields } from './thread-fields.ts';
@@ -163,6 +164,7 @@ const fieldResolver = createFieldResolver({
   ...threadFields,
   ...gitFields,
   ...suiteFields,
+  ...reviewThreadFields,
   ...accountFields,
   Mutation: mutationFields,
 });

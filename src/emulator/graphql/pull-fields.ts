@@ -4,6 +4,7 @@ import { readRef } from '../git/refs.ts';
 import { closedBy } from '../model/cross-reference.ts';
 import { branchRef, headCommit, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { decision, type Review } from '../model/review.ts';
+import { reviewThreads } from '../model/review-thread.ts';
 import { isPull, type PullRequest, type Thread } from '../model/thread.ts';
 import { sum } from '../represent/git.ts';
 import { showPull } from '../represent/pull-request.ts';
@@ -60,6 +61,7 @@ const pull: Record<string, Field<PullRequest>> = {
       args,
     ),
   reviews: (source, args) => connection('reviews', source.pull.reviews.filter(wantedReview(args)), args),
+  reviewThreads: (source, args, { world }) => connection('reviewThreads', reviewThreads(world, source), args),
   latestReviews: (source, args) =>
     connection('latestReviews', [...new Map(source.pull.reviews.map((one) => [one.author, one])).values()], args),
   reviewDecision: decision,

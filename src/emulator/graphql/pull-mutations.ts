@@ -7,6 +7,7 @@ import { mergePull } from '../model/merge.ts';
 import { openPull, setDraft } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
 import { review, type ReviewState } from '../model/review.ts';
+import type { ReviewThread } from '../model/review-thread.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close } from '../model/thread-changes.ts';
 import type { Context } from './fields.ts';
@@ -91,6 +92,12 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
       return { pullRequest, actor: actorIn(context).account };
     },
   ),
+  resolveReviewThread: mutation(z.object({ threadId: Id }), ({ threadId }, context) => {
+    const thread = nodeOfKind<ReviewThread>(context, threadId, 'PullRequestReviewThread');
+    demand(context, { permission: { pull_requests: 'write' } }, thread.thread.repository);
+    thread.resolvedBy = actorIn(context).account;
+    return { thread };
+  }),
   addPullRequestReview: mutation(
     z.object({ pullRequestId: Id, event: z.string().nullish(), body: z.string().nullish() }),
     (input, context) => {

@@ -1,0 +1,29 @@
+/** A review by several sessions at once, each from its side, and by one more that tries to refute what they found; else by one alone. */
+import { addPrecisely } from './core/budget.ts';
+import type { CappedSession } from './core/plan.ts';
+import { consolidation, sideOrders } from './core/review-sides.ts';
+import type { SessionReport } from './core/settle.ts';
+import { subjectName } from './core/task-number.ts';
+import { visit, type VisitSetting } from './visit.ts';
+import type { Workshop } from './workshop.ts';
+
+/** All sessions of one subject in this tick. Sessions that look side by side have a seat and a clone each. */
+export async function sessionsOf(
+  workshop: Workshop,
+  order: CappedSession,
+  setting: VisitSetting,
+): Promise<readonly SessionReport[]> {
+  const { clockMs } = workshop.settings;
+  const looking = sideOrders(order);
+  if (looking.length === 0) return visit(workshop, order, setting);
+  const beganAtMs = clockMs();
+  const reports = (await Promise.all(looking.map((one) => visit(workshop, one, setting)))).flat();
+  if (setting.draining() || setting.signal.aborted) return reports;
+  const dollars = addPrecisely(...reports.map(setting.costOf));
+  const last = consolidation(order, reports, { dollars, minutes: (clockMs() - beganAtMs) / 60_000 });
+  if (last === null) {
+    setting.say(`${subjectName(order.subject)}: nothing of its share is left for the session that consolidates.`);
+    return reports;
+  }
+  return [...reports, ...(await visit(workshop, last, setting))];
+}

@@ -132,6 +132,7 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
       return { number: pulled({ repository, clock }, effect).number };
     case 'comment':
     case 'reply':
+    case 'resolve':
     case 'review':
     case 'update-branch':
     case 'merge':

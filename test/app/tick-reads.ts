@@ -52,7 +52,12 @@ export async function tickReads(
 ): Promise<GateReading | undefined> {
   const door = doorOf(stage, policy);
   const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
-  const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), subjects: [], ceilings: theCeilings(), consumed };
+  const known = {
+    ...(await subjectNow(stage, gate.thread.issueNumber)),
+    subjects: [],
+    ceilings: theCeilings(),
+    consumed,
+  };
   const [reading] = await door.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
   return reading;
 }

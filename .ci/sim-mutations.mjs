@@ -63,8 +63,9 @@ export const mutations = {
   },
   /** What the sessions made goes out under the lease that was taken before them. */
   renewal: {
-    'src/iterate.ts': [
-      ['reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned)', 'held.proof'],
+    'src/publish.ts': [
+      ['await held.renewSeeing(minutes, along, writtenDown(all))', 'null'],
+      ['await held.renew(minutes, 0, writtenDown(left))', 'held.proof'],
     ],
   },
   /** Whoever hears that the lease is lost lets the agents work on. */

@@ -47,7 +47,7 @@ async function claimsNow(door: Reading, subjects: readonly number[]): Promise<re
   return issues.length === 0 ? [] : await door.readClaims(issues);
 }
 
-function contestsIn(
+export function contestsIn(
   issues: readonly ClaimedIssue[],
   { loop, tick, backlog }: Omit<Claiming, 'claim' | 'agentLogins'>,
 ): Contest[] {

@@ -23,6 +23,7 @@ import type { GateThreadRead } from './github/gate-threads.ts';
 import type { ClaimedIssue } from './core/contest.ts';
 import type { Remembered } from './core/trust.ts';
 import type { ReadingList } from './core/reading-list.ts';
+import type { OutgoingSeen } from './core/standing-pull.ts';
 import type { Head, LoopState, Subject } from './core/state.ts';
 
 /** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
@@ -123,6 +124,11 @@ export interface GitHubDoor {
   readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
   /** Issues that this tick has claimed, as they are now. */
   readonly readClaims: (subjects: readonly number[]) => Promise<readonly ClaimedIssue[]>;
+  /** The same, and the pull requests of these branches: what a swap of the head brings along. */
+  readonly outgoingAlong: (asked: { readonly subjects: readonly number[]; readonly branches: readonly string[] }) => {
+    readonly repository: string;
+    take(repository: unknown): OutgoingSeen;
+  };
   /** What these accounts may do here now, by login. */
   readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, Standing>>>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;

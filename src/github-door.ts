@@ -24,6 +24,7 @@ import { admitCommands } from './github/commands.ts';
 import { GitHubError } from './github/errors.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
+import { outgoingAlong } from './github/outgoing.ts';
 import {
   type ClaimedSubject,
   endedPart,
@@ -69,6 +70,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       readAdmissions(github, issues, { labels: settings.filter.labels, policy: settings.policy }),
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
+    outgoingAlong,
     readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed) => planRead(settings, claimed),
     readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),

@@ -1,28 +1,26 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
-import { afterwards, freed } from './afterwards.ts';
 import { dollarsUsed } from './core/budget.ts';
-import { claimed, type Progress, uniteKeys } from './core/claim.ts';
-import { disclaimed } from './core/contest.ts';
+import { claimed, type Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
-import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
+import { checkpointsOf } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
-import { orderedMeanwhile, stopOrder } from './core/interruption.ts';
+import { stopOrder } from './core/interruption.ts';
 import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, sessionCost } from './core/session-cost.ts';
 import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
-import type { SessionReport } from './core/settle.ts';
 import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
-import { contestsOf, type Uncontested, withdrawalsOf, withdrawn, withdrawnWork } from './contested.ts';
+import { type Uncontested, withdrawn } from './contested.ts';
 import { finish } from './finish.ts';
 import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
+import { minutesLeft, publish } from './publish.ts';
 import { underRenewal } from './renewal.ts';
 import { think } from './think.ts';
 import type { Along } from './state/head-store.ts';
@@ -112,37 +110,18 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const at = { loop, backlog, agentLogins, tick: asked.tick, claim: claiming };
   const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
   const worked = await workOn(ports, under, ours);
-  const contests = await contestsOf(door, at, delivered(worked.done));
-  const reports = await withdrawnWork(crew, worked.done, contests);
-  const claim = disclaimed(ours.claim, contests);
-  const { order } = worked;
-  const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-  const { effects, unasked } = afterwards(ports, thought, { claim, reports });
-  const after = [...effects, ...withdrawalsOf(contests, at), ...(order === null ? [] : freed(claim, reports))];
-  const planned = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(after)) });
-  const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
-  const published = await act(after, acting, proof);
+  const published = await publish(ports, under, { thought, ours, worked, acting, at });
   const made = {
-    effects: [...before, ...ours.effects, ...after],
-    outcomes: [...begun, ...ours.outcomes, ...published],
+    effects: [...before, ...ours.effects, ...published.effects],
+    outcomes: [...begun, ...ours.outcomes, ...published.outcomes],
   };
-  return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made, unasked });
+  return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...published.going, made });
 }
 
 const workOn = async (ports: Iterating, under: UnderLease, { decision, claim, said }: Uncontested) =>
   decision.verdict === 'work' && decision.sessions.length > 0
     ? await sessions(ports, under, { decision, claim, said })
     : { done: [], order: null };
-
-const delivered = (reports: readonly SessionReport[]): number[] => [
-  ...new Set(reports.filter(({ outcome }) => outcome.kind !== 'failed').map(({ order }) => order.subject)),
-];
-
-/** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
-const keysOf = (effects: readonly Effect[]): string[] =>
-  effects.flatMap((effect) =>
-    effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
-  );
 
 /** Publishing takes its time with many subjects. Only a loss stops it: a renewal that fails otherwise is tried again before the next effect. */
 const staying =
@@ -153,8 +132,6 @@ const staying =
       if (error instanceof LeaseLostError) throw error;
     });
   };
-
-const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 
 /** The agents, while the lease is renewed under them. */
 function sessions(

@@ -3,6 +3,7 @@ import type { Gate } from './gate.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
 import type { PullEffect } from './pull-effects.ts';
+import type { EndedPullRequests, StandingPull } from './standing-pull.ts';
 
 /** A loop that found an issue free at `readAt`. */
 export interface Claimer {
@@ -76,6 +77,8 @@ export type Effect =
       readonly labels: readonly string[];
       /** Which pull requests that ended meanwhile count as this one: nobody wants a second. */
       readonly ended: EndedPullRequests;
+      /** Those of its branch, newest first, as the renewal before it has shown them; absent = they are to be asked for. */
+      readonly standing?: readonly StandingPull[];
     }
   | PullEffect
   | {
@@ -85,14 +88,6 @@ export type Effect =
       readonly ref: string;
       readonly reason: string;
     };
-
-/** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
-export interface EndedPullRequests {
-  readonly runSince: string;
-  readonly tickSince: string;
-  /** The newest that the subject had when its session was planned: a restart may follow its end with a new one. */
-  readonly known: number | null;
-}
 
 /** What came of an effect: `found` = an earlier try had done it already. */
 export type Outcome =

@@ -84,8 +84,12 @@ const issueFields = `state ${sharedFields}
 export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
   if (subjects.length === 0) return [];
   const data = await despiteMissing(askTogether(github, 'TickgateClaims', [claimsPart(subjects)]));
-  const { repository } = Answer.parse(data);
-  return subjects.map((subject, index) => {
+  return claimedIn(Answer.parse(data).repository, subjects);
+}
+
+/** By their aliases, from what a question or a change of the head has brought along. */
+export const claimedIn = (repository: Readonly<Record<string, unknown>>, subjects: readonly number[]): ClaimedIssue[] =>
+  subjects.map((subject, index) => {
     const issue = Claimed.parse(repository[`claimed${index}`]);
     const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
     return {
@@ -113,16 +117,15 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
       })),
     };
   });
-}
+
+/** `number`: a variable, or the number itself. */
+export const claimedField = (index: number, number: string): string =>
+  `claimed${index}: issueOrPullRequest(number: ${number}) {
+    ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${sharedFields} }
+  }`;
 
 const claimsPart = (subjects: readonly number[]): Part => ({
-  fields: subjects
-    .map(
-      (_, index) => `claimed${index}: issueOrPullRequest(number: $claimed${index}) {
-        ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${sharedFields} }
-      }`,
-    )
-    .join(' '),
+  fields: subjects.map((_, index) => claimedField(index, `$claimed${index}`)).join(' '),
   variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
 });
 

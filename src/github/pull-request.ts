@@ -3,44 +3,71 @@ import { z } from 'zod';
 import type { Effect, Made } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
+import type { StandingPull } from '../core/standing-pull.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
 import { GitHubError } from './errors.ts';
 
-const PullRequest = z.object({
-  number: z.number(),
-  node_id: z.string(),
-  html_url: z.string(),
-  title: z.string(),
-  body: z.string().nullish(),
-  draft: z.boolean().optional(),
-  state: z.enum(['open', 'closed']),
-  created_at: z.string(),
-  closed_at: z.string().nullish(),
-  user: RestActor,
-  head: z.object({ sha: z.string() }),
-  labels: z.array(z.object({ name: z.string() })).default([]),
-});
-type PullRequest = z.output<typeof PullRequest>;
+const PullRequest = z
+  .object({
+    number: z.number(),
+    node_id: z.string(),
+    html_url: z.string(),
+    title: z.string(),
+    body: z.string().nullish(),
+    draft: z.boolean().default(false),
+    state: z.enum(['open', 'closed']),
+    created_at: z.string(),
+    closed_at: z.string().nullish(),
+    user: RestActor,
+    labels: z.array(z.object({ name: z.string() })).default([]),
+  })
+  .transform(
+    (pull): StandingPull => ({
+      number: pull.number,
+      nodeId: pull.node_id,
+      url: pull.html_url,
+      title: pull.title,
+      body: pull.body ?? '',
+      draft: pull.draft,
+      isOpen: pull.state === 'open',
+      createdAt: pull.created_at,
+      closedAt: pull.closed_at ?? null,
+      author: pull.user,
+      labels: pull.labels.map(({ name }) => name),
+    }),
+  );
 
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
 /** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
 export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
-  const at = { owner: github.owner, repo: github.repo };
-  const head = `${github.owner}:${order.branch}`;
-  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });
-  const all = z.array(PullRequest).parse(data);
-  const open = all.find(({ state }) => state === 'open');
-  const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
+  if (order.standing === undefined) return await openBeside(github, order, await pullsOn(github, order.branch));
+  return await openBeside(github, order, order.standing).catch(async (error: unknown) => {
+    // One that was on its way when it was looked for: GitHub refuses a second one of a branch.
+    if (!(error instanceof GitHubError) || error.status !== 422) throw error;
+    return await openBeside(github, order, await pullsOn(github, order.branch));
+  });
+}
+
+async function pullsOn(github: GitHub, branch: string): Promise<StandingPull[]> {
+  const { owner, repo } = github;
+  const asked = { owner, repo, head: `${owner}:${branch}`, state: 'all' };
+  return z.array(PullRequest).parse((await github.request('GET /repos/{owner}/{repo}/pulls', asked)).data);
+}
+
+async function openBeside(github: GitHub, order: PullRequestOrder, standing: readonly StandingPull[]): Promise<Deed> {
+  const open = standing.find(({ isOpen }) => isOpen);
+  const over = open === undefined ? standing.find((one) => isOverAlready(one, order)) : undefined;
   if (over !== undefined) return { found: true, made: madeOf(over) };
   const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
-  const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
+  const missing = order.labels.filter((label) => !request.labels.includes(label));
   if (missing.length > 0) {
     await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
-      ...at,
+      owner: github.owner,
+      repo: github.repo,
       issue_number: request.number,
       labels: missing,
     });
@@ -48,28 +75,23 @@ export async function openPullRequest(github: GitHub, order: PullRequestOrder, p
   return { found: open !== undefined, made: madeOf(request) };
 }
 
-const madeOf = (request: PullRequest): Made => ({
-  number: request.number,
-  nodeId: request.node_id,
-  sha: request.head.sha,
-  url: request.html_url,
-});
+const madeOf = ({ number, nodeId, url }: StandingPull): Made => ({ number, nodeId, url });
 
 /** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
-function isOverAlready(request: PullRequest, { ended, key, ownLogin }: PullRequestOrder): boolean {
-  const { state, closed_at: closedAt, created_at: createdAt } = request;
-  if (state === 'open' || closedAt == null) return false;
-  if (!isOwn(request.user, ownLogin) || effectOf(request.body ?? '')?.key !== key) return false;
+function isOverAlready(request: StandingPull, { ended, key, ownLogin }: PullRequestOrder): boolean {
+  const { isOpen, closedAt, createdAt } = request;
+  if (isOpen || closedAt === null) return false;
+  if (!isOwn(request.author, ownLogin) || effectOf(request.body)?.key !== key) return false;
   const later = (time: string, since: string): boolean =>
     Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
   return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
 }
 
-async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: PullRequest): Promise<PullRequest> {
-  if (!isOwn(open.user, order.ownLogin) || effectOf(open.body ?? '')?.key !== order.key) {
+async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: StandingPull): Promise<StandingPull> {
+  if (!isOwn(open.author, order.ownLogin) || effectOf(open.body)?.key !== order.key) {
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
-  if (open.draft === true && !order.draft) await markReady(github, open.node_id);
+  if (open.draft && !order.draft) await markReady(github, open.nodeId);
   if (open.title === order.title && open.body === order.body) return open;
   const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
     owner: github.owner,
@@ -88,7 +110,7 @@ async function markReady(github: GitHub, id: string): Promise<void> {
   );
 }
 
-async function create(github: GitHub, order: PullRequestOrder): Promise<PullRequest> {
+async function create(github: GitHub, order: PullRequestOrder): Promise<StandingPull> {
   const wanted = {
     owner: github.owner,
     repo: github.repo,

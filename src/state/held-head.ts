@@ -32,6 +32,8 @@ export interface HeldHead {
   changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
   /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. */
   renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
+  /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
+  renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
   /** The head as released, so that `wake` is seen. */
   release(now: string): Promise<Head>;
 }
@@ -118,23 +120,29 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     head: () => current.head,
     proof,
     change,
-    async changeSeeing(transition, along) {
-      const { seen } = await inTurn(transition, along);
-      return seen === undefined ? null : along.take(seen);
-    },
+    changeSeeing: async (transition, along) => seenIn(await inTurn(transition, along), along),
     async renew(minutesLeft, meteredDollars, also = (head) => head) {
-      await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
+      await change(renewal({ minutesLeft, meteredDollars }, timing, also));
       return proof;
     },
+    renewSeeing: async (minutesLeft, along, also) =>
+      seenIn(await inTurn(renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along), along),
     release: (now) => change((head) => released(head, now)),
   };
 }
+
+const seenIn = <T>({ seen }: Applied, along: Along<T>): T | null => (seen === undefined ? null : along.take(seen));
 
 /** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
 function endOf(lease: Head['lease'], now: string): string | null {
   if (lease === null) return 'The lease was released; nothing more is written.';
   return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
 }
+
+const renewal =
+  (by: { minutesLeft: number; meteredDollars: number }, { now }: Pick<Timing, 'now'>, also: (head: Head) => Head) =>
+  (head: Head): Head =>
+    also(renewed(head, { ...by, now: now() }));
 
 function renewed(head: Head, by: { now: string; minutesLeft: number; meteredDollars: number }): Head {
   if (head.lease === null) return head;

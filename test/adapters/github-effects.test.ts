@@ -7,6 +7,7 @@ import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
 import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
+import { outgoingAlong } from '../../src/github/outgoing.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
 import { anAskedGate } from '../support/core-facts.ts';
@@ -285,6 +286,42 @@ describe('a pull request', () => {
     expect(pulls[0]).toMatchObject({ draft: false, body: body('Done'), labels: [{ name: 'tickgate' }] });
   });
 
+  /** As the swap asks for it: in the answer of a mutation there is the repository and no viewer. */
+  const seenNow = async (branches: readonly string[]) => {
+    const { repository, take } = outgoingAlong({ subjects: [1], branches });
+    const asked = `query($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) { ${repository} } }`;
+    const data = await stage.job().graphql(asked, { owner: stage.owner, repo: stage.repo });
+    return take(z.object({ repository: z.unknown() }).parse(data).repository);
+  };
+
+  test('is known from what the renewal before it has shown, with the claims of its issue, and costs no look-up then', async () => {
+    await pushBranch();
+    const none = await seenNow([branch]);
+    expect(none.pulls.get(branch)).toEqual([]);
+    const github = stage.job();
+    const opened = await openPullRequest(github, wanted({ standing: [], labels: [] }), stage.proof);
+    expect([opened.found, github.requests()]).toEqual([false, 1]);
+    await commentOnce(stage.job(), order(), stage.proof);
+    const seen = await seenNow([branch, 'tickgate/work/2-two']);
+    expect(seen.claims).toMatchObject([{ subject: 1, isOpen: true, claims: [{ key, loop: 'work' }] }]);
+    expect(seen.pulls.get('tickgate/work/2-two')).toEqual([]);
+    const standing = seen.pulls.get(branch) ?? [];
+    expect(standing).toMatchObject([
+      { number: opened.made.number, draft: true, isOpen: true, body: body('Closes #1') },
+    ]);
+    const again = await openPullRequest(stage.job(), wanted({ standing, labels: [], draft: false }), stage.proof);
+    expect(again).toMatchObject({ found: true, made: { number: opened.made.number } });
+    expect(await list('/pulls')).toMatchObject([{ draft: false }]);
+  });
+
+  test('that came after that look is found by the refusal of a second one', async () => {
+    await pushBranch();
+    const { made } = await openPullRequest(stage.job(), wanted(), stage.proof);
+    const late = await openPullRequest(stage.job(), wanted({ standing: [], body: body('Later') }), stage.proof);
+    expect(late).toMatchObject({ found: true, made: { number: made.number } });
+    expect(await list('/pulls')).toMatchObject([{ body: body('Later') }]);
+  });
+
   test('of a person on our branch is left alone', async () => {
     await pushBranch();
     const person = stage.client(stage.emulator.as(stage.owner).token);
@@ -306,7 +343,7 @@ describe('a pull request', () => {
         number: opened.made.number,
         subject: 1,
         branch,
-        headSha: opened.made.sha,
+        headSha: expect.stringMatching(/^[0-9a-f]{40}$/),
         draft: false,
         loop: 'work',
         reviewed: false,

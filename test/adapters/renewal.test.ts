@@ -19,6 +19,7 @@ function stage() {
     proof,
     change: async (transition) => transition(head),
     changeSeeing: async () => null,
+    renewSeeing: async () => null,
     renew: async (_minutesLeft, _metered, also = (same) => same) => {
       if (said.fails !== null) throw said.fails;
       seen.planned = also(head).plannedEffects;

@@ -30,7 +30,7 @@ export interface TickJob {
   readonly entry: TickEntry;
   readonly cancel: AbortController;
   /** What main left for post; null = it had not begun. */
-  readonly handover: { left: { finished: boolean } | null };
+  readonly handover: { left: { readonly finished: boolean; readonly baseSha: string } | null };
   readonly journal: JournalEntry[];
 }
 
@@ -56,7 +56,8 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     });
     if (prepared.kind === 'refused') return end(`refused: ${prepared.lines.join(' ')}`, false);
     if (prepared.kind === 'ended') return end(`ended: ${prepared.reason}`, true);
-    handover.left = { finished: false };
+    const { baseSha } = prepared.tick;
+    handover.left = { finished: false, baseSha };
     const folder = folderIn(life);
     const startedMs = simulation.timeline.now();
     const ports = {
@@ -73,7 +74,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
       minutes: () => (simulation.timeline.now() - startedMs) / 60_000,
     };
     const ended = await tick(ports, prepared);
-    handover.left = { finished: ended.kind !== 'failed' };
+    handover.left = { finished: ended.kind !== 'failed', baseSha };
     if (ended.kind === 'failed' && ended.code === 'state_unreadable') unreadableForACause(simulation, entry);
     if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
     if (ended.kind === 'halted') return end(`halted ${ended.code}`, true);
@@ -108,8 +109,9 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
       nonce: entry.nonce,
       environment: {},
       sleep,
+      begunAt: handover.left.baseSha,
     });
-    if (prepared.kind !== 'ready') return;
+    if (prepared.kind !== 'ready') return simulation.tell(`${life.name}: not settled`);
     const diary = diaryIn({ entries: job.journal, damaged: 0 }, entry.nonce);
     const voice = voiceOf(job, life);
     const here = { invocation, prepared, github, folder: folderIn(life), voice };

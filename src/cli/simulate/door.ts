@@ -37,6 +37,8 @@ export function rehearsedDoor(meeting: Meeting): GitHubDoor {
     readReviews: () => notRehearsed('a review'),
     readMerged: async () => [],
     readClaims: async (subjects) => subjects.flatMap((number) => claimNow(meeting, number)),
+    // The head in memory brings nothing along: what goes out is asked for.
+    outgoingAlong: () => ({ repository: '', take: () => notRehearsed('an answer to a swap') }),
     readStandings: async () => ({}),
     readOwnPullRequests: async () => ownPulls(repository),
     readPutOnTop: () => notRehearsed('a branch that others moved'),

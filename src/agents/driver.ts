@@ -8,6 +8,7 @@ import type { Seat, SeatCommand } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
 import { addPrecisely } from '../core/budget.ts';
 import type { Promised } from '../core/driver-promise.ts';
+import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import { judgeSession, type SessionStop } from '../core/session-facts.ts';
 import { capReached, countedOnce } from '../core/session-meter.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
@@ -181,7 +182,15 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     transcript.message,
   );
   const program = basename(argv[0]);
-  return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
+  const stopped = brake.pulled();
+  const trouble = transcript.trouble ?? troubleInSilence(stopped, proxy);
+  return judgeSession({ program, end, reading: result, transcript: { ...transcript, trouble }, workerLog, stopped });
+}
+
+/** Some programs try again for ever without a word: then only the proxy knows what they wait for. */
+function troubleInSilence(stopped: SessionStop | null, proxy: MeterProxy | null): ModelTrouble | null {
+  const status = stopped?.kind === 'stall' ? (proxy?.refused() ?? null) : null;
+  return status === null ? null : troubleOf('it went on asking without a word until it was ended', status);
 }
 
 async function withUsageLeft(

@@ -1,8 +1,16 @@
 /** The driver of opencode: `opencode run --format json`, which tells after every step what it used and what that cost. */
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { ModelUsage } from '../core/agent.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
-import { type Fields, objectOf, type TranscriptReader, unused, usageByModel } from '../core/transcript.ts';
+import {
+  type Fields,
+  objectOf,
+  type ProgramEnd,
+  type TranscriptReader,
+  unused,
+  usageByModel,
+} from '../core/transcript.ts';
 import { parseJson } from '../core/json-error.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 import type { MeterProxy } from './proxy/meter-proxy.ts';
@@ -81,14 +89,17 @@ export function opencodeReader(model: string): TranscriptReader {
       const line = objectOf(text);
       return line === null ? null : readLine(reading, line, model);
     },
-    ended: () => ({
-      message: reading.said.text,
-      usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
-      denied: [...new Set(reading.denied)],
-      trouble: reading.failed,
-      version: null,
-      unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
-    }),
+    ended: (end) => {
+      const trouble = reading.failed ?? troubleOnStderr(end);
+      return {
+        message: reading.said.text,
+        usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
+        denied: [...new Set(reading.denied)],
+        trouble,
+        version: null,
+        unfinished: reading.ended || trouble !== null ? null : 'opencode ended in the middle of a step',
+      };
+    },
   };
 }
 
@@ -138,6 +149,12 @@ function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | 
   };
   steps.set(id, used);
   return used;
+}
+
+/** What it gave up on after its own tries it says in colours, and in no event. */
+function troubleOnStderr({ code, stderr }: ProgramEnd): ModelTrouble | null {
+  const said = /^Error: (.*)$/m.exec(stripVTControlCharacters(stderr))?.[1];
+  return code === 0 || said === undefined ? null : troubleOf(said);
 }
 
 function troubleIn(error: Fields): ModelTrouble {

@@ -45,10 +45,13 @@ export function judgeSession(session: EndedSession): SessionFacts {
 
 function failureOf({ program, end, transcript, stopped }: EndedSession): SessionFailure | null {
   const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+  const { trouble } = transcript;
+  // It was silent because it waited for its model.
+  if (stopped?.kind === 'stall' && trouble !== null && mendsByWaiting(trouble)) return troubleFailure(program, trouble);
   if (stopped !== null) return stopFailure(program, stopped);
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
-  if (transcript.trouble !== null) return troubleFailure(program, transcript.trouble);
+  if (trouble !== null) return troubleFailure(program, trouble);
   if (end.notStarted) {
     return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
   }

@@ -118,9 +118,24 @@ describe('a session that failed', () => {
   test.each([
     ['gemini-401', 'key_refused', 401],
     ['gemini-400-too-long', 'context_too_long', 400],
-  ])('%s: the refusal stands on stderr after a stack trace, and nothing on stdout', (name, kind, status) => {
-    const { transcript } = readAs('gemini', '', { code: status % 256, stderr: recorded(`${name}.stderr.txt`) });
+    ['gemini-malformed', 'unknown', null],
+  ] as const)('%s: the refusal stands on stderr after a stack trace, and nothing on stdout', (name, kind, status) => {
+    const { transcript } = readAs('gemini', '', { code: (status ?? 1) % 256, stderr: recorded(`${name}.stderr.txt`) });
     expect(transcript).toMatchObject({ trouble: { kind, status }, usage: null, unfinished: null });
+  });
+
+  test.each([
+    ['opencode-429', 'rate_limit', 'Number of requests has exceeded your rate limit'],
+    ['opencode-malformed', 'unknown', 'JSON parsing failed: Text: {"type":.'],
+  ])('%s: what it gave up on stands on stderr, in colours, and nothing on stdout', (name, kind, said) => {
+    const { transcript } = readAs('opencode', '', { code: 1, stderr: recorded(`${name}.stderr.txt`) });
+    expect(transcript).toMatchObject({ trouble: { kind, said }, usage: null, unfinished: null });
+  });
+
+  test('opencode that ended well is not failed by what it wrote on stderr', () => {
+    const stdout = recorded('opencode-success.jsonl');
+    const { transcript } = readAs('opencode', stdout, { code: 0, stderr: recorded('opencode-429.stderr.txt') });
+    expect(transcript).toMatchObject({ trouble: null, unfinished: null });
   });
 
   test('claude that was asked to wait says for how long', () => {
@@ -161,7 +176,14 @@ const streams = [
   'claude-budget',
   'codex-success',
   'opencode-success',
+  'gemini-success',
 ];
+const streamOf = (name: string): string =>
+  recorded(name.startsWith('gemini') ? `${name}.stdout.txt` : `${name}.jsonl`).trimEnd();
+const usedIn = (name: string): number => {
+  const { transcript } = readAs(name.split('-')[0] ?? '', streamOf(name));
+  return total(transcript.usage ?? []);
+};
 const total = (rows: readonly ModelUsage[]): number =>
   rows.reduce(
     (sum, { input, output, reasoning, cacheRead, cacheWrite }) =>
@@ -180,13 +202,13 @@ describe('whatever the stream', () => {
   test('cut off at any place it never throws, never ends well, and never counts more than the whole', () => {
     fc.assert(
       fc.property(fc.constantFrom(...streams), fc.nat(), (name, at) => {
-        const whole = recorded(`${name}.jsonl`).trimEnd();
+        const whole = streamOf(name);
         const cut = at % whole.length;
         const agent = name.split('-')[0] ?? '';
         const { transcript, replies } = readAs(agent, whole.slice(0, cut));
         expect(transcript.unfinished).not.toBeNull();
-        expect(total(replies)).toBeLessThanOrEqual(total(ofFile(name).usage ?? []));
-        expect(total(transcript.usage ?? [])).toBeLessThanOrEqual(total(ofFile(name).usage ?? []));
+        expect(total(replies)).toBeLessThanOrEqual(usedIn(name));
+        expect(total(transcript.usage ?? [])).toBeLessThanOrEqual(usedIn(name));
       }),
       { numRuns: 300 },
     );
@@ -224,6 +246,18 @@ describe('whatever the stream', () => {
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  test('other lines between those of codex, which count one by one, change nothing', () => {
+    const noise = ['', 'Warning', '{', '[]', '{"type":7}', '{"type":"turn.complete', '{"type":"new_kind","usage":{}}'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...noise), { minLength: 10, maxLength: 10 }), (between) => {
+        const lines = streamOf('codex-success').split('\n');
+        const mixed = lines.flatMap((line, index) => [between[index] ?? '', line]).join('\n');
+        expect(readAs('codex', mixed)).toEqual(readAs('codex', lines.join('\n')));
+      }),
+      { numRuns: 100 },
     );
   });
 

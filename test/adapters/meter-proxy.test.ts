@@ -11,6 +11,7 @@ import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy, type ProxyOrder } from '../../src/agents/proxy/meter-proxy.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/agent.ts';
+import { unused } from '../../src/core/transcript.ts';
 import { type Behaviour, type ModelServer, startModel } from '../support/models/server.ts';
 
 const opened: { close: () => Promise<unknown> }[] = [];
@@ -169,6 +170,8 @@ describe('what the vendor says', () => {
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '7']);
     expect(await reply.json()).toEqual({ type: 'error', error: { type: 'rate_limit_error', message: 'rate limit' } });
     expect(heard).toEqual([]);
+    // A session of which that is known is not charged by its time.
+    expect(proxy.used()).toEqual([unused('claude-sonnet-4-7')]);
   });
 
   test('is that nobody was there, when nobody was', async () => {
@@ -303,6 +306,21 @@ describe('a session behind the proxy', () => {
     expect(key).toMatch(/^tickgate-[0-9a-f]{48}$/);
   });
 });
+
+test('a session that goes silent while its model refuses it is limited, and nobody’s failure', async () => {
+  const model = await modelThat({ ...speaks, fails: { status: 429, message: 'slow down' } });
+  const seat = await openPlainSeat();
+  opened.push(seat);
+  const { accounts } = separateKeys({ ANTHROPIC_API_KEY: realKey, ANTHROPIC_BASE_URL: model.url });
+  const asksOnce = `fetch(process.env.ANTHROPIC_BASE_URL + '/v1/messages', { method: 'POST',
+    headers: { 'x-api-key': process.env.TICKGATE_MODEL_KEY }, body: '{"model":"m"}' }).then(() => setTimeout(() => {}, 60_000));`;
+  const facts = await behindProxy(commandDriver, { accounts, dollarsOf: () => 1 }).run({
+    ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000, stallMs: 2_000 },
+    env: { PATH: process.env['PATH'] ?? '' },
+    settings: { command: [process.execPath, '-e', asksOnce], model: null, args: [] },
+  });
+  expect(facts).toMatchObject({ failure: { class: 'limit' }, usage: [{ model: 'm', input: 0, messages: 0 }] });
+}, 40_000);
 
 test('opencode finds every vendor at the proxy, beside what was configured', async () => {
   const model = await modelThat(speaks);

@@ -10,6 +10,8 @@ export interface Case {
   readonly proxied?: boolean;
   /** Further lines of the configuration. */
   readonly config?: string;
+  /** Further arguments of the program. */
+  readonly args?: readonly string[];
   readonly expects: 'pull-request' | RegExp;
   /** The tick ends as deferred, and the loop is parked until a time. */
   readonly parks?: boolean;
@@ -92,7 +94,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: '429',
-    of: both,
+    of: [...both, 'opencode'],
     model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
     expects: /is rate limited \(429\)/,
     parks: true,
@@ -129,6 +131,21 @@ export const cases: readonly Case[] = [
     of: both,
     model: { ...works, breaks: 'malformed' },
     expects: /was failed by its model|could not reach its model/,
+  },
+  {
+    name: 'max turns',
+    of: ['claude'],
+    model: never,
+    args: ['--max-turns', '1'],
+    config: 'max-iterations: 1\n',
+    expects: /used up its turns/,
+  },
+  {
+    name: 'tools denied',
+    of: ['claude'],
+    model: works,
+    args: ['--permission-mode', 'default'],
+    expects: /Tools denied: Bash/,
   },
   {
     name: 'hang',

@@ -59,7 +59,10 @@ async function tried(given: Program, one: Case, at: { path: string; isolation: s
       },
       {
         issues: [wellFormed('Write work.txt')],
-        agentConfig: configOf(program, { url: model.url, isolation: at.isolation, more: one.config ?? '' }),
+        agentConfig: configOf(program, {
+          ...{ url: model.url, isolation: at.isolation },
+          ...{ more: one.config ?? '', args: one.args ?? [] },
+        }),
         env: { ...program.env(model.url), PATH: `${at.path}:${process.env['PATH'] ?? ''}` },
       },
     );
@@ -117,6 +120,8 @@ function countedOf(head: Head | null, charged: readonly Charged[], { log }: Tick
     charged.every(({ key }) => key === dummyKey) &&
     tokensIn === wasIn &&
     dollarsEstimate <= maxDollars + perReply &&
+    // What the model refused is known to have cost nothing.
+    (charged.length > 0 || dollarsEstimate === 0) &&
     log.includes('metered by the proxy');
   return { ok, said: `${charged.length} replies charged ${wasIn} in by the model; ${spendOf(head)}` };
 }

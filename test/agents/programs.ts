@@ -10,7 +10,7 @@ export interface Program {
   readonly packages: readonly string[];
   /** Of its executable, below `node_modules`. */
   readonly executable: string;
-  /** Lines of `.github/tickgate.yml`. */
+  /** Lines of `.github/tickgate.yml`; `%URL%` stands for the model's address, `%ARGS%` for further arguments. */
   readonly config: string;
   /** What the action's step gets beside its PATH. */
   readonly env: (modelUrl: string) => Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export const programs: readonly Program[] = [
     name: 'claude',
     packages: ['@anthropic-ai/claude-code@2.1.197'],
     executable: '@anthropic-ai/claude-code-linux-x64/claude',
-    config: `env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\n${everyRole('{ model: claude-sonnet-4-7 }')}`,
+    config: `env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\n${everyRole('{ model: claude-sonnet-4-7, args: %ARGS% }')}`,
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: dummyKey }),
   },
   {
@@ -101,8 +101,11 @@ export const programs: readonly Program[] = [
 ];
 
 /** The whole file of the loop; `more`: further lines. */
-export function configOf(program: Program, at: { url: string; isolation: string; more: string }): string {
-  const config = program.config.replaceAll('%URL%', at.url);
+export function configOf(
+  program: Program,
+  at: { url: string; isolation: string; more: string; args: readonly string[] },
+): string {
+  const config = program.config.replaceAll('%URL%', at.url).replaceAll('%ARGS%', JSON.stringify(at.args));
   return `agent: ${program.name}\nisolation: ${at.isolation}\nverify-command: 'true'\nrate-limit-wait-minutes: 0.5\n${config}${at.more}`;
 }
 

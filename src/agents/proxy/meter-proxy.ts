@@ -28,6 +28,8 @@ export interface MeterProxy {
   readonly key: string;
   /** One row per model. */
   readonly used: () => ModelUsage[];
+  /** HTTP status by which the model refused the last request; null = it did not. */
+  readonly refused: () => number | null;
   /** Resolves when everything that was on its way is counted. */
   readonly close: () => Promise<void>;
 }
@@ -37,6 +39,8 @@ interface State {
   readonly key: string;
   readonly rows: ModelUsage[];
   readonly exchanges: Set<Promise<void>>;
+  /** See `MeterProxy`. */
+  refused: number | null;
   /** Wakes those who wait until others have been answered, in their order. */
   readonly waiting: (() => void)[];
   meter: SessionMeter;
@@ -44,7 +48,8 @@ interface State {
 
 export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   const key = `tickgate-${randomBytes(24).toString('hex')}`;
-  const state: State = { order, key, rows: [], exchanges: new Set(), waiting: [], meter: newMeter(order.cap) };
+  const meter = newMeter(order.cap);
+  const state: State = { order, key, rows: [], exchanges: new Set(), refused: null, waiting: [], meter };
   const server = createServer((incoming, response) => {
     const exchange = answer(state, { incoming, response })
       .catch((error: unknown) => {
@@ -63,6 +68,7 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
     url: (route) => `http://127.0.0.1:${port}/${route}`,
     key,
     used: () => usageByModel(state.rows),
+    refused: () => state.refused,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -122,7 +128,7 @@ async function metered(state: State, at: Metering): Promise<void> {
   const most = mostDollars(state.order, { model, mostOutput, bytes: body.length });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
   let known = unused(model);
-  const settled = settling(state, most);
+  const settled = settling(state, { most, model });
   try {
     // It may have waited longer than the agent did.
     if (response.destroyed) return;
@@ -132,7 +138,10 @@ async function metered(state: State, at: Metering): Promise<void> {
       learn: (told) => {
         known = protocol.learned(known, told);
       },
-      ended: (passed) => settled(priced(state.order, usageOf(known, body.length, passed), model)),
+      ended: (passed) => {
+        state.refused = isRefusal(passed) ? passed.status : null;
+        settled(priced(state.order, usageOf(known, body.length, passed), model));
+      },
     });
   } finally {
     settled(null);
@@ -154,28 +163,32 @@ async function admitted(state: State, most: number): Promise<boolean> {
   }
 }
 
-/** To be told once what a request that went out used; null = nothing. */
-function settling(state: State, most: number): (used: ModelUsage | null) => void {
+/** To be told once what a request that went out used; null = nothing, which is known then and not guessed by anybody's time. */
+function settling(
+  state: State,
+  { most, model }: { readonly most: number; readonly model: string },
+): (used: ModelUsage | null) => void {
   let told = false;
   return (used) => {
     if (told) return;
     told = true;
     state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
-    if (used !== null) {
-      state.rows.push(used);
-      state.order.onReply(used);
-    }
+    state.rows.push(used ?? unused(model));
+    if (used !== null) state.order.onReply(used);
     state.waiting.shift()?.();
   };
 }
+
+const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;
 
 /** Rather too few than too many: English prose has four. */
 const bytesPerToken = 3;
 const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
 
 /** A refusal costs nothing. What says nothing of its use is taken for what its length may have cost, and so is the rest of what broke off. */
-function usageOf(known: ModelUsage, sentBytes: number, { status, bytes, whole }: Passed): ModelUsage | null {
-  if (status !== null && status >= 400) return null;
+function usageOf(known: ModelUsage, sentBytes: number, passed: Passed): ModelUsage | null {
+  if (isRefusal(passed)) return null;
+  const { bytes, whole } = passed;
   if (known.messages === 0) return { ...known, input: tokensIn(sentBytes), output: tokensIn(bytes), messages: 1 };
   return whole ? known : { ...known, output: Math.max(known.output, tokensIn(bytes)) };
 }

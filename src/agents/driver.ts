@@ -6,16 +6,14 @@ import { z } from 'zod';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
 import type { Seat, SeatCommand } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
-import { addPrecisely } from '../core/budget.ts';
 import type { Promised } from '../core/driver-promise.ts';
-import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
-import { judgeSession, type SessionStop } from '../core/session-facts.ts';
-import { capReached, countedOnce } from '../core/session-meter.ts';
+import { judgeSession } from '../core/session-facts.ts';
+import { countedOnce } from '../core/session-meter.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
 import { type Account, ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
 import { readOutput } from './output-reading.ts';
-import { type StallWatch, watchStall } from './stall-watch.ts';
+import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-brake.ts';
 import { versionOf } from './version.ts';
 import { followWorkerLog, workerLogName } from './worker-log.ts';
 
@@ -187,12 +185,6 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   return judgeSession({ program, end, reading: result, transcript: { ...transcript, trouble }, workerLog, stopped });
 }
 
-/** Some programs try again for ever without a word: then only the proxy knows what they wait for. */
-function troubleInSilence(stopped: SessionStop | null, proxy: MeterProxy | null): ModelTrouble | null {
-  const status = stopped?.kind === 'stall' ? (proxy?.refused() ?? null) : null;
-  return status === null ? null : troubleOf('it went on asking without a word until it was ended', status);
-}
-
 async function withUsageLeft(
   { usageLeft }: DriverRow,
   told: Transcript,
@@ -210,37 +202,6 @@ function behindOf({ behindProxy: own }: DriverRow, { env, proxy: metering }: Ses
   if (proxy === null) return { args: [], env: {} };
   const told = own?.(proxy, env) ?? { args: [], env: {} };
   return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
-}
-
-/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
-function brakeOf({ signal }: SessionRequest) {
-  const control = new AbortController();
-  let pulled: SessionStop | null = null;
-  return {
-    signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
-    pull: (stop: SessionStop): void => {
-      if (pulled !== null || signal?.aborted === true) return;
-      pulled = stop;
-      control.abort();
-    },
-    pulled: (): SessionStop | null => pulled,
-  };
-}
-
-/** Stops the session with the reply that takes it to its cap. */
-function charging({ order, dollarsOf, onReply }: SessionRequest, stop: (why: SessionStop) => void) {
-  const cap = order.caps.dollars;
-  let spent = 0;
-  return (usage: ModelUsage): void => {
-    onReply?.(usage);
-    spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
-    if (cap !== null && capReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });
-  };
-}
-
-function stallWatchOf({ seat, cwd, stallMs }: SessionRequest, stop: (why: SessionStop) => void): StallWatch {
-  const onStall = (): void => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
-  return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ seat, cwd, stallMs, onStall });
 }
 
 const resultName = 'result.json';

@@ -1,5 +1,6 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readAfresh } from './afresh.ts';
 import { type Invocation, secretVariable, type Voice } from './action-io.ts';
 import { agentsOf, driverOf, rolesOf } from './agent-choice.ts';
@@ -98,7 +99,8 @@ export function reportingOf(
   { prepared: { config, tick, redact }, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
   heardAt: string | null,
 ): Reporting {
-  const tellChat = openChat({ variable: config.notify.webhookEnv, read: secretVariable, voice, redact });
+  const { webhookEnv: variable, keyEnv: keyVariable } = config.notify;
+  const tellChat = openChat({ variable, keyVariable, read: secretVariable, voice, redact, sleep: (ms) => wait(ms) });
   return { github, voice, config, tick, heardAt, redact, tellChat };
 }
 

@@ -41,6 +41,10 @@ export const peopleSettings = {
       .nullable()
       .default(null)
       .describe('Name of the environment variable with the webhook URL.'),
+    'key-env': oneVariable()
+      .nullable()
+      .default(null)
+      .describe('Name of the environment variable with the key that signs each message; default: they are not signed.'),
   })
     .prefault({})
     .describe('A Slack-compatible webhook for gates and stops.'),

@@ -1,22 +1,28 @@
-/** A chat's webhook is told once, as JSON, redacted; and whatever it does, the tick goes on with a warning that holds no key. */
+/** A chat's webhook is told as JSON, redacted and signed, again where it was away; and whatever it does, the tick goes on with a warning that holds no key. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { openChat } from '../../src/chat.ts';
+import { type Chat, openChat } from '../../src/chat.ts';
 
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-async function givenWebhook(status: number): Promise<{ url: string; heard: unknown[] }> {
+/** Answers with these in turn; the last one goes on. */
+async function givenWebhook(...statuses: readonly number[]) {
   const heard: unknown[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       heard.push([request.headers['content-type'], JSON.parse(body)]);
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('ok');
+      headers.push(request.headers);
+      response
+        .writeHead(statuses[heard.length - 1] ?? statuses.at(-1) ?? 200, { location: 'http://127.0.0.1:1/' })
+        .end('ok');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,16 +31,20 @@ async function givenWebhook(status: number): Promise<{ url: string; heard: unkno
   return {
     url: `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/s3cret`,
     heard,
+    headers,
   };
 }
 
-async function told(url: string, variable: string | null = 'TEAM_CHAT'): Promise<string[]> {
+async function told(url: string, given: Partial<Chat> = {}): Promise<string[]> {
   const warnings: string[] = [];
   const tell = openChat({
-    variable,
-    read: (name) => (name === 'TEAM_CHAT' ? url : ''),
+    variable: 'TEAM_CHAT',
+    keyVariable: null,
+    read: (name) => ({ TEAM_CHAT: url, CHAT_KEY: 'k3y' })[name] ?? '',
+    sleep: async () => undefined,
     voice: { annotate: (_level, message) => void warnings.push(message) },
     redact: (text) => text.replace('hunter2', '***'),
+    ...given,
   });
   await tell('The loop asks: hunter2?');
   return warnings;
@@ -57,5 +67,41 @@ test.each([
 });
 
 test('without a setting nobody is told and nothing is said', async () => {
-  expect(await told('http://127.0.0.1:1/', null)).toEqual([]);
+  expect(await told('http://127.0.0.1:1/', { variable: null })).toEqual([]);
+});
+
+test('a chat that is away for a moment is told a moment later, by the same delivery', async () => {
+  const { url, heard, headers } = await givenWebhook(503, 429, 200);
+  const waited: number[] = [];
+
+  expect(await told(url, { sleep: async (ms) => void waited.push(ms) })).toEqual([]);
+  expect(heard).toHaveLength(3);
+  expect(waited).toEqual([1_000, 4_000]);
+  expect(new Set(headers.map((each) => each['x-tickgate-delivery'])).size).toBe(1);
+});
+
+test('a chat that stays away is given up, and one that refuses is not asked again', async () => {
+  const away = await givenWebhook(503);
+  const refusing = await givenWebhook(403);
+
+  expect(await told(away.url)).toEqual([expect.stringMatching(/its webhook answered 503\.$/)]);
+  expect(away.heard).toHaveLength(3);
+  await told(refusing.url);
+  expect(refusing.heard).toHaveLength(1);
+});
+
+test('with a key each message is signed; a key that is missing is said instead of sending it unsigned', async () => {
+  const { url, heard, headers } = await givenWebhook(200);
+  const signature = createHmac('sha256', 'k3y')
+    .update(JSON.stringify({ text: 'The loop asks: ***?' }))
+    .digest('hex');
+
+  await told(url, { keyVariable: 'CHAT_KEY' });
+  expect(headers[0]?.['x-tickgate-signature-256']).toBe(`sha256=${signature}`);
+  await told(url);
+  expect(headers[1]).not.toHaveProperty('x-tickgate-signature-256');
+  expect(await told(url, { keyVariable: 'NOT_GIVEN' })).toEqual([
+    expect.stringMatching(/this step has no NOT_GIVEN\.$/),
+  ]);
+  expect(heard).toHaveLength(2);
 });

@@ -120,6 +120,7 @@ describe('the schema is the contract', () => {
   "verbosity",
   "language",
   "notify.webhook-env",
+  "notify.key-env",
   "protected-paths",
   "allow-lockfiles",
   "max-diff-lines",

@@ -77,6 +77,10 @@ export const mutations = {
     'src/github/commands.ts': [['!rules.consumed.includes(order.id) && ', '']],
     'src/core/obey.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
   },
+  /** The app's receipts for boxes are not read. */
+  'box-receipt': {
+    'src/core/orders.ts': [['if (receipt === null || ', 'if (receipt === null || receipt !== null || ']],
+  },
 };
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */

@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { answerCondition } from '../../src/core/answer-filter.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { controlMarker, markerLine } from '../../src/core/control-marker.ts';
-import type { StarterChoices } from '../../src/core/starter-choices.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { aHead } from '../support/core-facts.ts';
+import { choices } from './starter.ts';
 
 interface Workflow {
   readonly on: Readonly<Record<string, { readonly types: readonly string[] }>>;
@@ -17,16 +17,6 @@ interface Workflow {
   readonly jobs: { readonly answer: { readonly if: string } };
 }
 
-const choices: StarterChoices = {
-  recipe: 'backlog',
-  agent: 'claude',
-  agentCommand: null,
-  preset: 'try',
-  renew: 'never',
-  token: 'workflow',
-  setup: null,
-  verify: null,
-};
 const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' };
 const written = starterFiles({ choices, action, name: 'shop' }).find(({ path }) => path === starterPaths.answer);
 const workflow = parse(written?.text ?? '') as Workflow;

@@ -1,10 +1,12 @@
 /** Orders of people: commands on the control issue and under a subject, boxes, and what the dispatch form can say. */
+import { boxOf } from '../../src/core/control-boxes.ts';
 import { renderMarker } from '../../src/core/marker.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed } from '../../src/emulator/model/account.ts';
+import { hearsPress } from './app.ts';
 import { loop } from './place.ts';
 import { currentHead, type RawHead } from './raw-head.ts';
 import { movedByHand } from './tampering.ts';
@@ -56,6 +58,7 @@ export const wouldTickBox: Habit = async (town, chance) => {
     .map((line) => (line.endsWith(marker) ? line.replace('- [ ]', '- [x]') : line))
     .join('\n');
   await request(town, { by: 'ana', route: `PATCH ${at}/issues/${issue}`, body: { body: ticked } });
+  for (const box of boxOf(verb, nonce)) hearsPress(simulation, { issue: issue ?? 0, box, by: 'ana' });
   if (verb === 'run') return;
   noteOrder(town, { kind: verb === 'stop' ? 'box-stop' : verb, what: `box/${nonce}/${verb}`, comment: null });
 };

@@ -37,10 +37,15 @@ const likelihoods = {
   'lost-schedule': 0.1,
   outage: 0.008,
   'config-broken': 0.006,
+  'lost-update': 0.03,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
-const lasting: readonly string[] = ['outage', 'config-broken'] satisfies (keyof typeof likelihoods)[];
+const apart = { outage: 'lasting', 'config-broken': 'lasting', 'lost-update': 'overtaking' } as const;
+const streamOf = (kind: FaultKind): keyof Streams =>
+  Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
+
+type Streams = Readonly<Record<'usual' | 'lasting' | 'overtaking', Chance>>;
 
 export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];
@@ -69,11 +74,7 @@ export interface Faults {
 }
 
 /** `intensity` 1 = as likely as in the table. */
-export function createFaults(
-  chances: { readonly usual: Chance; readonly lasting: Chance },
-  intensity: number,
-  allowed: Allowed,
-): Faults {
+export function createFaults(chances: Streams, intensity: number, allowed: Allowed): Faults {
   const struck: Struck[] = [];
   let number = 0;
   let isCalm = false;
@@ -89,8 +90,7 @@ export function createFaults(
       // Drawn and numbered whether it is allowed or not, so that leaving one out leaves the others where they are.
       if (isCalm) return false;
       if (each.has(kind)) return true;
-      const chance = lasting.includes(kind) ? chances.lasting : chances.usual;
-      if (!chance.happens(likelihoods[kind] * intensity)) return false;
+      if (!chances[streamOf(kind)].happens(likelihoods[kind] * intensity)) return false;
       number++;
       if (!allowed.kinds.has(kind) || (allowed.strikes !== null && !allowed.strikes.has(number))) return false;
       struck.push({ number, kind, where });

@@ -44,8 +44,10 @@ export interface Order {
   readonly at: number;
   /** Of a raise: `iterations=7`; of an answer: the question's id; of a box: the id of its command. */
   readonly what: string;
-  /** The comment that says it; null = a form does. */
-  readonly comment: number | null;
+  /** The comment that says it; null = a form or a box does. */
+  comment: number | null;
+  /** When the app's receipt for a box stood there; null = it does not. */
+  recordedAt: number | null;
   /** Somebody deleted the comment. */
   isWithdrawn: boolean;
 }

@@ -81,6 +81,12 @@ const cases: readonly Case[] = [
     keeps: ['a restart counts once', 'a raise counts once', 'an answer counts once'],
     world: 0,
   },
+  {
+    guard: 'box-receipt',
+    storm: ['--faults', 'lost-update', '--intensity', '4'],
+    keeps: ['a word to stop is obeyed'],
+    world: 0,
+  },
 ];
 
 interface Said {

@@ -18,6 +18,8 @@ export interface Network {
   /** Told of every call that GitHub carried out. */
   readonly carriedOut: (by: Life, call: Call) => void;
   readonly rights: Rights;
+  /** Somebody is there just before this redraw. */
+  readonly overtakes: (call: Call) => void;
   /** Where the state branch was at that time; null = nowhere, as far as anybody knows. */
   readonly tipAt: (at: number) => string | null;
 }
@@ -31,6 +33,9 @@ export interface Call {
   /** `GET /repos/{owner}/{repo}/issues`, or the name of the GraphQL operation. */
   readonly name: string;
 }
+
+/** The control issue alone is written so. */
+export const redraws = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
 
 const readRetries = 3;
 const notRetried = [400, 401, 403, 404, 410, 422, 451];
@@ -50,33 +55,36 @@ export function clientOf(network: Network, life: Life, token: string): MeteredGi
       await new Promise<void>((resolve) => life.resume((tries + 1) ** 2 * 1_000, resolve, undefined));
     }
   };
-  const speaker = {
-    request: async (route: string, parameters: Record<string, unknown> = {}): Promise<Answered> => {
-      const call = restCall(route, parameters);
-      const { status, data, headers } = await send(call);
-      if (status >= 400) throw httpError(call, { status, data, headers });
-      return { status, data, headers };
-    },
-    graphql: async (query: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
-      const call = graphqlCall(query, variables);
-      const sent = await send(call);
-      if (sent.status >= 400) throw httpError(call, sent);
-      const { data, errors } = sent.data as { data?: unknown; errors?: { message: string }[] };
-      if (errors !== undefined)
-        throw Object.assign(new Error(`Request failed due to following response errors:\n - ${errors[0]?.message}`), {
-          name: 'GraphqlResponseError',
-          errors,
-          data,
-        });
-      return data;
-    },
-  };
+  const speaker = speakerOf(send);
   return {
     ...gitHubOf(speaker, { owner: owner.login, repo }),
     requests: () => meter.requests,
     now: () => new Date(meter.dateMs + timeline.now() - meter.readAtMs).toISOString(),
   };
 }
+
+/** What an octokit does, by way of this. */
+export const speakerOf = (send: (call: Call) => Promise<Sent>) => ({
+  request: async (route: string, parameters: Record<string, unknown> = {}): Promise<Answered> => {
+    const call = restCall(route, parameters);
+    const { status, data, headers } = await send(call);
+    if (status >= 400) throw httpError(call, { status, data, headers });
+    return { status, data, headers };
+  },
+  graphql: async (query: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
+    const call = graphqlCall(query, variables);
+    const sent = await send(call);
+    if (sent.status >= 400) throw httpError(call, sent);
+    const { data, errors } = sent.data as { data?: unknown; errors?: { message: string }[] };
+    if (errors !== undefined)
+      throw Object.assign(new Error(`Request failed due to following response errors:\n - ${errors[0]?.message}`), {
+        name: 'GraphqlResponseError',
+        errors,
+        data,
+      });
+    return data;
+  },
+});
 
 function restCall(route: string, parameters: Record<string, unknown>): Call {
   const [method = 'GET', template = ''] = route.split(' ');
@@ -104,7 +112,7 @@ function graphqlCall(query: string, { request: _request, ...variables }: Record<
   return { method: 'POST', path: '/graphql', query: {}, body, isRead: kind === 'query', name };
 }
 
-interface Sent {
+export interface Sent {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -147,6 +155,7 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
     }
     const late = strikes('delay') ? chance.tail(20_000, 1_200_000) : 0;
     timeline.after(chance.tail(15, 4_000) + late, () => {
+      if (call.name === redraws && strikes('lost-update')) network.overtakes(call);
       if (refusal !== null) return back(answered(refusal.status, refusal.data));
       void performed(network, crossing, mayBeDoubled(call) && strikes('duplicate') ? 2 : 1).then((done) => {
         const lost = strikes('lost-answer')

@@ -36,7 +36,10 @@ function isOverruled({ ledger, github }: Simulation, { facts, head, session }: S
   if (facts.answered.get(order.what) === 'stop') return true;
   // Ticked in the seconds between the last look and the redraw, it is nobody's word where no app has seen it.
   if (order.kind === 'box-stop')
-    return standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order);
+    return (
+      (order.recordedAt !== null && order.recordedAt < began) ||
+      standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order)
+    );
   // Not read yet, though the loop still asks, whatever became of the box since; a question that is void by now, or gone, stops nobody.
   const asks = head?.open_gates.find(({ id }) => id === order.what);
   if (asks === undefined) return false;

@@ -9,6 +9,7 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
 import type { Call, Network } from './network.ts';
 import { currentHead } from './raw-head.ts';
+import { overtake } from './overtaken.ts';
 import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
 import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
@@ -35,6 +36,8 @@ export interface Setting {
 
 export interface Simulation {
   readonly setting: Setting;
+  /** Whether the app hears what people tick. */
+  readonly hasApp: boolean;
   readonly timeline: Timeline;
   readonly faults: Faults;
   readonly github: InProcess;
@@ -54,6 +57,8 @@ export interface Simulation {
     readonly runs: Chance;
     readonly admins: Chance;
     readonly lasting: Chance;
+    readonly app: Chance;
+    readonly overtaking: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -78,7 +83,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
   const setting = settingOf(chanceOf(seed, 'setting'), times);
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(
-    { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting') },
+    { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting'), overtaking: chanceOf(seed, 'overtaking') },
     intensity * times,
     allowed,
   );
@@ -101,8 +106,9 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
   const violate: Simulation['violate'] = (invariant, detail) =>
     void ledger.violations.push({ invariant, detail, at: timeline.iso() });
   const rights = createRights({ ledger, timeline, violate, head: () => currentHead({ github }) });
-  return {
+  const simulation: Simulation = {
     setting,
+    hasApp: chanceOf(seed, 'has an app').happens(0.6),
     timeline,
     faults,
     github,
@@ -114,6 +120,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
       acting: actAs,
       carriedOut,
       rights,
+      overtakes: ({ path }) => overtake(simulation, path),
       tipAt: (at) => tips.findLast((one) => one.at <= at)?.sha ?? null,
     },
     shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),
@@ -128,6 +135,8 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
       runs: chanceOf(seed, 'runs'),
       admins: chanceOf(seed, 'admins'),
       lasting: chanceOf(seed, 'how long'),
+      app: chanceOf(seed, 'app'),
+      overtaking: chanceOf(seed, 'who overtakes'),
     },
     acting: () => acting,
     actAs,
@@ -135,6 +144,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
     tell: (line) => void ledger.story.push(`${timeline.iso().slice(5, 23)} ${line}`),
     violate,
   };
+  return simulation;
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */

@@ -28,8 +28,8 @@ export const openIssues = (simulation: Simulation): number[] =>
 export const openPulls = (simulation: Simulation): number[] =>
   threads(simulation).flatMap((thread) => (thread.state === 'open' && isPull(thread) ? [thread.number] : []));
 
-export function noteOrder({ simulation }: Town, order: Omit<Order, 'at' | 'isWithdrawn'>): void {
-  simulation.ledger.orders.push({ ...order, at: simulation.timeline.now(), isWithdrawn: false });
+export function noteOrder({ simulation }: Town, order: Omit<Order, 'at' | 'isWithdrawn' | 'recordedAt'>): void {
+  simulation.ledger.orders.push({ ...order, at: simulation.timeline.now(), recordedAt: null, isWithdrawn: false });
 }
 
 export async function dispatch(town: Town, inputs: Readonly<Record<string, string>>): Promise<void> {

@@ -1,0 +1,87 @@
+/** The answer workflow as `init` writes it, run by the runner: a ticked box starts it, its run starts the next tick, which takes the answer. */
+import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { parseReceipt } from '../../src/core/receipt.ts';
+import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { logOf } from '../../src/emulator/actions/actions.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import { actionUnderTest } from '../support/action-under-test.ts';
+import { givenLoop } from '../support/loop.ts';
+import { choices } from './starter.ts';
+
+const slow = 300_000;
+const repository = 'tickgate/tickgate';
+const sha = 'a'.repeat(40);
+
+/** The second action, bundled from the sources as they are, beside the loop's own. */
+async function actionWithAnswer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-both-'));
+  await cp(await actionUnderTest(), folder, { recursive: true });
+  await mkdir(join(folder, 'app'));
+  await cp(resolve('app/action.yml'), join(folder, 'app/action.yml'));
+  await build({
+    entryPoints: { 'answer/index': resolve('app/answer.ts') },
+    outdir: join(folder, 'dist'),
+    bundle: true,
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  return folder;
+}
+
+const ended = ({ attempts }: Run) => attempts.at(-1)?.conclusion;
+
+test(
+  'a box that is ticked starts one run of it, whose receipt and dispatch bring the next tick, which takes the answer; talk starts none',
+  async () => {
+    const vague = { title: 'Vague', body: 'Please.' };
+    const loop = await givenLoop({ issues: [vague], action: await actionWithAnswer() });
+    const { ana, actions, github } = loop;
+    const path = starterPaths.answer;
+    const written = starterFiles({ choices, action: { repository, sha, version: '0.1.0' }, name: 'shop' });
+    const text = written.find((file) => file.path === path)?.text ?? '';
+    await ana.commits({ path, text });
+    const quiet = async (): Promise<void> => {
+      do {
+        await github.settled();
+        await actions.idle();
+      } while (actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed'));
+    };
+    const runsOf = (event: string): Run[] => actions.runs().filter((run) => run.event === event);
+
+    await loop.tick();
+    const { commentId, id } = await loop.gate(1);
+    await ana.comments(1, 'Looks vague to me, too.');
+    await quiet();
+    expect(runsOf('issue_comment').map(ended)).toEqual(['skipped']);
+
+    await ana.ticks(commentId, 'tickgate:option proceed ');
+    await quiet();
+    const [, answered, ...others] = runsOf('issue_comment');
+    if (answered === undefined) throw new Error('No run was started.');
+    expect(others).toEqual([]);
+    expect({ came: ended(answered), log: logOf(answered) }).toMatchObject({ came: 'success' });
+    const receipts = (await loop.comments(1)).flatMap(({ body }) => parseReceipt(body) ?? []);
+    expect(receipts).toMatchObject([{ gateId: id, option: 'proceed', login: 'ana' }]);
+    expect(runsOf('workflow_dispatch').map(({ inputs }) => inputs['reason'] ?? '')).toEqual(['', 'answer']);
+    const taken = (await loop.history()).flatMap(({ gates }) => gates).filter(({ answer }) => answer !== null);
+    expect(taken).toMatchObject([{ name: 'ambiguous-criteria', answer: 'proceed', by: 'ana', channel: 'receipt' }]);
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Vague (#1)']);
+
+    // A box of the control issue goes the same way.
+    const control = loop.head()?.controlIssue ?? 0;
+    const { body } = (await ana.request(`GET /repos/acme/shop/issues/${control}`)) as { body: string };
+    await ana.editsIssue(control, { body: body.replace('- [ ] **Stop**', '- [x] **Stop**') });
+    await quiet();
+    expect(runsOf('issues').map(ended)).toEqual(['success']);
+    expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+  },
+  slow,
+);

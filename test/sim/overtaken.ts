@@ -1,0 +1,26 @@
+/** A person who ticks a box of the control issue in the moment between a tick's reading of it and its redraw, which overwrites the tick. */
+import { boxOf } from '../../src/core/control-boxes.ts';
+import { hearsPress } from './app.ts';
+import { redraws } from './network.ts';
+import { isControl } from './town.ts';
+import type { Simulation } from './simulation.ts';
+
+const verbs = ['stop', 'stop', 'stop', 'restart', 'resume', 'run'] as const;
+
+/** Just before the call at this path is carried out. */
+export function overtake(simulation: Simulation, path: string): void {
+  const { github, ledger, timeline, chances } = simulation;
+  const thread = github.repository.threads.get(Number(path.split('/').at(-1)));
+  const verb = chances.overtaking.pick(verbs);
+  if (thread === undefined || !isControl(thread)) return;
+  const nonce = new RegExp(`^- \\[ \\] .* box=${verb} nonce=(\\S+) -->$`, 'm').exec(thread.body)?.[1];
+  const [box] = boxOf(verb, nonce);
+  if (box === undefined) return;
+  const effect = { kind: 'lost-update', by: 'ana', box: ` box=${verb} ` } as const;
+  github.world.faults.add({ route: redraws, times: 1, effect });
+  simulation.tell(`@ana: ticks ${box.id} just before ${path} is written`);
+  hearsPress(simulation, { issue: thread.number, box, by: 'ana' });
+  if (verb === 'run') return;
+  const kind = verb === 'stop' ? 'box-stop' : verb;
+  ledger.orders.push({ kind, what: box.id, comment: null, recordedAt: null, at: timeline.now(), isWithdrawn: false });
+}

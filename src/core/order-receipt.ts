@@ -74,7 +74,9 @@ export function stillOrdered(
   { body, edits }: Console,
   isLoop: (editor: Account | null) => boolean,
 ): boolean {
-  const later = edits.filter((edit) => Date.parse(edit.at) > Date.parse(at));
+  // Times have whole seconds: within that of the tick the list's order tells what came after it.
+  const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
+  const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
   if (later.some(({ editor }) => isLoop(editor))) return true;
   const theirs = later.filter(({ editor }) => editor?.id === userId);
   if (theirs.length === 0) return true;

@@ -273,14 +273,11 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await press(stage, 'ben', { issue, box: 'Stop' });
-    // Times have whole seconds.
-    await stage.github.world.clock.advance(2_000);
     await press(stage, 'ben', { issue, box: 'Stop', off: true });
     expect(stage.outcomes.at(-1)).toMatchObject({ did: 'took-back-order' });
     expect(await repliesIn(stage, issue)).toEqual([]);
     const turned = await stage.deaf(async () => {
       await press(stage, 'ben', { issue, box: 'Stop' });
-      await stage.github.world.clock.advance(2_000);
       await press(stage, 'ben', { issue, box: 'Stop', off: true });
     });
     for (const event of turned.toReversed()) await stage.delivers(event);

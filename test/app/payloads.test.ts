@@ -179,7 +179,7 @@ async function lateChecks(): Promise<WorldEvent[]> {
   return events.filter(({ name }) => name === 'check_suite');
 }
 
-/** What readers and strangers did to real questions here: every one of them is whole, and none of them counts. */
+/** What readers and strangers did to real questions here, and what a writer took back: every one is whole, and none of them counts. */
 async function ownEvents(): Promise<WorldEvent[]> {
   const { asksGate, deaf, github, opensControlIssue } = there();
   const { gate, commentId } = await asksGate({ issue: 1 });
@@ -191,6 +191,9 @@ async function ownEvents(): Promise<WorldEvent[]> {
     await github.as('ben').editsComment(words, '- [x] none');
     await github.as('ben').ticks(commentId, 'proceed');
     await github.as('ben').unticks(commentId, 'proceed');
+    const { body } = (await github.as('ben').request(`GET /repos/acme/shop/issues/${control}`)) as { body: string };
+    await github.as('ben').editsIssue(control, { body: body.replace('- [ ] **Stop**', '- [x] **Stop**') });
+    await github.as('ben').editsIssue(control, { body });
   });
 }
 

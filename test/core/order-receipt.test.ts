@@ -82,6 +82,10 @@ describe('an order that was recorded', () => {
   test('is over once its person unticked the box, also where somebody else ticked it again', () => {
     expect(stands(drawn, [ana, 0], [ana, 2])).toBe(false);
     expect(stands(ticked, [ana, 0], [ana, 2], [ben, 3])).toBe(false);
+    // All within one second.
+    expect(stands(drawn, [ana, 0], [ana, 0])).toBe(false);
+    expect(stands(ticked, [ana, 0], [ana, 0], [ana, 0])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [bot, 0])).toBe(true);
   });
 });
 

@@ -54,6 +54,8 @@ export interface LoopSetting {
   /** Public where nothing is said. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
+  /** Absent = the machine's. */
+  readonly clock?: EmulatorOptions['clock'];
   /** Installed in the repository. */
   readonly apps?: Seed['apps'];
   /** Of the owner: logins by the team's slug. */
@@ -162,6 +164,7 @@ export async function setLoop(
   const tokens = new Set<string>();
   const github = await open({
     ...(setting.watch === undefined ? {} : { watch: setting.watch }),
+    ...(setting.clock === undefined ? {} : { clock: setting.clock }),
     onExchange: (exchange) => {
       for (const token of github.world.tokens.keys()) tokens.add(token);
       if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);

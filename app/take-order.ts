@@ -1,6 +1,6 @@
 /** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
 import type { Account } from '../src/core/answer.ts';
-import { isDrawn, type TickedBox } from '../src/core/control-boxes.ts';
+import { isDrawn, type TickedBox, tickedBoxes } from '../src/core/control-boxes.ts';
 import { type OrderReceipt, parseOrderReceipt, renderOrderReceipt, stillOrdered } from '../src/core/order-receipt.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { isLocked } from '../src/github/errors.ts';
@@ -61,10 +61,9 @@ async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Prom
     const outcome = await replyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
     return { outcome, waking: null };
   }
-  // Somebody may have put other words to the box: a tick judges it by everybody who edited the issue.
-  if (!asDrawn) return left('the box is not in the words of the loop', { unlessRunSince: after(at) });
   const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
   if (control === null) return left('the control issue is gone');
+  if (!asDrawn) return leftToTick(box, { control, at });
   const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
   if (earlier !== undefined) {
     const { createdAt } = earlier;
@@ -72,6 +71,12 @@ async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Prom
   }
   const why = await overtaken(control, box, ordering);
   return why === null ? await record(box, ordering) : left(why);
+}
+
+/** Somebody may have put other words to the box: a tick judges it by everybody who edited the issue. */
+function leftToTick({ id }: TickedBox, { control, at }: { readonly control: ControlRead; readonly at: string }): Taken {
+  const stands = tickedBoxes(control.body).some((box) => box.id === id);
+  return left('the box is not in the words of the loop', stands ? { unlessRunSince: after(at) } : null);
 }
 
 /** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */

@@ -1,11 +1,20 @@
-/** Writes docs/errors.md and docs/recipes.md from the code in src/core. */
-import { writeFileSync } from 'node:fs';
+/** Writes docs/errors.md, docs/recipes.md and the files of each recipe from the code in src/core. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { importSources } from './import-sources.mjs';
 
 const root = new URL('../', import.meta.url);
-const { cataloguePage, recipesPage } = await importSources(`
+const { cataloguePage, recipeFiles, recipesPage } = await importSources(`
   export { cataloguePage } from './src/core/error-catalogue.ts';
-  export { recipesPage } from './src/core/recipes-page.ts';`);
+  export { recipeFiles, recipesPage } from './src/core/recipes-page.ts';`);
 
 writeFileSync(new URL('docs/errors.md', root), cataloguePage());
 writeFileSync(new URL('docs/recipes.md', root), recipesPage());
+
+const recipes = fileURLToPath(new URL('docs/recipes/', root));
+rmSync(recipes, { recursive: true, force: true });
+for (const { path, text } of recipeFiles()) {
+  mkdirSync(dirname(recipes + path), { recursive: true });
+  writeFileSync(recipes + path, text);
+}

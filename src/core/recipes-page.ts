@@ -20,12 +20,28 @@ const opening = `<!-- Written by \`node .ci/reference-pages.mjs\` from what \`in
 # Recipes
 
 Four jobs for a loop, each as the files that [\`init\`](commands.md#init) writes with the command above them: the workflow and the
-configuration. Put your own repository and commit of the action in. Each also needs the
+configuration. Put your own repository and commit of the action in; [the same as files](recipes/). Each also needs the
 [workflow that takes answers](gates.md#the-app), without which a ticked box waits for the next scheduled tick, and a model key in a secret.`;
 
 /** Markdown, as docs/recipes.md has it. */
 export const recipesPage = (): string =>
   `${[opening, ...(Object.keys(recipes) as Recipe[]).map(recipeText)].join('\n\n')}\n`;
+
+/** The same as files, such as `flaky-tests/tickgate.workflow.yml`: to be copied where their first line says. */
+export const recipeFiles = (): { readonly path: string; readonly text: string }[] =>
+  (Object.keys(recipes) as Recipe[]).flatMap((recipe) =>
+    starterFiles({ choices: choicesOf(recipe), action, name: recipe }).map(({ path, text }) => ({
+      path: `${recipe}/${copyNames[path] ?? path}`,
+      text: `# Copy to ${path}\n${text}`,
+    })),
+  );
+
+const copyNames: Readonly<Record<string, string>> = {
+  [starterPaths.workflow]: 'tickgate.workflow.yml',
+  [starterPaths.answer]: 'tickgate-answer.workflow.yml',
+  [starterPaths.config]: 'tickgate.yml',
+  [starterPaths.form]: 'tickgate-task.form.yml',
+};
 
 function recipeText(recipe: Recipe): string {
   const choices = choicesOf(recipe);

@@ -8,6 +8,7 @@ import { resolveConfig } from '../../src/core/config.ts';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { GATES } from '../../src/core/gates.ts';
+import { LoopStatus } from '../../src/core/state.ts';
 import { jobFacts } from '../../src/core/workflow-file.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { carelessness } from '../support/workflow-lint.ts';
@@ -145,6 +146,12 @@ describe('the README', () => {
         .filter(({ language }) => language === 'markdown')
         .map(({ text }) => text.trim()),
     ).toEqual([posted]);
+  });
+
+  test('draws every state that a loop can be in, and no other', () => {
+    const drawn = blocksOf('README.md').find(({ language }) => language === 'mermaid')?.text ?? '';
+    const states = [...drawn.matchAll(/(\w+)(?= -->)|--> (\w+)/g)].map(([, from, to]) => from ?? to);
+    expect([...new Set(states)].toSorted()).toEqual([...LoopStatus.options].toSorted());
   });
 
   test('tells no command that nothing runs', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { FailureClass } from '../../src/core/agent.ts';
 import { cataloguePage, tickFailures } from '../../src/core/error-catalogue.ts';
-import { recipesPage } from '../../src/core/recipes-page.ts';
+import { recipeFiles, recipesPage } from '../../src/core/recipes-page.ts';
 import { stopRules } from '../../src/core/stop-conditions.ts';
 
 const page = cataloguePage();
@@ -10,6 +10,11 @@ const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, code]) => code);
 
 test('docs/recipes.md is what `node .ci/reference-pages.mjs` writes from the files of init', () => {
   expect(readFileSync('docs/recipes.md', 'utf8')).toBe(recipesPage());
+});
+
+test('docs/recipes/ has the files of every recipe, as it writes them', () => {
+  expect(recipeFiles().map(({ path }) => path)).toContain('flaky-tests/tickgate.workflow.yml');
+  expect(recipeFiles().filter(({ path, text }) => readFileSync(`docs/recipes/${path}`, 'utf8') !== text)).toEqual([]);
 });
 
 describe('the catalogue of errors', () => {

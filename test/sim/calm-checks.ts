@@ -31,8 +31,11 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
 function commentsOnce(simulation: Simulation): void {
   // A start over a head that nobody could believe knows nothing of what was asked before.
   const since = simulation.ledger.tamperings.at(-1)?.overAt ?? 0;
+  const forgotten = forgottenClosings(simulation);
   for (const thread of simulation.github.repository.threads.values()) {
-    const own = thread.comments.filter((comment) => isOurs(comment) && comment.createdAt >= since);
+    const own = thread.comments.filter(
+      (comment) => isOurs(comment) && comment.createdAt >= since && !forgotten.has(comment.id),
+    );
     const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []);
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
     if (twice !== undefined) simulation.violate('a comment stands once', `${twice} in #${thread.number}`);
@@ -51,6 +54,20 @@ function commentsOnce(simulation: Simulation): void {
     const asked = questions.find((question, index) => questions.indexOf(question) !== index);
     if (asked !== undefined) simulation.violate('a question is asked once', `${asked} in #${thread.number}`);
   }
+}
+
+/** Questions that could not be closed yet, as only a bundle told that was harmed: nobody else knows that they are over. */
+function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
+  const { harmed, names } = simulation.shelf;
+  return new Set(
+    [...harmed].flatMap((digest) => {
+      const members = membersOf(simulation, { digest, name: names.get(digest) ?? '' });
+      const { unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as {
+        unclosed?: readonly { readonly comment_id: number }[];
+      };
+      return unclosed.map(({ comment_id: id }) => id);
+    }),
+  );
 }
 
 /** A creation that was on its way when its process died arrives all the same: the next tick that draws the console closes it. */

@@ -25,6 +25,8 @@ export interface Shelf {
   readonly newArtifactId: () => number;
   /** Every bundle that was ever stored, by digest, untouched by any fault: what truly was. */
   readonly saved: Map<string, Uint8Array>;
+  /** What each of them is called, by digest. */
+  readonly names: Map<string, string>;
   /** Digests of bundles of which a copy was taken away, damaged, or once given out as another. */
   readonly harmed: Set<string>;
 }
@@ -36,6 +38,7 @@ export function emptyShelf(at: Pick<Shelf, 'timeline' | 'faults' | 'chance'>): S
     artifacts: new Map(),
     cache: new Map(),
     saved: new Map(),
+    names: new Map(),
     harmed: new Set(),
     newArtifactId: () => ++last,
   };
@@ -59,6 +62,7 @@ export function crossing<T>({ shelf, life }: Edge, where: string, effect: (strik
 
 export function copyOf(shelf: Shelf, bundle: PackedBundle, visibleAt: number): Copy {
   shelf.saved.set(bundle.digest, bundle.bytes);
+  shelf.names.set(bundle.digest, bundle.name);
   return { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes, savedAt: shelf.timeline.now(), visibleAt };
 }
 

@@ -150,7 +150,7 @@ describe('the README', () => {
 
   test('draws every state that a loop can be in, and no other', () => {
     const drawn = blocksOf('README.md').find(({ language }) => language === 'mermaid')?.text ?? '';
-    const states = [...drawn.matchAll(/(\w+)(?= -->)|--> (\w+)/g)].map(([, from, to]) => from ?? to);
+    const states = [...drawn.matchAll(/(\w+)(?= -->)|--> (\w+)/g)].map(([, from = '', to = '']) => from || to);
     expect([...new Set(states)].toSorted()).toEqual([...LoopStatus.options].toSorted());
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { runProgram } from '../../src/cli/program.ts';
 import { planOf } from '../../src/core/plan-file.ts';
 import { subjectName } from '../../src/core/task-number.ts';
+import { tokenOf } from '../../src/emulator/people.ts';
 import { sha256 } from '../../src/github/text-hash.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 
@@ -32,6 +34,16 @@ const given = async (text: string) => {
   return loop;
 };
 
+/** From a person's own machine, by the name that everything else calls the task by. */
+async function whyOf({ github }: LoopStage, title: string): Promise<{ code: number; out: string }> {
+  const hex = /\(task ([0-9a-f]{8})\)/.exec(named(tasks, title))?.[1] ?? '';
+  Object.assign(process.env, { GITHUB_TOKEN: tokenOf(github.world, 'ana'), GITHUB_API_URL: github.url });
+  const told = { out: '' };
+  const terminal = { stdout: { write: (text: string) => (told.out += text) }, stderr: process.stderr };
+  const code = await runProgram(['status', '--repo', 'acme/shop', '--why', `task:${hex}`], terminal);
+  return { code, ...told };
+}
+
 describe('a loop whose backlog is a plan', () => {
   test(
     '[004-10] works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run',
@@ -47,6 +59,10 @@ describe('a loop whose backlog is a plan', () => {
       const [first] = (await loop.pullRequests()).filter(({ title }) => title === index);
       expect(first?.body).not.toMatch(/Closes/);
       expect(await loop.labels(loop.head()?.controlIssue ?? 0)).toEqual(['tickgate']);
+
+      const why = await whyOf(loop, 'Add the index');
+      expect(why.code).toBe(0);
+      expect(why.out).toMatch(/\ntask [0-9a-f]{8} Add the index\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/);
 
       // Nothing is free: the plan waits for a person, and so do light ticks.
       await tick(loop);

@@ -14,7 +14,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did it' 
 const working = (subjects: number): number => 12 + 6 * subjects + 2;
 
 test(
-  'a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal',
+  '[002-01] a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal',
   async () => {
     const trace = startTrace();
     const loop = await givenLoop({
@@ -70,7 +70,9 @@ test(
 
     await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop');
     expect((await ticks()).outcome).toBe('halted');
+    const before = loop.git('for-each-ref');
     const stopped = await ticks();
+    expect(loop.git('for-each-ref')).toBe(before);
     expect(stopped).toMatchObject({ outcome: 'quiet' });
     expect(stopped.api).toBeLessThanOrEqual(2);
   },

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6625);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5565);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6625:
+/***/ 5565:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -74739,12 +74739,10 @@ function sessionCaps(request) {
     if (ceilings.maxDollars === 0)
         return Array.from({ length: request.wanted }, () => cap(null));
     const spent = dollarsUsed(counters);
-    const leftMicro = micro(ceilings.maxDollars) - micro(spent);
-    if (leftMicro <= 0)
+    const leftMicro = leftOf(request);
+    const affordable = affordableSessions(request);
+    if (affordable === 0)
         return [];
-    const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
-    const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
-    const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
     // What nobody sees until it is spent is risked once at a time, past half of the dollars.
     const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
     const sessions = Math.min(wanted, affordable);
@@ -74754,6 +74752,20 @@ function sessionCaps(request) {
     const share = Math.min(leftMicro / sessions, Math.max(inTurn * micro(request.minSessionDollars), fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
+const leftOf = ({ counters, ceilings }) => micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
+/** How many of the least sessions the dollars left carry; at least one while nothing was spent yet. */
+function affordableSessions(facts) {
+    const left = leftOf(facts);
+    if (left <= 0)
+        return 0;
+    const { counters, minSessionDollars } = facts;
+    const spent = dollarsUsed(counters);
+    const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
+    const least = Math.max(1, micro(Math.min(minSessionDollars, mean)));
+    return Math.max(spent === 0 ? 1 : 0, Math.floor(left / least));
+}
+/** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
+const affordsSession = (facts) => facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
 /** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
 const inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
@@ -75652,8 +75664,8 @@ const budget_bars_remainingText = (counters, ceilings) => ceilingNames
 
 ;// CONCATENATED MODULE: ./build/src/core/marker.js
 /** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
-/** What a text of ours is. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
-const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'refusal', 'effect', 'control'];
+/** What a text of ours is. `receipt` is of an answer, `order` of a command's box. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
+const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'order', 'refusal', 'effect', 'control'];
 const LINE = /^<!-- tickgate:v1 ([a-z-]+)((?: [a-z_]+=[A-Za-z0-9._~:/,+|%-]*)*) -->$/;
 /** All else is percent-encoded: no `>`, no `--`, no line break of a value can end the comment or reach a parser. */
 const UNSAFE = /[^A-Za-z0-9._~:/,+|-]|(?<=-)-|-$/gu;
@@ -88787,8 +88799,13 @@ const boxes = [
 ];
 const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { verb });
 /** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
-const control_boxes_renderBoxes = (nonce) => boxes.map(({ verb, label }) => `- [ ] ${label} ${boxMarker(verb, nonce)}`).join('\n');
-const boxMarker = (verb, nonce) => renderMarker('control', { box: verb, nonce });
+const control_boxes_renderBoxes = (nonce) => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
+const boxLine = (verb, nonce) => `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
+/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
+const standsAsDrawn = (body, { verb, nonce }) => body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+/** Whether a drawing with this box stands there, ticked or not. */
+const isDrawn = (body, { verb, nonce }) => body.includes(boxMarker(verb, nonce));
+const boxMarker = (verb, nonce) => marker_renderMarker('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
 function tickedBoxes(body) {
     // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
@@ -88801,9 +88818,12 @@ function tickedBoxes(body) {
 }
 function readBox(comment) {
     const fields = marker_parseMarker(comment)?.fields ?? {};
-    const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
-    const nonce = fields['nonce'] ?? '';
-    return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
+    return control_boxes_boxOf(fields['box'], fields['nonce']);
+}
+/** The box of these words; none where they are no box of ours. */
+function control_boxes_boxOf(word, nonce) {
+    const verb = boxes.find((box) => box.verb === word)?.verb;
+    return verb === undefined || nonce === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
 /**
  * Whether somebody ticked a box after this tick looked for orders: a redraw, even one that carries it over, would make it nobody's
@@ -89161,6 +89181,18 @@ const TaskCommit = onDisk({
 });
 /** What sessions of a subject published, oldest first. */
 const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, commit }) => (task === subjectName(subject) && commit !== null ? [commit] : []));
+/** Their commits are on no branch: no pull request and no history may name them. */
+const unpushed = ({ effects, outcomes }) => effects.flatMap((effect) => effect.kind === 'push' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect] : []);
+/** What sessions left for `task_commits`: their commits, or one blocked entry. */
+function taskCommitsOf({ reports, ...published }) {
+    const lost = new Set(unpushed(published).map(({ sha }) => sha));
+    return reports.flatMap(({ order, outcome }) => {
+        const task = subjectName(order.subject);
+        if (outcome.kind === 'delivered' && !lost.has(outcome.tipSha))
+            return outcome.commits.map(({ sha }) => ({ task, commit: sha, status: 'done' }));
+        return order.role === 'worker' ? [{ task, commit: null, status: 'blocked' }] : [];
+    });
+}
 
 ;// CONCATENATED MODULE: ./build/src/core/history.js
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
@@ -89914,8 +89946,91 @@ const words = ({ description }) => description
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
 
+;// CONCATENATED MODULE: ./build/src/core/agent-finding.js
+/** What an agent may say about a problem that it found. */
+
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+const ReportedFinding = object({
+    file: schemas_string().min(1),
+    line: schemas_number().int().positive().nullable().default(null),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string().min(1),
+    scenario: schemas_string().default(''),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/review-sides.js
+/** Decides from which sides a pull request is looked at, how sessions share them side by side, and what the one after them is handed. */
+
+
+
+const Side = schemas_enum(['correctness', 'security', 'tests', 'conventions']);
+const sides = Side.options;
+/** What sessions found that looked from some sides each; their words are untrusted. */
+const SideFindings = strictObject({
+    reported: array(ReportedFinding),
+    /** Nobody came to a verdict on these. */
+    unseen: array(Side),
+});
+/** Agents that no subject needs look at pull requests beside the first reviewer of each, the oldest first. */
+function seated(sessions, maxAgents) {
+    let spare = maxAgents - sessions.length;
+    return sessions.map((session) => {
+        const { review, role } = session;
+        if (review === undefined || role !== 'reviewer' || spare <= 0)
+            return session;
+        const seats = Math.min(sides.length, 1 + spare);
+        spare -= seats - 1;
+        return { ...session, review: { ...review, seats } };
+    });
+}
+/** Each of them and the one that consolidates are paid for, or one session looks from every side. */
+function affordable(session, { dollars }, { sessionDollars, oneAtATime }) {
+    const { review } = session;
+    if (review === undefined || review.seats === 1)
+        return session;
+    const paid = dollars === null ? review.seats : Math.floor(dollars / sessionDollars) - 1;
+    const seats = oneAtATime ? 1 : Math.max(1, Math.min(review.seats, paid));
+    return { ...session, review: { ...review, seats } };
+}
+/** The sessions that look side by side, with a share of the cap each that leaves one for whoever follows; none = one session does all. */
+function sideOrders(order) {
+    const { review, cap } = order;
+    if (review === undefined || review.seats === 1)
+        return [];
+    const { seats } = review;
+    const share = {
+        ...cap,
+        dollars: cap.dollars === null ? null : Math.floor((cap.dollars / (seats + 1)) * 1e6) / 1e6,
+        minutes: cap.minutes / 2,
+    };
+    return Array.from({ length: seats }, (_, seat) => ({
+        ...order,
+        cap: share,
+        review: { ...review, seats: 1, sides: sides.filter((_side, at) => at % seats === seat) },
+    }));
+}
+/** Null = they have used up what was theirs together. */
+function consolidation(order, reports, used) {
+    const { review, cap } = order;
+    if (review === undefined)
+        return null;
+    const dollars = cap.dollars === null ? null : addPrecisely(cap.dollars, -used.dollars);
+    const minutes = cap.minutes - used.minutes;
+    if (minutes <= 0 || (dollars !== null && dollars <= 0))
+        return null;
+    const seen = reports.flatMap((report) => report.outcome.kind === 'audited' ? (report.order.review?.sides ?? []) : []);
+    const reported = reports.flatMap(({ outcome }) => (outcome.kind === 'audited' ? outcome.reported : []));
+    const found = { reported: reported.slice(0, handed), unseen: sides.filter((side) => !seen.includes(side)) };
+    return { ...order, cap: { ...cap, dollars, minutes }, review: { ...review, seats: 1, found } };
+}
+/** What one session can try to refute. */
+const handed = 80;
+/** One of several that look at a head: what it found is nobody's word before it was consolidated. */
+const review_sides_isOneSide = ({ review }) => (review?.sides ?? null) !== null;
+
 ;// CONCATENATED MODULE: ./build/src/core/ordered-review.js
 /** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
+
 
 
 const OrderedReview = onDisk({
@@ -89932,6 +90047,10 @@ const OrderedReview = onDisk({
     into: schemas_string(),
     /** Its head. */
     intoSha: schemas_string(),
+    /** From which sides this session looks; null = from all. */
+    sides: array(Side).nullable(),
+    /** What others found that looked from some sides each; null = nobody did. Untrusted. */
+    found: SideFindings.nullable(),
     /** What people who may write have said and nobody answered; untrusted text all the same. */
     feedback: array(onDisk({
         id: schemas_string(),
@@ -89947,15 +90066,8 @@ const OrderedReview = onDisk({
 
 
 
+
 const Role = schemas_enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
-/** What an agent says about a finding; Tickgate adds section and time when it records it. */
-const ReportedFinding = object({
-    file: schemas_string().min(1),
-    line: schemas_number().int().positive().nullable().default(null),
-    severity: schemas_enum(['bug', 'warning']),
-    description: schemas_string().min(1),
-    scenario: schemas_string().default(''),
-});
 /** One as an order names it: `id` is what the agent puts into `resolved`. */
 const OrderedFinding = onDisk({
     id: schemas_string(),
@@ -90094,7 +90206,9 @@ const FailureClass = schemas_enum([
 /** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
 const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 /** It could not go on through no fault of its work: what it had done so far is not lost with it. */
-const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
+const agent_endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
+/** Work that failed is gone on with, not done again; what is refused is nobody's to go on with, and of nothing there is nothing to keep. */
+const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 
 ;// CONCATENATED MODULE: ./build/src/core/review-record.js
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
@@ -90102,7 +90216,7 @@ const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].i
 
 const review_record_sha = schemas_string().nullable().default(null);
 const ReviewRecord = onDisk({
-    /** Newest push of a responder; ISO-8601. */
+    /** Newest answer of a responder, by a push or in words; ISO-8601. */
     respondedAt: iso_datetime().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: iso_datetime().nullable().default(null),
@@ -90110,6 +90224,8 @@ const ReviewRecord = onDisk({
     updatedFrom: review_record_sha,
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: review_record_sha,
+    /** Branch that the head reviewed last was to be merged into; null = it is not known. */
+    reviewedInto: schemas_string().nullable().default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas_number().int().nonnegative().default(0),
 });
@@ -90118,6 +90234,7 @@ const review_record_newReviewRecord = () => ({
     answeredUpTo: null,
     updatedFrom: null,
     resolvedFrom: null,
+    reviewedInto: null,
     granted: 0,
 });
 
@@ -90249,10 +90366,9 @@ function breakerAfter(before, report, lastRootCause) {
     if (outcome.kind === 'failed') {
         const again = outcome.failure.rootCause === lastRootCause;
         const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        // What was kept of a session that failed is progress, too.
-        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
-        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
-        const lastProgress = checkpoint ?? before.lastProgress;
+        // What was kept of a session that was cut short is progress; what did not stand its checks is only kept.
+        const lastProgress = (endedEarly(outcome.failure.class) ? checkpoint : undefined) ?? before.lastProgress;
+        const noProgressLoops = lastProgress === before.lastProgress ? before.noProgressLoops + 1 : 0;
         const silent = { exitSignal: false, completionIndicators: [] };
         return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
     }
@@ -90275,8 +90391,11 @@ function breakerAfter(before, report, lastRootCause) {
 
 
 
+
 /** The block of every session of this tick, in their order, each with a title of one line. */
-const loop_status_loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
+const loop_status_loopStatuses = ({ reports, head, state, }) => reports
+    .filter(({ order }) => !isOneSide(order))
+    .map((report) => {
     const { subject, session } = report.order;
     const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
     const status = {
@@ -90445,6 +90564,8 @@ const effects_effectKeys = {
     /** What a loop says of a pull request, in one comment that is kept up to date. */
     reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
     reviewNotes: 'review-note/',
+    remark: (pull, finding) => `remark/${pull}/${finding}`,
+    resolve: (pull, sha) => `resolve/${pull}/${sha}`,
     reply: (feedback) => `reply/${feedback}`,
     updateBranch: (pull, sha) => `update/${pull}/${sha}`,
     merge: (pull, sha) => `merge/${pull}/${sha}`,
@@ -90743,7 +90864,7 @@ function outcomeText(story) {
         report_listed(asked.map(gateName), ['question asked', 'questions asked']),
         report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
-        ...unpushed(story),
+        ...report_unpushed(story),
         'reason' in story.decision ? story.decision.reason : null,
         story.stop === null ? null : quoteSentence(story.stop.sentence),
     ].filter((part) => part !== null);
@@ -90765,7 +90886,7 @@ function pullRequestParts(story) {
     return [report_listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), report_listed(updated, ['PR updated', 'PRs updated'])];
 }
 /** Why work of this tick is not on its branch, and where it is instead. */
-const unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : []);
+const report_unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : []);
 const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
@@ -91266,8 +91387,11 @@ const workflow_runs_notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const workflow_runs_Runs = object({ workflow_runs: array(Run) });
 /** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
 const stuckAfterMs = 60 * 60_000;
-/** Runs of the workflow that have not started and still may: another one would be one too many. */
-async function readWaitingRuns(github, workflow) {
+/**
+ * Runs of the workflow that have not started and still may: another one would be one too many. With `since` (ISO-8601), those too
+ * that were begun from that second on, whatever became of them.
+ */
+async function readWaitingRuns(github, workflow, since) {
     const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
@@ -91276,9 +91400,11 @@ async function readWaitingRuns(github, workflow) {
     });
     // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
     const now = Date.parse(String(headers['date']));
+    const second = since === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(since) / 1_000) * 1_000;
     return workflow_runs_Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
         const stuck = now - Date.parse(created_at) > stuckAfterMs;
-        return !stuck && status !== null && workflow_runs_notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+        const isBegun = Date.parse(created_at) >= second || workflow_runs_notStarted.includes(status ?? '');
+        return !stuck && status !== null && isBegun ? [{ id, status, url: html_url }] : [];
     });
 }
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
@@ -91286,7 +91412,7 @@ const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
 const Details = object({ workflow_run_id: schemas_number(), html_url: schemas_string() });
 /** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
 async function dispatchOnce(github, order) {
-    const [waiting] = await readWaitingRuns(github, order.workflow);
+    const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
     if (waiting !== undefined)
         return { found: true, made: { number: waiting.id, url: waiting.url } };
     const parameters = {
@@ -91499,12 +91625,8 @@ const RULES = [
         does: 'ends the run; an iteration that works is finished first',
         read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
     },
-    {
-        verb: 'cancel',
-        usage: '/loop cancel [delete-branches=true]',
-        does: 'stops the agents now; in the thread of one issue or pull request, only that one',
-        read: readCancel,
-    },
+    // Branches stay, whatever is cancelled: whoever asks for their deletion is refused, not obeyed by half.
+    bare('cancel', 'stops the agents now; in the thread of one issue or pull request, only that one'),
     bare('resume', 'goes on after a pause'),
     bare('restart', 'begins again after a stop; what was spent stays spent'),
     bare('status', 'shows where the loop stands'),
@@ -91584,13 +91706,6 @@ function span(node, shift) {
 function bare(verb, does) {
     const read = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
     return { verb, usage: `/loop ${verb}`, does, read };
-}
-function readCancel(rest) {
-    if (rest === '' || rest === 'delete-branches=false')
-        return { verb: 'cancel', deleteBranches: false };
-    if (rest === 'delete-branches=true')
-        return { verb: 'cancel', deleteBranches: true };
-    return `\`cancel\` does not know “${shown(rest)}”.`;
 }
 function readRaise(rest) {
     const ceilings = {};
@@ -91688,7 +91803,7 @@ function renderGate(gate, context) {
         `**${gate.question}**`,
         '',
         ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
-        ...boxed.map((option) => boxLine(option, gate)),
+        ...boxed.map((option) => gate_comment_boxLine(option, gate)),
         '',
         ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
         boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
@@ -91787,7 +91902,7 @@ function optionBoxes(body) {
     });
 }
 /** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
-function boxLine(option, gate) {
+function gate_comment_boxLine(option, gate) {
     const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
     const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
     const unsaid = raises.filter((raise) => !option.label.includes(raise));
@@ -92513,6 +92628,8 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
     .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
     .digest('hex');
+/** sha256 (hex) of a comment, whatever its line ends. */
+const commentHash = (body) => sha256(body.replaceAll('\r\n', '\n'));
 /** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
 const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(task_boxes_canonicalText(body)).digest('hex');
 
@@ -92561,6 +92678,66 @@ async function signatureNow(github, { name, subject, signature }) {
         case 'criteria-policy':
             return null;
     }
+}
+
+;// CONCATENATED MODULE: ./build/src/core/order-receipt.js
+/** Decides how the app's receipt for a ticked box of a control issue looks, how it is read back, and until when it is its person's word. */
+
+
+
+const order_receipt_Fields = object({
+    box: schemas_string(),
+    nonce: schemas_string(),
+    user: schemas_string().regex(/^[1-9]\d{0,15}$/),
+    login: schemas_string().min(1),
+    permission: schemas_string(),
+    edited_at: iso_datetime(),
+    delivery: schemas_string(),
+});
+/** `Recorded: **stop** by @ana. The next tick takes it up.` */
+function renderOrderReceipt({ box, login, userId, permission, at, deliveryId }) {
+    const marker = marker_renderMarker('order', {
+        box: box.verb,
+        nonce: box.nonce,
+        user: userId,
+        login,
+        permission,
+        edited_at: at,
+        delivery: deliveryId,
+    });
+    return `${marker}\nRecorded: **${box.verb}** by @${login}. The next tick takes it up.`;
+}
+/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+function parseOrderReceipt(body) {
+    const marker = marker_parseMarker(body);
+    const parsed = order_receipt_Fields.safeParse(marker?.kind === 'order' ? marker.fields : null);
+    if (!parsed.success)
+        return null;
+    const { nonce, user, login, permission, edited_at: at, delivery: deliveryId } = parsed.data;
+    const [box] = control_boxes_boxOf(parsed.data.box, nonce);
+    return box === undefined ? null : { box, login, userId: Number(user), permission, at, deliveryId };
+}
+/** One that this app wrote and nobody has edited: any writer may edit the comment of a bot. */
+function orderReceiptIn(comment, appId) {
+    const { author, body, edits, viaAppId } = comment;
+    const isTheirs = appId !== null && viaAppId === appId && author?.type === 'Bot' && edits.length === 0;
+    return isTheirs ? parseOrderReceipt(body) : null;
+}
+/**
+ * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
+ * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
+ * nobody else may have edited since, who could have ticked it again.
+ */
+function stillOrdered({ box, userId, at }, { body, edits }, isLoop) {
+    // Times have whole seconds: within that of the tick the list's order tells what came after it.
+    const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
+    const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
+    if (later.some(({ editor }) => isLoop(editor)))
+        return true;
+    const theirs = later.filter(({ editor }) => editor?.id === userId);
+    if (theirs.length === 0)
+        return true;
+    return theirs.length === later.length && tickedBoxes(body).some(({ id }) => id === box.id);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
@@ -92744,7 +92921,6 @@ function backlogChanged(data, { readAt, seen, plan }) {
 
 
 
-
 const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 const commentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
@@ -92788,8 +92964,8 @@ const threadComment = (node) => ({
 });
 const ViaApp = object({ performed_via_github_app: object({ id: schemas_number() }).nullish() });
 /** Only REST says through which app a comment was written; it is asked for those alone that look like receipts. */
-async function withApp(github, comment) {
-    if (comment.author?.type !== 'Bot' || parseReceipt(comment.body) === null)
+async function withApp(github, comment, parse) {
+    if (comment.author?.type !== 'Bot' || parse(comment.body) === null)
         return comment;
     const answer = await errors_orNull(github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
         owner: github.owner,
@@ -92802,6 +92978,8 @@ async function withApp(github, comment) {
 
 ;// CONCATENATED MODULE: ./build/src/github/gate-threads.js
 /** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
+
+
 
 
 
@@ -92836,7 +93014,8 @@ async function readThreads(github, reading) {
     const issue = repository?.issue ?? null;
     if (issue === null)
         return { gates: found, control: null, pulls, backlogChanged: changed };
-    const comments = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+    const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+    const comments = await Promise.all(read.map((comment) => withApp(github, comment, parseOrderReceipt)));
     return {
         gates: found,
         pulls,
@@ -92899,7 +93078,7 @@ async function gateThread(github, { gate, node }) {
         return { gateId, nodeId, comment: null, replies: [], thread: null };
     const { number, closed, locked } = node.issue;
     const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
-    const replies = await Promise.all(later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)));
+    const replies = await Promise.all(later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply, parseReceipt)));
     return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
 }
 const Older = object({ node: object({ comments: Comments }) });
@@ -92967,13 +93146,13 @@ const sameWords = (one, other) => one.gateId === other.gateId &&
  * `first`: whoever wrote it starts the tick. `second`: another process had written one for the same delivery since we looked, which
  * starts it; a double of our own is removed, and one by another app stays, since a loop believes only one of the two.
  */
-async function writeReceipt(place, receipt) {
+async function postFirst(place, { body, since, isSame }) {
     const { github, appId, issue } = place;
-    const { made } = await postComment(github, { issue, body: renderReceipt(receipt) });
-    const comments = await readPostedComments(github, { issue, since: receipt.editedAt });
+    const { made } = await postComment(github, { issue, body });
+    const comments = await readPostedComments(github, { issue, since });
     const [oldest] = comments
         // Inside Actions nobody knows the id of the app that runs beside it. A bot that forges one delays the answer until the schedule.
-        .filter(({ author, body }) => author?.type === 'Bot' && isOfSameDelivery(parseReceipt(body), receipt))
+        .filter(({ author, body: said }) => author?.type === 'Bot' && isSame(said))
         .toSorted((a, b) => a.id - b.id);
     if (oldest === undefined || oldest.id === made.commentId)
         return 'first';
@@ -92981,6 +93160,11 @@ async function writeReceipt(place, receipt) {
         await removeComment(github, made.commentId);
     return 'second';
 }
+const writeReceipt = (place, receipt) => postFirst(place, {
+    body: renderReceipt(receipt),
+    since: receipt.editedAt,
+    isSame: (said) => isOfSameDelivery(parseReceipt(said), receipt),
+});
 const isOfSameDelivery = (found, receipt) => found !== null && sameWords(found, receipt) && found.editedAt === receipt.editedAt;
 /** What an answer stands in place of: the last of the person's earlier ones, and the time of the first. */
 function insteadOf(earlier) {
@@ -93470,6 +93654,122 @@ async function issueCommentEdited(context, { appId }) {
 }
 const reworded = ({ gate, commentId }) => ({ gateId: gate.id, commentId, why: { cause: 'reworded' } });
 
+;// CONCATENATED MODULE: ./build/app/own-orders.js
+
+
+
+
+
+/** Oldest first. */
+function ownOrders({ comments }, appId) {
+    return comments.flatMap((comment) => {
+        const receipt = orderReceiptIn(comment, appId);
+        return receipt === null ? [] : [{ receipt, id: comment.id, createdAt: comment.createdAt }];
+    });
+}
+/** What was ordered earlier a tick has heard. */
+const LOOKED_BACK_MS = 24 * 60 * 60_000;
+async function takeBackOrders(github, { appId, issue, by, boxes, at }) {
+    const since = new Date(Date.parse(at) - LOOKED_BACK_MS).toISOString();
+    const { control } = await readThreads(github, { gates: [], controlIssue: issue, since });
+    const stand = tickedBoxes(control?.body ?? '').map(({ id }) => id);
+    const over = (control === null ? [] : ownOrders(control, appId)).filter(({ receipt: { box, userId } }) => userId === by.id && boxes.some(({ id }) => id === box.id) && !stand.includes(box.id));
+    if (over.length === 0)
+        return [nothing('no command box was ticked')];
+    for (const { id } of over)
+        await removeComment(github, id);
+    return over.map(({ receipt }) => ({ did: 'took-back-order', box: receipt.box.id }));
+}
+
+;// CONCATENATED MODULE: ./build/app/take-order.js
+
+
+
+
+
+
+
+
+
+
+
+async function takeOrders(boxes, ordering) {
+    const taken = [];
+    for (const pressed of boxes)
+        taken.push(await takeOrder(pressed, ordering));
+    const wakings = taken.flatMap(({ waking }) => waking ?? []);
+    // What was written just now no run has read that is under way.
+    const waking = wakings.find(({ unlessRunSince }) => unlessRunSince === null) ?? wakings[0];
+    const outcomes = taken.map(({ outcome }) => outcome);
+    if (waking === undefined)
+        return outcomes;
+    const { github, loop, defaultBranch: ref } = ordering;
+    return [...outcomes, await wake(github, { workflow: loop.workflow, ref, reason: 'command', ...waking })];
+}
+async function takeOrder({ box, asDrawn }, ordering) {
+    const { github, appId, loop, by, at } = ordering;
+    const may = await mayOrder(github, { by, verb: box.verb, loop });
+    if (may === 'agent')
+        return left('an agent ticked it');
+    if (may !== 'yes') {
+        const outcome = await replyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
+        return { outcome, waking: null };
+    }
+    const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
+    if (control === null)
+        return left('the control issue is gone');
+    if (!asDrawn)
+        return leftToTick(box, { control, at });
+    const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
+    if (earlier !== undefined) {
+        const { createdAt } = earlier;
+        return take_order_recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
+    }
+    const why = await overtaken(control, box, ordering);
+    return why === null ? await take_order_record(box, ordering) : left(why);
+}
+/** Somebody may have put other words to the box: a tick judges it by everybody who edited the issue. */
+function leftToTick({ id }, { control, at }) {
+    const stands = tickedBoxes(control.body).some((box) => box.id === id);
+    return left('the box is not in the words of the loop', stands ? { unlessRunSince: after(at) } : null);
+}
+/** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
+const HEARD_MS = 30 * 60_000;
+async function overtaken(control, box, { github, loop, by, at }) {
+    const said = { box, userId: by.id, at };
+    if (!stillOrdered(said, control, (editor) => editor?.type === 'Bot'))
+        return 'the box was unticked again';
+    if (isDrawn(control.body, box))
+        return null;
+    const { nowMs } = await readNewestRun(github, loop.workflow);
+    return nowMs - Date.parse(at) > HEARD_MS ? 'the box was drawn anew long since' : null;
+}
+async function take_order_record(box, ordering) {
+    const { github, appId, loop, by, permission, at, deliveryId } = ordering;
+    const receipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
+    const posting = {
+        body: renderOrderReceipt(receipt),
+        since: at,
+        isSame: (said) => parseOrderReceipt(said)?.box.id === box.id,
+    };
+    try {
+        const written = await postFirst({ github, appId, issue: loop.issue }, posting);
+        if (written === 'second')
+            return take_order_recorded(box, { found: true }, null);
+    }
+    catch (error) {
+        if (!errors_isLocked(error))
+            throw error;
+        return left('the control issue is locked, so that no receipt can stand there', { unlessRunSince: after(at) });
+    }
+    return take_order_recorded(box, { found: false }, { unlessRunSince: null });
+}
+const take_order_recorded = ({ id }, { found }, waking) => ({
+    outcome: { did: 'recorded-order', box: id, found },
+    waking,
+});
+const left = (why, waking = null) => ({ outcome: nothing(why), waking });
+
 ;// CONCATENATED MODULE: ./build/app/handlers/issues-edited.js
 
 
@@ -93483,8 +93783,9 @@ const reworded = ({ gate, commentId }) => ({ gateId: gate.id, commentId, why: { 
 async function issuesEdited(context, { appId }) {
     const { changes, issue, repository, sender } = context.payload;
     const body = issue.body ?? '';
-    const ticked = newlyTicked(changes.body?.from ?? body, body);
-    if (ticked.length === 0)
+    const before = changes.body?.from ?? body;
+    const [ticked, unticked] = [tickedSince(before, body), tickedSince(body, before)];
+    if (ticked.length === 0 && unticked.length === 0)
         return [nothing('no command box was ticked')];
     const loop = loopOfIssue({ ...authorshipOf(issue), issue: issue.number, body }, appId);
     if (loop === null)
@@ -93493,23 +93794,24 @@ async function issuesEdited(context, { appId }) {
     if (!isHuman(by))
         return [nothing('a bot edited it')];
     const github = await gitHubFor(context);
-    const standing = await readStanding(github, by.login);
-    if (!mayWrite(by, standing))
-        return [nothing('they have no write access')];
-    for (const { id, verb } of ticked) {
-        const may = await mayOrder(github, { by, verb, loop });
-        if (may === 'agent')
-            return [nothing('an agent ticked it')];
-        // Several at once are one word: the tick hears all of them, or says of which it does not.
-        if (may !== 'yes' && ticked.length === 1) {
-            return [await replyOnce({ github, appId, issue: issue.number }, { about: id, reply: may })];
-        }
+    if (ticked.length === 0) {
+        return await takeBackOrders(github, { appId, issue: loop.issue, by, boxes: unticked, at: issue.updated_at });
     }
-    const { workflow } = loop;
-    const ref = repository.default_branch;
-    return [await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(issue.updated_at) })];
+    const standing = await readStanding(github, by.login);
+    if (standing === null || !mayWrite(by, standing))
+        return [nothing('they have no write access')];
+    return await takeOrders(ticked.map((box) => ({ box, asDrawn: standsAsDrawn(before, box) })), {
+        github,
+        appId,
+        defaultBranch: repository.default_branch,
+        loop,
+        by,
+        permission: standing.permission,
+        at: issue.updated_at,
+        deliveryId: context.id,
+    });
 }
-function newlyTicked(before, now) {
+function tickedSince(before, now) {
     const known = new Set(parseControlIssue(before).ticked.map(({ id }) => id));
     return parseControlIssue(now).ticked.filter(({ id }) => !known.has(id));
 }

@@ -22,16 +22,23 @@ export const modules = {
 
 function folderAt(path) {
     const git = gitIn(path);
+    let folder;
+    let isShallow;
     try {
-        return {
+        folder = {
             path: git('rev-parse', '--show-toplevel'),
             commit: git('rev-parse', '--verify', 'HEAD^{commit}'),
             files: git('ls-tree', '--name-only', 'HEAD').split('\n'),
         };
+        isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
     }
     catch {
         throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`${(0,node_path__WEBPACK_IMPORTED_MODULE_3__.resolve)(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
     }
+    // Nobody could push from it: what its oldest commits stand on is not there.
+    if (isShallow)
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`${folder.path} is a shallow clone.`, 'Fetch its history: git fetch --unshallow');
+    return folder;
 }
 function workroomFor({ path, commit }) {
     const room = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.mkdtempSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_os__WEBPACK_IMPORTED_MODULE_2__.tmpdir)(), 'tickgate-own-'));
@@ -219,8 +226,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
 var actions_actions = __webpack_require__(50460);
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 47 modules
-var emulator = __webpack_require__(52151);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 46 modules
+var emulator = __webpack_require__(43225);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
@@ -450,7 +457,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(862), __webpack_require__.e(543), __webpack_require__.e(752), __webpack_require__.e(221)]).then(__webpack_require__.bind(__webpack_require__, 36099));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(847), __webpack_require__.e(310), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(599), __webpack_require__.e(2)]).then(__webpack_require__.bind(__webpack_require__, 64821));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -781,8 +788,8 @@ function keepSuccesses(world, { run, last, attempt }) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/errors.js
 var errors = __webpack_require__(961);
-// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 1 modules
-var serve = __webpack_require__(87601);
+// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 2 modules
+var serve = __webpack_require__(76891);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
@@ -4198,7 +4205,7 @@ function workflowOf(world, repository, path) {
 
 /***/ }),
 
-/***/ 52151:
+/***/ 43225:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4318,316 +4325,8 @@ var diff = __webpack_require__(7123);
 var refs = __webpack_require__(1362);
 // EXTERNAL MODULE: ./build/src/emulator/model/account.js
 var model_account = __webpack_require__(66084);
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __webpack_require__(14006);
-// EXTERNAL MODULE: ./build/src/emulator/http/answer.js
-var answer = __webpack_require__(89146);
-// EXTERNAL MODULE: ./build/src/emulator/represent/check.js
-var check = __webpack_require__(58958);
-// EXTERNAL MODULE: ./build/src/emulator/represent/repository.js
-var represent_repository = __webpack_require__(75468);
-// EXTERNAL MODULE: ./build/src/emulator/model/announce.js
-var announce = __webpack_require__(89208);
-// EXTERNAL MODULE: ./build/src/emulator/model/identity.js
-var identity = __webpack_require__(52253);
-// EXTERNAL MODULE: ./build/src/emulator/git/merge.js
-var merge = __webpack_require__(47166);
-// EXTERNAL MODULE: ./build/src/emulator/model/check.js
-var model_check = __webpack_require__(26743);
-// EXTERNAL MODULE: ./build/src/emulator/model/cross-reference.js
-var cross_reference = __webpack_require__(92395);
-// EXTERNAL MODULE: ./build/src/emulator/model/pull-request.js
-var pull_request = __webpack_require__(61440);
-// EXTERNAL MODULE: ./build/src/emulator/model/thread.js
-var model_thread = __webpack_require__(50727);
-// EXTERNAL MODULE: ./build/src/emulator/model/thread-changes.js
-var thread_changes = __webpack_require__(64887);
-;// CONCATENATED MODULE: ./build/src/emulator/model/merge.js
-/** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
-
-
-
-
-
-
-
-
-
-
-/** The commit that the base branch points to afterwards; throws 405 or 409 as GitHub does. */
-function mergePull(world, thread, request) {
-    const { repository, pull } = thread;
-    const refused = (message) => new answer/* Refusal */.P_(message, { status: 405 });
-    if (thread.state === 'closed')
-        throw refused('Pull Request is not mergeable');
-    if (pull.draft)
-        throw refused('Pull Request is still a draft');
-    if (request.sha !== undefined && request.sha !== pull.headSha) {
-        throw (0,answer/* conflict */.hj)('Head branch was modified. Review and try the merge again.');
-    }
-    const missing = unmetCheck(thread);
-    if (missing !== undefined)
-        throw refused(`Required status check "${missing}" is expected.`);
-    if ((0,pull_request/* isBehind */.Jm)(thread))
-        throw refused('Head branch is out of date. Update it and try the merge again.');
-    const before = pull.baseSha;
-    const sha = mergedCommit(world, thread, request);
-    if (!sha)
-        throw refused('Pull Request is not mergeable');
-    // Marked first, so that the moved base branch does not report the merge a second time.
-    pull.mergedAt = world.clock.now();
-    pull.mergedBy = request.actor.account;
-    pull.mergeCommit = sha;
-    try {
-        moveBranches(world, repository, {
-            actor: request.actor,
-            moves: [{ name: (0,pull_request/* branchRef */.Mi)(pull.baseRef), before, after: sha }],
-        });
-    }
-    catch (error) {
-        Object.assign(pull, { mergedAt: null, mergedBy: null, mergeCommit: null });
-        if (error instanceof answer/* Refusal */.P_ && error.type === 'STALE_DATA') {
-            throw refused('Base branch was modified. Review and try the merge again.');
-        }
-        throw error;
-    }
-    settleMerge(world, thread, request.actor);
-    return sha;
-}
-/** The first required check that has not passed; names of runs and of statuses are one. */
-function unmetCheck({ repository, pull }) {
-    const runs = (0,model_check/* latestChecks */.r6)(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
-    const statuses = (0,model_check/* latestStatuses */.wD)(repository, pull.headSha).filter(({ state }) => state === 'success');
-    const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-    return repository.protection.requiredChecks.find((name) => !passed.includes(name));
-}
-/** What follows once the commits are in the base branch. */
-function settleMerge(world, thread, actor) {
-    const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
-    (0,model_thread/* note */.N4)(world, thread, { event: 'merged', by: actor, commit });
-    (0,thread_changes/* close */.VN)(world, thread, { actor, commit });
-    for (const issue of (0,cross_reference/* closedBy */.yU)(world, thread))
-        (0,thread_changes/* close */.VN)(world, issue, { actor, reason: 'completed', closer: thread });
-}
-function mergedCommit(world, thread, request) {
-    const { repository, pull } = thread;
-    const { gitDir } = repository;
-    if (request.method === 'rebase')
-        return rebased(world, thread, request.actor);
-    const merged = (0,merge/* mergeCommits */.P)(gitDir, pull.baseSha, pull.headSha);
-    if (merged.kind === 'conflict')
-        return undefined;
-    const squash = request.method === 'squash';
-    const source = `${repository.owner.login}/${pull.headRef}`;
-    const title = request.title ??
-        (squash ? `${thread.title} (#${thread.number})` : `Merge pull request #${thread.number} from ${source}`);
-    const message = request.message ?? (squash ? squashed(thread) : thread.title);
-    return (0,git_commits/* writeCommit */.rV)(gitDir, {
-        tree: merged.tree,
-        parents: squash ? [pull.baseSha] : [pull.baseSha, pull.headSha],
-        author: (0,identity/* noreply */.O)(world, squash ? thread.author : request.actor.account),
-        committer: webFlow(world),
-        message: message === '' ? title : `${title}\n\n${message}`,
-    });
-}
-function squashed(thread) {
-    const commits = (0,pull_request/* pullCommits */.Wu)(thread);
-    return commits.length > 1
-        ? commits.map((commit) => `* ${commit.message}`).join('\n\n')
-        : (commits[0]?.message.split('\n').slice(2).join('\n') ?? '');
-}
-const webFlow = (world) => ({ name: 'GitHub', email: 'noreply@github.com', at: world.clock.now() });
-function rebased(world, thread, actor) {
-    const { gitDir } = thread.repository;
-    let onto = thread.pull.baseSha;
-    for (const commit of (0,pull_request/* pullCommits */.Wu)(thread)) {
-        if (commit.parents.length > 1)
-            return undefined;
-        const picked = (0,merge/* pick */.U)(gitDir, commit.sha, onto);
-        if (picked.kind === 'conflict')
-            return undefined;
-        const committer = (0,identity/* noreply */.O)(world, actor.account);
-        onto = (0,git_commits/* writeCommit */.rV)(gitDir, {
-            tree: picked.tree,
-            parents: [onto],
-            author: commit.author,
-            committer,
-            message: commit.message,
-        });
-    }
-    return onto;
-}
-/** Merges the base branch into the head branch. */
-function updateFromBase(world, thread, { actor, expected }) {
-    const { repository, pull } = thread;
-    if (expected !== undefined && expected !== pull.headSha) {
-        throw (0,answer/* unprocessable */.Pq)(`expected head sha didn’t match current head ref.`);
-    }
-    if ((0,git_commits/* isAncestor */.QX)(repository.gitDir, pull.baseSha, pull.headSha)) {
-        throw (0,answer/* unprocessable */.Pq)('There are no new commits on the base branch.');
-    }
-    const merged = (0,merge/* mergeCommits */.P)(repository.gitDir, pull.headSha, pull.baseSha);
-    if (merged.kind === 'conflict')
-        throw (0,answer/* unprocessable */.Pq)('merge conflict between base and head');
-    const after = (0,git_commits/* writeCommit */.rV)(repository.gitDir, {
-        tree: merged.tree,
-        parents: [pull.headSha, pull.baseSha],
-        author: (0,identity/* noreply */.O)(world, actor.account),
-        committer: webFlow(world),
-        message: `Merge branch '${pull.baseRef}' into ${pull.headRef}`,
-    });
-    moveBranches(world, repository, { actor, moves: [{ name: (0,pull_request/* branchRef */.Mi)(pull.headRef), before: pull.headSha, after }] });
-}
-
-;// CONCATENATED MODULE: ./build/src/emulator/model/ref-changes.js
-/** Decides whether refs may move, moves them together, and tells who must know: pushes, pull requests, branches made and gone. */
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** All or none. A ref that is not where it was expected throws STALE_DATA, a ruleset's refusal UNPROCESSABLE. */
-function moveBranches(world, repository, { actor, moves }) {
-    for (const move of moves) {
-        const refusal = refusedBy(repository, { actor, move });
-        if (refusal)
-            throw (0,answer/* unprocessable */.Pq)(`Repository rule violations found\n\n${refusal}\n\n`);
-    }
-    const failure = (0,refs/* moveRefs */.YS)(repository.gitDir, moves);
-    if (failure)
-        throw new answer/* Refusal */.P_(failure, { status: 409, type: 'STALE_DATA' });
-    const changes = moves.map(({ name, before, after }) => ({ name, before: before ?? null, after }));
-    refsChanged(world, repository, { actor, changes });
-}
-/** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
-function refusedBy(repository, { actor, move }) {
-    const binding = repository.rulesets.filter((ruleset) => !ruleset.bypass.includes(actor.account.login) && picomatch.isMatch(move.name, [...ruleset.refs]));
-    const has = (rule) => binding.some((ruleset) => ruleset.rules.includes(rule));
-    if (move.after === null)
-        return has('deletion') ? 'Cannot delete this protected ref.' : undefined;
-    if (move.before === null || move.before === undefined) {
-        return has('creation') ? 'Cannot create ref due to creations being restricted.' : undefined;
-    }
-    if (has('update'))
-        return 'Cannot update this protected ref.';
-    if (!has('non_fast_forward') || (0,git_commits/* isAncestor */.QX)(repository.gitDir, move.before, move.after))
-        return undefined;
-    return 'Cannot force-push to this branch';
-}
-/** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */
-function refsChanged(world, repository, { actor, changes }) {
-    for (const change of changes) {
-        if (change.before === change.after)
-            continue;
-        if (!/^refs\/(heads|tags)\//.test(change.name))
-            continue;
-        repository.pushedAt = world.clock.now();
-        tellPush(world, repository, { actor, change });
-        tellMadeOrGone(world, repository, { actor, change });
-        if (change.name.startsWith('refs/heads/'))
-            followPulls(world, repository, { actor, change });
-    }
-}
-function tellPush(world, repository, { actor, change }) {
-    if (!world.bus.hears())
-        return;
-    const { before, after } = change;
-    const commits = after === null ? [] : pushed(repository, before, after);
-    const forced = before !== null && after !== null && !(0,git_commits/* isAncestor */.QX)(repository.gitDir, before, after);
-    const tip = after !== null && (0,objects/* readObject */.Ag)(repository.gitDir, after)?.type === 'commit' ? after : null;
-    const show = (sha) => ({
-        ...(0,check/* simpleCommit */.GR)(repository, sha),
-        distinct: true,
-        url: `${(0,represent_repository/* htmlUrl */.TX)(world, repository)}/commit/${sha}`,
-        ...pathsOf(repository, sha),
-    });
-    (0,announce/* announce */.i)(world, {
-        name: 'push',
-        action: null,
-        repository,
-        actor,
-        payload: () => ({
-            ref: change.name,
-            before: before ?? objects/* NO_SHA */.vm,
-            after: after ?? objects/* NO_SHA */.vm,
-            created: before === null,
-            deleted: after === null,
-            forced,
-            base_ref: null,
-            compare: `${(0,represent_repository/* htmlUrl */.TX)(world, repository)}/compare/${(before ?? objects/* NO_SHA */.vm).slice(0, 12)}...${(after ?? objects/* NO_SHA */.vm).slice(0, 12)}`,
-            commits: commits.map(show),
-            head_commit: tip === null ? null : show(tip),
-            pusher: { name: actor.account.login, email: (0,identity/* noreply */.O)(world, actor.account).email },
-        }),
-    });
-}
-/** At most twenty commits, as GitHub lists in a push. */
-function pushed({ gitDir }, before, after) {
-    if (!(0,git_commits/* readCommit */.kN)(gitDir, after))
-        return [];
-    const commits = before === null ? (0,git_commits/* history */.b6)(gitDir, after).slice(0, 1) : (0,git_commits/* commitsBetween */.$q)(gitDir, before, after);
-    return commits.slice(-20).map((commit) => commit.sha);
-}
-function pathsOf({ gitDir }, sha) {
-    const changes = (0,diff/* diff */.Ui)(gitDir, (0,git_commits/* readCommit */.kN)(gitDir, sha)?.parents[0] ?? null, sha);
-    const paths = (status) => changes.filter((change) => change.status === status).map((change) => change.path);
-    return { added: paths('added'), removed: paths('removed'), modified: [...paths('modified'), ...paths('renamed')] };
-}
-function tellMadeOrGone(world, repository, { actor, change }) {
-    if (change.before !== null && change.after !== null)
-        return;
-    const [, kind, ref = ''] = /^refs\/(heads|tags)\/(.+)$/.exec(change.name) ?? [];
-    const payload = {
-        ref,
-        ref_type: kind === 'tags' ? 'tag' : 'branch',
-        pusher_type: 'user',
-        ...(change.before === null ? { master_branch: repository.defaultBranch, description: repository.description } : {}),
-    };
-    (0,announce/* announce */.i)(world, {
-        name: change.before === null ? 'create' : 'delete',
-        action: null,
-        repository,
-        actor,
-        payload: () => payload,
-    });
-}
-function followPulls(world, repository, { actor, change }) {
-    const name = change.name.slice('refs/heads/'.length);
-    for (const thread of (0,pull_request/* openPulls */.Dw)(repository)) {
-        const { pull } = thread;
-        if (pull.mergedAt !== null) {
-            // A merge under way closes the thread itself.
-        }
-        else if (pull.headRef === name) {
-            if (change.after === null) {
-                (0,thread_changes/* close */.VN)(world, thread, { actor });
-                continue;
-            }
-            const before = pull.headSha;
-            pull.headSha = change.after;
-            thread.updatedAt = world.clock.now();
-            (0,thread_changes/* tellOf */.zy)(world, thread, { actor, action: 'synchronize', more: { before, after: change.after } });
-        }
-        else if (pull.baseRef === name && change.after !== null) {
-            pull.baseSha = change.after;
-            if (!(0,git_commits/* isAncestor */.QX)(repository.gitDir, pull.headSha, change.after))
-                continue;
-            pull.mergedAt = world.clock.now();
-            pull.mergedBy = actor.account;
-            pull.mergeCommit = pull.headSha;
-            settleMerge(world, thread, actor);
-        }
-    }
-}
-
+// EXTERNAL MODULE: ./build/src/emulator/model/ref-changes.js
+var ref_changes = __webpack_require__(53186);
 ;// CONCATENATED MODULE: ./build/src/emulator/git-push.js
 /** Decides what becomes of a push: objects are taken in, then each ref moves by compare-and-swap or is refused in GitHub's words. */
 
@@ -4653,7 +4352,7 @@ async function receivePush(world, { repository, token, body }) {
     for (const moves of together) {
         const failure = atomic && refusals.size > 0 ? 'atomic push failure' : (0,refs/* moveRefs */.YS)(repository.gitDir, moves);
         if (failure === null)
-            refsChanged(world, repository, { actor: (0,model_account/* actorOf */.dn)(world, token), changes: moves });
+            (0,ref_changes/* refsChanged */.TT)(world, repository, { actor: (0,model_account/* actorOf */.dn)(world, token), changes: moves });
         else
             for (const { name } of moves)
                 refusals.set(name, { reason: failure.replace(/^(?:(?:fatal|error|prepare): )+/, ''), remote: [] });
@@ -4703,7 +4402,7 @@ function refusalOf(world, { repository, token, change }) {
     if (after === null && name === `refs/heads/${repository.defaultBranch}`) {
         return { reason: `refusing to delete the current branch: ${name}`, remote: [] };
     }
-    const rule = refusedBy(repository, { actor: (0,model_account/* actorOf */.dn)(world, token), move: change });
+    const rule = (0,ref_changes/* refusedBy */.it)(repository, { actor: (0,model_account/* actorOf */.dn)(world, token), move: change });
     if (rule !== undefined) {
         const remote = [`error: GH013: Repository rule violations found for ${name}.`, '', `- ${rule}`, ''];
         return { reason: 'push declined due to repository rule violations', remote };
@@ -4751,8 +4450,10 @@ const band = (number, content) => pkt(Buffer.concat([Buffer.from([number]), cont
 var caller = __webpack_require__(40995);
 // EXTERNAL MODULE: ./build/src/emulator/http/permissions.js
 var http_permissions = __webpack_require__(96314);
-// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 1 modules
-var serve = __webpack_require__(87601);
+// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 2 modules
+var serve = __webpack_require__(76891);
+// EXTERNAL MODULE: ./build/src/emulator/http/answer.js
+var answer = __webpack_require__(89146);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
 ;// CONCATENATED MODULE: ./build/src/emulator/git-http.js
@@ -4863,6 +4564,71 @@ var model_reaction = __webpack_require__(55936);
 var represent_thread = __webpack_require__(71984);
 // EXTERNAL MODULE: ./build/src/emulator/represent/time.js
 var time = __webpack_require__(4685);
+// EXTERNAL MODULE: ./build/src/emulator/model/check.js
+var check = __webpack_require__(26743);
+;// CONCATENATED MODULE: ./build/src/emulator/graphql/fields.js
+/** The fields of one type, whose source is known by `is`. */
+function fieldsOf(is, fields) {
+    return new Map(Object.entries(fields).map(([name, field]) => [
+        name,
+        (source, args, context) => {
+            if (!is(source))
+                throw new Error(`the source of ${name} is of another type`);
+            return field(source, args, context);
+        },
+    ]));
+}
+/** A model object by the `kind` that it carries. */
+const ofKind = (...kinds) => (source) => typeof source === 'object' && source !== null && 'kind' in source && kinds.some((kind) => kind === source.kind);
+/** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
+function createFieldResolver(types) {
+    // oxlint-disable-next-line max-params -- graphql's own signature
+    return (source, args, context, info) => {
+        const field = types[info.parentType.name]?.get(info.fieldName);
+        if (field)
+            return field(source, args, context);
+        if (typeof source === 'object' && source !== null && info.fieldName in source) {
+            const property = Reflect.get(source, info.fieldName);
+            return property;
+        }
+        throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
+    };
+}
+const textOf = (args, name) => {
+    const value = args[name];
+    return typeof value === 'string' ? value : '';
+};
+const numberOf = (args, name) => Number(args[name]);
+
+;// CONCATENATED MODULE: ./build/src/emulator/graphql/check-suites.js
+/** Fields of check suites: the runs of one app on one commit, and what they come to. */
+
+
+function suitesAt(repository, sha) {
+    const runs = (0,check/* latestChecks */.r6)(repository, sha);
+    const ids = [...new Set(runs.map(({ suiteId }) => suiteId))];
+    return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
+}
+const suiteOf = ({ repository, headSha, suiteId }) => ({
+    kind: 'CheckSuite',
+    runs: (0,check/* latestChecks */.r6)(repository, headSha).filter((run) => run.suiteId === suiteId),
+});
+/** The worst of its runs, once all of them ended. */
+function suiteConclusion({ runs }) {
+    if (runs.some(({ status }) => status !== 'completed'))
+        return null;
+    const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
+    const worst = ['action_required', 'timed_out', 'cancelled', 'failure', 'stale', 'neutral', 'skipped', 'success'];
+    return worst.find((one) => said.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
+}
+const suiteFields = {
+    CheckSuite: fieldsOf(ofKind('CheckSuite'), {
+        conclusion: suiteConclusion,
+        // Check runs are reported by apps here, never made by workflow runs.
+        workflowRun: () => null,
+    }),
+};
+
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/connection.js
 /** Decides how a list becomes a page: GitHub wants `first` or `last`, at most 100, and gives cursors. */
 
@@ -4914,69 +4680,16 @@ function bound(name, argument, value) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/src/emulator/graphql/fields.js
-/** The fields of one type, whose source is known by `is`. */
-function fieldsOf(is, fields) {
-    return new Map(Object.entries(fields).map(([name, field]) => [
-        name,
-        (source, args, context) => {
-            if (!is(source))
-                throw new Error(`the source of ${name} is of another type`);
-            return field(source, args, context);
-        },
-    ]));
-}
-/** A model object by the `kind` that it carries. */
-const ofKind = (...kinds) => (source) => typeof source === 'object' && source !== null && 'kind' in source && kinds.some((kind) => kind === source.kind);
-/** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
-function createFieldResolver(types) {
-    // oxlint-disable-next-line max-params -- graphql's own signature
-    return (source, args, context, info) => {
-        const field = types[info.parentType.name]?.get(info.fieldName);
-        if (field)
-            return field(source, args, context);
-        if (typeof source === 'object' && source !== null && info.fieldName in source) {
-            const property = Reflect.get(source, info.fieldName);
-            return property;
-        }
-        throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
-    };
-}
-const textOf = (args, name) => {
-    const value = args[name];
-    return typeof value === 'string' ? value : '';
-};
-const numberOf = (args, name) => Number(args[name]);
-
 // EXTERNAL MODULE: ./build/src/emulator/git/trees.js
 var trees = __webpack_require__(90543);
+// EXTERNAL MODULE: ./build/src/emulator/model/thread.js
+var model_thread = __webpack_require__(50727);
 // EXTERNAL MODULE: ./build/src/emulator/represent/git.js
 var git = __webpack_require__(90682);
-;// CONCATENATED MODULE: ./build/src/emulator/graphql/check-suites.js
-/** Fields of check suites: the runs of one app on one commit, and what they come to. */
-
-
-function suitesAt(repository, sha) {
-    const runs = (0,model_check/* latestChecks */.r6)(repository, sha);
-    const ids = [...new Set(runs.map(({ suiteId }) => suiteId))];
-    return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
-}
-/** The worst of its runs, once all of them ended. */
-function suiteConclusion({ runs }) {
-    if (runs.some(({ status }) => status !== 'completed'))
-        return null;
-    const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
-    const worst = ['action_required', 'timed_out', 'cancelled', 'failure', 'stale', 'neutral', 'skipped', 'success'];
-    return worst.find((one) => said.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
-}
-const suiteFields = {
-    CheckSuite: fieldsOf(ofKind('CheckSuite'), {
-        conclusion: suiteConclusion,
-        // Check runs are reported by apps here, never made by workflow runs.
-        workflowRun: () => null,
-    }),
-};
-
+// EXTERNAL MODULE: ./build/src/emulator/represent/repository.js
+var represent_repository = __webpack_require__(75468);
+// EXTERNAL MODULE: ./build/src/emulator/model/pull-request.js
+var pull_request = __webpack_require__(61440);
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/git-fields.js
 /** Fields of refs, commits, trees and blobs, as objects of a repository. */
 
@@ -5070,21 +4783,21 @@ function touches(repository, path) {
 }
 /** Null when nothing was reported for the commit, as on GitHub. */
 function rollup(repository, sha) {
-    const any = (0,model_check/* latestChecks */.r6)(repository, sha).length + (0,model_check/* latestStatuses */.wD)(repository, sha).length > 0;
+    const any = (0,check/* latestChecks */.r6)(repository, sha).length + (0,check/* latestStatuses */.wD)(repository, sha).length > 0;
     return any ? { kind: 'StatusCheckRollup', repository, sha } : null;
 }
 function rollupState({ repository, sha }) {
-    const runs = (0,model_check/* latestChecks */.r6)(repository, sha);
-    const statuses = (0,model_check/* latestStatuses */.wD)(repository, sha);
+    const runs = (0,check/* latestChecks */.r6)(repository, sha);
+    const statuses = (0,check/* latestStatuses */.wD)(repository, sha);
     const red = runs.some(({ conclusion }) => conclusion !== null && !['success', 'neutral', 'skipped'].includes(conclusion));
-    if (red || (statuses.length > 0 && (0,model_check/* combinedState */.lR)(statuses) === 'failure'))
+    if (red || (statuses.length > 0 && (0,check/* combinedState */.lR)(statuses) === 'failure'))
         return 'FAILURE';
     const open = runs.some(({ status }) => status !== 'completed') || statuses.some(({ state }) => state === 'pending');
     return open ? 'PENDING' : 'SUCCESS';
 }
 const contexts = ({ repository, sha }) => [
-    ...(0,model_check/* latestChecks */.r6)(repository, sha),
-    ...(0,model_check/* latestStatuses */.wD)(repository, sha),
+    ...(0,check/* latestChecks */.r6)(repository, sha),
+    ...(0,check/* latestStatuses */.wD)(repository, sha),
 ];
 const blob = ({ repository, sha }) => (0,objects/* readObject */.Ag)(repository.gitDir, sha)?.bytes ?? Buffer.alloc(0);
 /** GitHub says that it cuts long texts, not where. */
@@ -5147,14 +4860,15 @@ const gitFields = {
         commit: ({ repository, sha }) => gitNode(repository, sha),
         contexts: (node, args) => ({
             ...connection('contexts', contexts(node), args),
-            checkRunCount: (0,model_check/* latestChecks */.r6)(node.repository, node.sha).length,
-            statusContextCount: (0,model_check/* latestStatuses */.wD)(node.repository, node.sha).length,
+            checkRunCount: (0,check/* latestChecks */.r6)(node.repository, node.sha).length,
+            statusContextCount: (0,check/* latestStatuses */.wD)(node.repository, node.sha).length,
         }),
     }),
 };
 
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/account-fields.js
 /** Fields of people and bots. GraphQL names a bot without `[bot]`, but the viewer with it. */
+
 
 
 
@@ -5231,6 +4945,7 @@ const accountFields = {
         summary: ({ output }) => output.summary,
         text: ({ output }) => output.text,
         isRequired: () => false,
+        checkSuite: (run) => suiteOf(run),
         repository: ({ repository }) => repository,
     }),
     StatusContext: fieldsOf(ofKind('StatusContext'), {
@@ -5631,6 +5346,8 @@ const REASONS = {
     SPAM: 'spam',
 };
 
+// EXTERNAL MODULE: ./build/src/emulator/model/identity.js
+var identity = __webpack_require__(52253);
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/git-mutations.js
 /** What GraphQL may change in git: refs, alone or several at once, and commits that land only on the head that was expected. */
 
@@ -5718,7 +5435,7 @@ function createCommit(input, context) {
         message: body ? `${headline}\n\n${body}` : headline,
     });
     try {
-        moveBranches(world, repository, { actor, moves: [{ name, before: head, after: sha }] });
+        (0,ref_changes/* moveBranches */.KE)(world, repository, { actor, moves: [{ name, before: head, after: sha }] });
     }
     catch (error) {
         throw error instanceof answer/* Refusal */.P_ && error.type === 'STALE_DATA' ? stale(input.expectedHeadOid) : error;
@@ -5757,7 +5474,7 @@ const gitMutations = {
     updateRefs: mutation(schemas/* object */.Ikc({ repositoryId: schemas/* string */.YjP(), refUpdates: schemas/* array */.YOg(RefUpdate) }), ({ repositoryId, refUpdates }, context) => {
         const repository = writable(context, nodeOfKind(context, repositoryId, 'Repository'));
         const moves = refUpdates.map((update) => checked(repository, update));
-        moveBranches(context.world, repository, { actor: actorIn(context), moves });
+        (0,ref_changes/* moveBranches */.KE)(context.world, repository, { actor: actorIn(context), moves });
         return {};
     }),
     createRef: mutation(schemas/* object */.Ikc({ repositoryId: schemas/* string */.YjP(), name: schemas/* string */.YjP(), oid: schemas/* string */.YjP() }), ({ repositoryId, name, oid }, context) => {
@@ -5768,18 +5485,18 @@ const gitMutations = {
             throw unprocessable('Object does not exist');
         if ((0,refs/* readRef */.sg)(repository.gitDir, name))
             throw unprocessable(`A ref named "${name}" already exists in the repository.`);
-        moveBranches(context.world, repository, { actor: actorIn(context), moves: [{ name, before: null, after: oid }] });
+        (0,ref_changes/* moveBranches */.KE)(context.world, repository, { actor: actorIn(context), moves: [{ name, before: null, after: oid }] });
         return { ref: refNode(repository, name, oid) };
     }),
     updateRef: mutation(schemas/* object */.Ikc({ refId: schemas/* string */.YjP(), oid: schemas/* string */.YjP(), force: schemas/* boolean */.zMY().nullish() }), ({ refId, oid, force }, context) => {
         const { repository, name } = nodeOfKind(context, refId, 'Ref');
         const move = checked(writable(context, repository), { name, afterOid: oid, force });
-        moveBranches(context.world, repository, { actor: actorIn(context), moves: [move] });
+        (0,ref_changes/* moveBranches */.KE)(context.world, repository, { actor: actorIn(context), moves: [move] });
         return { ref: refNode(repository, name, oid) };
     }),
     deleteRef: mutation(schemas/* object */.Ikc({ refId: schemas/* string */.YjP() }), ({ refId }, context) => {
         const { repository, name, sha } = nodeOfKind(context, refId, 'Ref');
-        moveBranches(context.world, writable(context, repository), {
+        (0,ref_changes/* moveBranches */.KE)(context.world, writable(context, repository), {
             actor: actorIn(context),
             moves: [{ name, before: sha, after: null }],
         });
@@ -5787,179 +5504,12 @@ const gitMutations = {
     }),
 };
 
-// EXTERNAL MODULE: ./build/src/emulator/represent/pull-request.js
-var represent_pull_request = __webpack_require__(59467);
-// EXTERNAL MODULE: ./build/src/emulator/represent/account.js
-var represent_account = __webpack_require__(15313);
-;// CONCATENATED MODULE: ./build/src/emulator/model/review.js
-/** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
-
-
-
-
-
-
-
-
-
-function review(world, thread, spec) {
-    const own = spec.actor.account === thread.author;
-    if (own && spec.state === 'APPROVED')
-        throw (0,answer/* unprocessable */.Pq)('Review Can not approve your own pull request');
-    if (own && spec.state === 'CHANGES_REQUESTED')
-        throw (0,answer/* unprocessable */.Pq)('Review Can not request changes on your own pull request');
-    if (spec.state === 'CHANGES_REQUESTED' && spec.body === '')
-        throw (0,answer/* unprocessable */.Pq)('Body is required when requesting changes');
-    const id = world.nextId();
-    const now = world.clock.now();
-    const made = (0,node_id/* named */.KT)(world, {
-        kind: 'PullRequestReview',
-        id,
-        nodeId: (0,node_id/* nodeId */.s5)('PRR', id),
-        thread,
-        author: spec.actor.account,
-        app: spec.actor.app,
-        body: spec.body,
-        createdAt: now,
-        updatedAt: now,
-        revisions: [],
-        reactions: [],
-        state: spec.state,
-        commit: spec.commit ?? thread.pull.headSha,
-        submittedAt: spec.state === 'PENDING' ? null : now,
-    });
-    thread.pull.reviews.push(made);
-    thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== spec.actor.account);
-    for (const comment of spec.comments)
-        addLineComment(world, made, comment);
-    thread.updatedAt = now;
-    if (made.state !== 'PENDING')
-        tell(world, made, { actor: spec.actor, action: 'submitted' });
-    return made;
-}
-/** A pending review becomes a verdict. */
-function review_submit(world, made, { actor, state, body }) {
-    if (made.state !== 'PENDING')
-        throw (0,answer/* unprocessable */.Pq)('Can not submit a review that is not pending');
-    made.state = state;
-    made.submittedAt = world.clock.now();
-    if (body !== undefined)
-        made.body = body;
-    tell(world, made, { actor, action: 'submitted' });
-}
-function dismiss(world, made, actor) {
-    if (made.state !== 'APPROVED' && made.state !== 'CHANGES_REQUESTED') {
-        throw (0,answer/* unprocessable */.Pq)('Can not dismiss a commented pull request review');
-    }
-    made.state = 'DISMISSED';
-    tell(world, made, { actor, action: 'dismissed' });
-}
-function addLineComment(world, made, comment) {
-    const { thread } = made;
-    const file = (0,pull_request/* pullFiles */.B0)(thread).find((change) => change.path === comment.path);
-    if (!file)
-        throw (0,answer/* validationFailed */.$Y)({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'path' });
-    if (comment.inReplyTo === undefined && !(0,diff/* showsLine */.Nj)(file.patch, comment)) {
-        throw (0,answer/* unprocessable */.Pq)('Unprocessable Entity: "Line could not be resolved"');
-    }
-    const id = world.nextId();
-    const added = (0,node_id/* named */.KT)(world, {
-        kind: 'PullRequestReviewComment',
-        id,
-        nodeId: (0,node_id/* nodeId */.s5)('PRRC', id),
-        thread,
-        reviewId: made.id,
-        author: made.author,
-        app: made.app,
-        body: comment.body,
-        path: comment.path,
-        line: comment.line ?? null,
-        side: comment.side ?? 'RIGHT',
-        commit: made.commit,
-        diffHunk: file.patch ?? '',
-        inReplyTo: comment.inReplyTo ?? null,
-        createdAt: world.clock.now(),
-        updatedAt: world.clock.now(),
-        revisions: [],
-        reactions: [],
-    });
-    thread.pull.reviewComments.push(added);
-    tellLine(world, added, {
-        actor: { account: made.author, app: made.app, cause: made.app ? 'installation' : 'user' },
-        action: 'created',
-    });
-    return added;
-}
-/** A single comment on a line, which is a review of its own, as on GitHub. */
-function commentOnLine(world, thread, { actor, ...comment }) {
-    const made = review(world, thread, { actor, state: 'COMMENTED', body: '', comments: [comment] });
-    const added = thread.pull.reviewComments.findLast((one) => one.reviewId === made.id);
-    if (!added)
-        throw new Error('the review lost its comment');
-    return added;
-}
-function editLineComment(world, comment, edit) {
-    const from = comment.body;
-    if ((0,model_thread/* revise */.LX)(world, comment, edit))
-        tellLine(world, comment, { actor: edit.actor, action: 'edited', changes: { body: { from } } });
-}
-function requestReviewers(world, thread, { actor, reviewers }) {
-    if (reviewers.includes(thread.author)) {
-        throw (0,answer/* unprocessable */.Pq)('Review cannot be requested from pull request author.');
-    }
-    for (const reviewer of reviewers) {
-        if (thread.pull.requestedReviewers.includes(reviewer))
-            continue;
-        thread.pull.requestedReviewers = [...thread.pull.requestedReviewers, reviewer];
-        (0,thread_changes/* tellOf */.zy)(world, thread, {
-            actor,
-            action: 'review_requested',
-            more: { requested_reviewer: (0,represent_account/* showAccount */.Vp)(world, reviewer) },
-        });
-    }
-}
-function unrequestReviewers(world, thread, { actor, reviewers }) {
-    for (const reviewer of thread.pull.requestedReviewers.filter((account) => reviewers.includes(account))) {
-        thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== reviewer);
-        (0,thread_changes/* tellOf */.zy)(world, thread, {
-            actor,
-            action: 'review_request_removed',
-            more: { requested_reviewer: (0,represent_account/* showAccount */.Vp)(world, reviewer) },
-        });
-    }
-}
-/** The verdict of all reviews that count: each reviewer's last approval or request for changes. */
-function decision({ pull }) {
-    const last = new Map(pull.reviews
-        .filter(({ state }) => state === 'APPROVED' || state === 'CHANGES_REQUESTED')
-        .map((one) => [one.author, one.state]));
-    const verdicts = [...last.values()];
-    if (verdicts.includes('CHANGES_REQUESTED'))
-        return 'CHANGES_REQUESTED';
-    return verdicts.includes('APPROVED') ? 'APPROVED' : null;
-}
-const tell = (world, made, { actor, action }) => (0,announce/* announce */.i)(world, {
-    name: 'pull_request_review',
-    action,
-    repository: made.thread.repository,
-    actor,
-    payload: () => ({
-        review: { ...(0,represent_pull_request/* showReview */.If)(world, made), state: made.state.toLowerCase() },
-        pull_request: (0,represent_pull_request/* showPull */.$o)(world, made.thread),
-    }),
-});
-const tellLine = (world, comment, what) => (0,announce/* announce */.i)(world, {
-    name: 'pull_request_review_comment',
-    action: what.action,
-    repository: comment.thread.repository,
-    actor: what.actor,
-    payload: () => ({
-        comment: (0,represent_pull_request/* showReviewComment */.zr)(world, comment),
-        pull_request: (0,represent_pull_request/* showPull */.$o)(world, comment.thread),
-        ...(what.changes === undefined ? {} : { changes: what.changes }),
-    }),
-});
-
+// EXTERNAL MODULE: ./build/src/emulator/model/merge.js
+var merge = __webpack_require__(25483);
+// EXTERNAL MODULE: ./build/src/emulator/model/review.js
+var review = __webpack_require__(59051);
+// EXTERNAL MODULE: ./build/src/emulator/model/thread-changes.js
+var thread_changes = __webpack_require__(64887);
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/thread-mutations.js
 /** What GraphQL may change in issues: text, state, labels, people, locks; under the same rules as REST. */
 
@@ -6136,7 +5686,7 @@ const pullMutations = {
     }), (input, context) => {
         const pullRequest = pullWith(context, input.pullRequestId);
         (0,http_permissions/* demand */.wo)(context, { permission: { contents: 'write' } }, pullRequest.repository);
-        mergePull(context.world, pullRequest, {
+        (0,merge/* mergePull */.kv)(context.world, pullRequest, {
             actor: actorIn(context),
             method: METHODS[input.mergeMethod ?? 'MERGE'],
             sha: input.expectedHeadOid ?? undefined,
@@ -6145,17 +5695,65 @@ const pullMutations = {
         });
         return { pullRequest, actor: actorIn(context).account };
     }),
+    resolveReviewThread: mutation(schemas/* object */.Ikc({ threadId: Id }), ({ threadId }, context) => {
+        const thread = nodeOfKind(context, threadId, 'PullRequestReviewThread');
+        (0,http_permissions/* demand */.wo)(context, { permission: { pull_requests: 'write' } }, thread.thread.repository);
+        thread.resolvedBy = actorIn(context).account;
+        return { thread };
+    }),
     addPullRequestReview: mutation(schemas/* object */.Ikc({ pullRequestId: Id, event: schemas/* string */.YjP().nullish(), body: schemas/* string */.YjP().nullish() }), (input, context) => {
         const pullRequest = pullWith(context, input.pullRequestId);
         demandComment(context, pullRequest);
         const state = input.event ? (VERDICTS[input.event] ?? 'COMMENTED') : 'PENDING';
-        const made = review(context.world, pullRequest, {
+        const made = (0,review/* review */.NQ)(context.world, pullRequest, {
             actor: actorIn(context),
             state,
             body: input.body ?? '',
             comments: [],
         });
         return { pullRequestReview: made, reviewEdge: { cursor: '', node: made } };
+    }),
+};
+
+// EXTERNAL MODULE: ./build/src/emulator/model/per-world.js
+var per_world = __webpack_require__(47917);
+;// CONCATENATED MODULE: ./build/src/emulator/model/review-thread.js
+
+
+const known = (0,per_world/* perWorld */.w)(() => new WeakMap());
+/** Oldest first. */
+const reviewThreads = (world, { pull }) => pull.reviewComments.filter(({ inReplyTo }) => inReplyTo === null).map((root) => threadOf(world, root));
+const commentsIn = ({ thread, root }) => thread.pull.reviewComments.filter(({ id, inReplyTo }) => id === root.id || inReplyTo === root.id);
+function threadOf(world, root) {
+    const before = known(world).get(root);
+    if (before !== undefined)
+        return before;
+    const made = (0,node_id/* named */.KT)(world, {
+        kind: 'PullRequestReviewThread',
+        nodeId: (0,node_id/* nodeId */.s5)('PRRT', root.id),
+        thread: root.thread,
+        root,
+        resolvedBy: null,
+    });
+    known(world).set(root, made);
+    return made;
+}
+
+;// CONCATENATED MODULE: ./build/src/emulator/graphql/review-threads.js
+/** Fields of the threads that remarks on lines make. */
+
+
+
+const reviewThreadFields = {
+    PullRequestReviewThread: fieldsOf(ofKind('PullRequestReviewThread'), {
+        id: ({ nodeId }) => nodeId,
+        isResolved: ({ resolvedBy }) => resolvedBy !== null,
+        resolvedBy: ({ resolvedBy }) => resolvedBy,
+        path: ({ root }) => root.path,
+        line: ({ root }) => root.line,
+        comments: (thread, args) => connection('comments', commentsIn(thread), args),
+        pullRequest: ({ thread }) => thread,
+        repository: ({ thread }) => thread.repository,
     }),
 };
 
@@ -6189,6 +5787,10 @@ async function build() {
     return (0,graphql/* buildSchema */.IV5)(`${idl}\n${additionalIdl}`, { assumeValid: true, assumeValidSDL: true });
 }
 
+// EXTERNAL MODULE: ./build/src/emulator/model/cross-reference.js
+var cross_reference = __webpack_require__(92395);
+// EXTERNAL MODULE: ./build/src/emulator/represent/pull-request.js
+var represent_pull_request = __webpack_require__(59467);
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/timeline-fields.js
 
 
@@ -6330,6 +5932,7 @@ const conversation = {
 
 
 
+
 const pull = {
     ...conversation,
     state: ({ state, pull: part }) => (part.mergedAt === null ? state.toUpperCase() : 'MERGED'),
@@ -6361,8 +5964,9 @@ const pull = {
     files: (source, args) => connection('files', (0,pull_request/* pullFiles */.B0)(source).map((change) => ({ kind: 'PullRequestChangedFile', change })), args),
     commits: (source, args) => connection('commits', (0,pull_request/* pullCommits */.Wu)(source).map(({ sha }) => ({ kind: 'PullRequestCommit', thread: source, sha })), args),
     reviews: (source, args) => connection('reviews', source.pull.reviews.filter(wantedReview(args)), args),
+    reviewThreads: (source, args, { world }) => connection('reviewThreads', reviewThreads(world, source), args),
     latestReviews: (source, args) => connection('latestReviews', [...new Map(source.pull.reviews.map((one) => [one.author, one])).values()], args),
-    reviewDecision: decision,
+    reviewDecision: review/* decision */.xR,
     reviewRequests: (source, args) => connection('reviewRequests', source.pull.requestedReviewers.map((requestedReviewer) => ({
         requestedReviewer,
         pullRequest: source,
@@ -6489,6 +6093,7 @@ const threadFields = {
 
 
 
+
 const installGraphql = ({ router }) => {
     router.route('POST /graphql', answerQuery, { auth: 'token' });
 };
@@ -6593,6 +6198,7 @@ const fieldResolver = createFieldResolver({
     ...threadFields,
     ...gitFields,
     ...suiteFields,
+    ...reviewThreadFields,
     ...accountFields,
     Mutation: mutationFields,
 });
@@ -6750,6 +6356,8 @@ function numberIn(value, name) {
 
 // EXTERNAL MODULE: ./build/src/emulator/model/installation.js
 var model_installation = __webpack_require__(84367);
+// EXTERNAL MODULE: ./build/src/emulator/represent/account.js
+var represent_account = __webpack_require__(15313);
 ;// CONCATENATED MODULE: ./build/src/emulator/rest/apps.js
 /** REST of apps: who they are, where they are installed, the tokens that their JWT buys, what an installation reaches. */
 
@@ -6852,6 +6460,8 @@ function reachable(call) {
     return { status: 200, body, headers };
 }
 
+// EXTERNAL MODULE: ./build/src/emulator/represent/check.js
+var represent_check = __webpack_require__(58958);
 ;// CONCATENATED MODULE: ./build/src/emulator/rest/checks.js
 /** REST of check runs, check suites and commit statuses. */
 
@@ -6865,11 +6475,11 @@ const READ = { permission: { checks: 'read' } };
 const checks_WRITE = { permission: { checks: 'write' } };
 function routeChecks({ route }) {
     route('POST /repos/{owner}/{repo}/check-runs', createRun, checks_WRITE);
-    route('GET /repos/{owner}/{repo}/check-runs/{check_run_id}', (call) => (0,answer.ok)((0,check/* showCheckRun */.$T)(call.world, runOf(call))), READ);
+    route('GET /repos/{owner}/{repo}/check-runs/{check_run_id}', (call) => (0,answer.ok)((0,represent_check/* showCheckRun */.$T)(call.world, runOf(call))), READ);
     route('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', (call) => {
         const run = runOf(call);
-        (0,model_check/* updateCheckRun */.Lj)(call.world, run, { actor: actorIn(call), ...changeIn((0,http_router/* read */.LF)(call, CheckUpdate)) });
-        return (0,answer.ok)((0,check/* showCheckRun */.$T)(call.world, run));
+        (0,check/* updateCheckRun */.Lj)(call.world, run, { actor: actorIn(call), ...changeIn((0,http_router/* read */.LF)(call, CheckUpdate)) });
+        return (0,answer.ok)((0,represent_check/* showCheckRun */.$T)(call.world, run));
     }, checks_WRITE);
     route('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', (call) => listRuns(call, runsAt(call)), READ);
     route('GET /repos/{owner}/{repo}/commits/{ref}/check-suites', (call) => {
@@ -6877,7 +6487,7 @@ function routeChecks({ route }) {
         const { shown, headers } = (0,answer/* page */.MY)(call, suites);
         return {
             status: 200,
-            body: { total_count: suites.length, check_suites: shown.map((run) => (0,check/* showCheckSuite */.a8)(call.world, run)) },
+            body: { total_count: suites.length, check_suites: shown.map((run) => (0,represent_check/* showCheckSuite */.a8)(call.world, run)) },
             headers,
         };
     }, READ);
@@ -6885,7 +6495,7 @@ function routeChecks({ route }) {
         const run = call.repository.checks.find(({ suiteId }) => String(suiteId) === call.params.check_suite_id);
         if (!run)
             throw (0,answer/* notFound */.mX)();
-        return (0,answer.ok)((0,check/* showCheckSuite */.a8)(call.world, run));
+        return (0,answer.ok)((0,represent_check/* showCheckSuite */.a8)(call.world, run));
     }, READ);
     route('GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs', (call) => listRuns(call, call.repository.checks.filter(({ suiteId }) => String(suiteId) === call.params.check_suite_id)), READ);
     routeStatuses({ route });
@@ -6896,7 +6506,7 @@ function checks_shaOf({ repository, params }) {
         throw (0,answer/* unprocessable */.Pq)(`No commit found for SHA: ${params.ref}`);
     return sha;
 }
-const runsAt = (call) => (0,model_check/* latestChecks */.r6)(call.repository, checks_shaOf(call));
+const runsAt = (call) => (0,check/* latestChecks */.r6)(call.repository, checks_shaOf(call));
 function listRuns(call, runs) {
     const { query } = call;
     const found = runs
@@ -6906,7 +6516,7 @@ function listRuns(call, runs) {
     const { shown, headers } = (0,answer/* page */.MY)(call, found);
     return {
         status: 200,
-        body: { total_count: found.length, check_runs: shown.map((run) => (0,check/* showCheckRun */.$T)(call.world, run)) },
+        body: { total_count: found.length, check_runs: shown.map((run) => (0,represent_check/* showCheckRun */.$T)(call.world, run)) },
         headers,
     };
 }
@@ -6954,7 +6564,7 @@ function createRun(call) {
         throw (0,answer/* forbidden */.o0)('You must authenticate via a GitHub App.');
     if (!(0,refs/* commitAt */.du)(call.repository.gitDir, headSha, ''))
         throw (0,answer/* unprocessable */.Pq)(`No commit found for SHA: ${headSha}`);
-    return (0,answer/* created */.zu)((0,check/* showCheckRun */.$T)(call.world, (0,model_check/* createCheckRun */._U)(call.world, call.repository, { ...changeIn(body), actor, name: body.name, headSha })));
+    return (0,answer/* created */.zu)((0,represent_check/* showCheckRun */.$T)(call.world, (0,check/* createCheckRun */._U)(call.world, call.repository, { ...changeIn(body), actor, name: body.name, headSha })));
 }
 const NewStatus = schemas/* object */.Ikc({
     state: schemas/* enum */.k5n(['error', 'failure', 'pending', 'success']),
@@ -6969,14 +6579,14 @@ function routeStatuses({ route }) {
         if (!sha)
             throw (0,answer/* unprocessable */.Pq)(`No commit found for SHA: ${params.sha}`);
         const { target_url: targetUrl = null, description = null, ...rest } = (0,http_router/* read */.LF)(call, NewStatus);
-        return (0,answer/* created */.zu)((0,check/* showStatus */.wc)(call.world, (0,model_check/* addStatus */.su)(call.world, repository, { actor: actorIn(call), sha, targetUrl, description, ...rest })));
+        return (0,answer/* created */.zu)((0,represent_check/* showStatus */.wc)(call.world, (0,check/* addStatus */.su)(call.world, repository, { actor: actorIn(call), sha, targetUrl, description, ...rest })));
     }, { permission: { statuses: 'write' } });
     route('GET /repos/{owner}/{repo}/commits/{ref}/statuses', (call) => {
         const sha = checks_shaOf(call);
         const found = call.repository.statuses.filter((status) => status.sha === sha).toReversed();
-        return (0,answer/* paged */.IO)(call, found, (status) => (0,check/* showStatus */.wc)(call.world, status));
+        return (0,answer/* paged */.IO)(call, found, (status) => (0,represent_check/* showStatus */.wc)(call.world, status));
     }, { permission: { statuses: 'read' } });
-    route('GET /repos/{owner}/{repo}/commits/{ref}/status', (call) => (0,answer.ok)((0,check/* showCombinedStatus */.jT)(call.world, call.repository, checks_shaOf(call))), {
+    route('GET /repos/{owner}/{repo}/commits/{ref}/status', (call) => (0,answer.ok)((0,represent_check/* showCombinedStatus */.jT)(call.world, call.repository, checks_shaOf(call))), {
         permission: { statuses: 'read' },
     });
 }
@@ -7084,7 +6694,7 @@ function order(query) {
 
 
 
-function threadOf({ repository, params }) {
+function issues_threadOf({ repository, params }) {
     const thread = repository.threads.get(Number(params.issue_number));
     if (!thread)
         throw (0,answer/* notFound */.mX)();
@@ -7098,7 +6708,7 @@ function routeIssues({ route }) {
     route('GET /repos/{owner}/{repo}/issues', listIssues, READ_THREADS);
     route('GET /issues', listOwn, { auth: 'token' });
     route('POST /repos/{owner}/{repo}/issues', createIssue, { permission: { issues: 'write' }, access: 'read' });
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}', (call) => (0,answer.ok)((0,represent_thread/* showIssueInFull */.d8)(call.world, threadOf(call))), READ_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}', (call) => (0,answer.ok)((0,represent_thread/* showIssueInFull */.d8)(call.world, issues_threadOf(call))), READ_THREADS);
     route('PATCH /repos/{owner}/{repo}/issues/{issue_number}', updateIssue, WRITE_THREADS);
     route('PUT /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => {
         const { lock_reason: reason } = (0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ lock_reason: schemas/* enum */.k5n(['off-topic', 'too heated', 'resolved', 'spam']).optional() }));
@@ -7114,17 +6724,17 @@ function routeIssues({ route }) {
 }
 function routeIssueStories({ route }) {
     route('GET /repos/{owner}/{repo}/issues/{issue_number}/timeline', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         return (0,answer/* paged */.IO)(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
     }, READ_THREADS);
     route('GET /repos/{owner}/{repo}/issues/{issue_number}/events', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
         return (0,answer/* paged */.IO)(call, events, (event) => showTimelineEvent(call.world, thread, event));
     }, READ_THREADS);
 }
 function issues_lock(call, change) {
-    (0,thread_changes/* setLock */._q)(call.world, threadOf(call), { actor: actorIn(call), ...change });
+    (0,thread_changes/* setLock */._q)(call.world, issues_threadOf(call), { actor: actorIn(call), ...change });
     return (0,answer/* noContent */.V$)();
 }
 function listIssues(call) {
@@ -7172,7 +6782,7 @@ const IssueChange = NewIssue.partial().extend({
 });
 function updateIssue(call) {
     const { world } = call;
-    const thread = threadOf(call);
+    const thread = issues_threadOf(call);
     const actor = actorIn(call);
     const wanted = (0,http_router/* read */.LF)(call, IssueChange);
     if (wanted.title !== undefined || wanted.body !== undefined) {
@@ -7219,7 +6829,7 @@ function assignable({ world, repository }, logins) {
     });
 }
 function issues_assign(call, change) {
-    const thread = threadOf(call);
+    const thread = issues_threadOf(call);
     demandTriage(call, thread);
     const { assignees } = (0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ assignees: schemas/* array */.YOg(schemas/* string */.YjP()).default([]) }));
     // Unknown people are passed over here, other than in PATCH.
@@ -7256,9 +6866,9 @@ function routeComments({ route }) {
         const sorted = since(call, all).toSorted((a, b) => sign * (key(a) - key(b) || a.id - b.id));
         return (0,answer/* paged */.IO)(call, sorted, (comment) => (0,represent_thread/* showComment */.J8)(call.world, comment));
     }, READ_THREADS);
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', (call) => (0,answer/* paged */.IO)(call, since(call, threadOf(call).comments), (comment) => (0,represent_thread/* showComment */.J8)(call.world, comment)), READ_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', (call) => (0,answer/* paged */.IO)(call, since(call, issues_threadOf(call).comments), (comment) => (0,represent_thread/* showComment */.J8)(call.world, comment)), READ_THREADS);
     route('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         demandComment(call, thread);
         return (0,answer/* created */.zu)((0,represent_thread/* showComment */.J8)(call.world, (0,model_comment/* addComment */.BC)(call.world, thread, { actor: actorIn(call), ...(0,http_router/* read */.LF)(call, Body) })));
     }, WRITE_THREADS);
@@ -7285,8 +6895,8 @@ function since(call, comments) {
     return comments.filter((comment) => comment.updatedAt >= from);
 }
 function routeReactions({ route }) {
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => listReactions(call, threadOf(call)), READ_THREADS);
-    route('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => addReaction(call, threadOf(call)), WRITE_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => listReactions(call, issues_threadOf(call)), READ_THREADS);
+    route('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => addReaction(call, issues_threadOf(call)), WRITE_THREADS);
     route('GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', (call) => listReactions(call, commentOf(call)), READ_THREADS);
     route('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', (call) => addReaction(call, commentOf(call)), WRITE_THREADS);
 }
@@ -7477,7 +7087,7 @@ function updateRef(call) {
 /** REST says 422 where the ref was somewhere else in the meantime. */
 function move(call, change) {
     try {
-        moveBranches(call.world, call.repository, { actor: actorIn(call), moves: [change] });
+        (0,ref_changes/* moveBranches */.KE)(call.world, call.repository, { actor: actorIn(call), moves: [change] });
     }
     catch (error) {
         if (error instanceof answer/* Refusal */.P_ && error.type === 'STALE_DATA') {
@@ -7617,7 +7227,7 @@ function commitFiles(call, known, change) {
         message: change.message,
     });
     try {
-        moveBranches(world, repository, {
+        (0,ref_changes/* moveBranches */.KE)(world, repository, {
             actor: actorIn(call),
             moves: [{ name: `refs/heads/${known.branch}`, before: known.head, after }],
         });
@@ -7640,9 +7250,9 @@ function commitFiles(call, known, change) {
 
 
 function routeDependencies({ route }) {
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', (call) => list(call, [...threadOf(call).blockedBy]), READ_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', (call) => list(call, [...issues_threadOf(call).blockedBy]), READ_THREADS);
     route('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         return list(call, [...call.repository.threads.values()].filter((other) => other.blockedBy.has(thread)));
     }, READ_THREADS);
     route('POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', (call) => {
@@ -7662,9 +7272,9 @@ function routeDependencies({ route }) {
     routeSubIssues({ route });
 }
 function routeSubIssues({ route }) {
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues', (call) => list(call, threadOf(call).subIssues), READ_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues', (call) => list(call, issues_threadOf(call).subIssues), READ_THREADS);
     route('GET /repos/{owner}/{repo}/issues/{issue_number}/parent', (call) => {
-        const { parent } = threadOf(call);
+        const { parent } = issues_threadOf(call);
         if (!parent)
             throw (0,answer/* notFound */.mX)();
         return (0,answer.ok)((0,represent_thread/* showIssue */.xX)(call.world, parent));
@@ -7691,7 +7301,7 @@ function routeSubIssues({ route }) {
 }
 const list = (call, threads) => (0,answer/* paged */.IO)(call, threads, (thread) => (0,represent_thread/* showIssue */.xX)(call.world, thread));
 function triaged(call) {
-    const thread = threadOf(call);
+    const thread = issues_threadOf(call);
     demandTriage(call, thread);
     return thread;
 }
@@ -7750,17 +7360,17 @@ const Names = schemas/* union */.KCZ([
     schemas/* array */.YOg(labels_Name),
 ]);
 function routeThreadLabels({ route }) {
-    route('GET /repos/{owner}/{repo}/issues/{issue_number}/labels', (call) => (0,answer/* paged */.IO)(call, threadOf(call).labels, (label) => (0,represent_thread/* showLabel */.MS)(call.world, label)), READ_THREADS);
+    route('GET /repos/{owner}/{repo}/issues/{issue_number}/labels', (call) => (0,answer/* paged */.IO)(call, issues_threadOf(call).labels, (label) => (0,represent_thread/* showLabel */.MS)(call.world, label)), READ_THREADS);
     route('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', (call) => labels_relabel(call, (held, given) => [...held, ...given]), WRITE_THREADS);
     route('PUT /repos/{owner}/{repo}/issues/{issue_number}/labels', (call) => labels_relabel(call, (_, given) => given), WRITE_THREADS);
     route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         demandTriage(call, thread);
         (0,thread_changes/* setLabels */.q0)(call.world, thread, { actor: actorIn(call), labels: [] });
         return (0,answer/* noContent */.V$)();
     }, WRITE_THREADS);
     route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', (call) => {
-        const thread = threadOf(call);
+        const thread = issues_threadOf(call);
         demandTriage(call, thread);
         const gone = thread.labels.find((label) => label.name.toLowerCase() === call.params.name.toLowerCase());
         if (!gone)
@@ -7770,7 +7380,7 @@ function routeThreadLabels({ route }) {
     }, WRITE_THREADS);
 }
 function labels_relabel(call, change) {
-    const thread = threadOf(call);
+    const thread = issues_threadOf(call);
     demandTriage(call, thread);
     const given = (0,http_router/* read */.LF)(call, Names).map((name) => (0,model_label/* labelNamed */.eX)(call.world, call.repository, name));
     (0,thread_changes/* setLabels */.q0)(call.world, thread, { actor: actorIn(call), labels: change(thread.labels, given) });
@@ -8033,7 +7643,7 @@ function routeMerging({ route }) {
     route('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', (call) => {
         const { expected_head_sha: expected } = (0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ expected_head_sha: schemas/* string */.YjP().optional() }));
         const thread = pullOf(call);
-        updateFromBase(call.world, thread, { actor: actorIn(call), expected });
+        (0,merge/* updateFromBase */.Xp)(call.world, thread, { actor: actorIn(call), expected });
         return {
             status: 202,
             body: {
@@ -8110,7 +7720,7 @@ const Merge = schemas/* object */.Ikc({
 });
 function pulls_merge(call) {
     const wanted = (0,http_router/* read */.LF)(call, Merge);
-    const sha = mergePull(call.world, pullOf(call), {
+    const sha = (0,merge/* mergePull */.kv)(call.world, pullOf(call), {
         actor: actorIn(call),
         method: wanted.merge_method,
         sha: wanted.sha,
@@ -8158,13 +7768,13 @@ function routeReviews({ route }) {
     route('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events', (call) => {
         const { event, body } = (0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ event: Event, body: schemas/* string */.YjP().optional() }));
         const made = reviewOf(call);
-        review_submit(call.world, made, { actor: actorIn(call), state: EVENTS[event], body });
+        (0,review/* submit */.tA)(call.world, made, { actor: actorIn(call), state: EVENTS[event], body });
         return (0,answer.ok)((0,represent_pull_request/* showReview */.If)(call.world, made));
     }, KNOCK_PULLS);
     route('PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals', (call) => {
         (0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ message: schemas/* string */.YjP() }));
         const made = reviewOf(call);
-        dismiss(call.world, made, actorIn(call));
+        (0,review/* dismiss */.X8)(call.world, made, actorIn(call));
         return (0,answer.ok)((0,represent_pull_request/* showReview */.If)(call.world, made));
     }, WRITE_PULLS);
     routeLineComments({ route });
@@ -8174,7 +7784,7 @@ function createReview(call) {
     const thread = pullOf(call);
     demandComment(call, thread);
     const wanted = (0,http_router/* read */.LF)(call, NewReview);
-    const made = review(call.world, thread, {
+    const made = (0,review/* review */.NQ)(call.world, thread, {
         actor: actorIn(call),
         state: wanted.event ? EVENTS[wanted.event] : 'PENDING',
         body: wanted.body,
@@ -8196,7 +7806,7 @@ function routeLineComments({ route }) {
         const thread = pullOf(call);
         demandComment(call, thread);
         const { in_reply_to: inReplyTo, ...line } = (0,http_router/* read */.LF)(call, Line.extend({ commit_id: schemas/* string */.YjP(), in_reply_to: schemas/* number */.aig().optional() }));
-        return (0,answer/* created */.zu)((0,represent_pull_request/* showReviewComment */.zr)(call.world, commentOnLine(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })));
+        return (0,answer/* created */.zu)((0,represent_pull_request/* showReviewComment */.zr)(call.world, (0,review/* commentOnLine */.bv)(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })));
     }, KNOCK_PULLS);
     route('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', (call) => {
         const thread = pullOf(call);
@@ -8211,7 +7821,7 @@ function routeLineComments({ route }) {
             side: parent.side,
             inReplyTo: parent.id,
         };
-        return (0,answer/* created */.zu)((0,represent_pull_request/* showReviewComment */.zr)(call.world, commentOnLine(call.world, thread, reply)));
+        return (0,answer/* created */.zu)((0,represent_pull_request/* showReviewComment */.zr)(call.world, (0,review/* commentOnLine */.bv)(call.world, thread, reply)));
     }, KNOCK_PULLS);
     routeSingleLineComments({ route });
 }
@@ -8220,7 +7830,7 @@ function routeSingleLineComments({ route }) {
     route('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', (call) => {
         const comment = lineCommentOf(call);
         demandEdit(call, comment, comment.thread);
-        editLineComment(call.world, comment, { actor: actorIn(call), ...(0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ body: schemas/* string */.YjP() })) });
+        (0,review/* editLineComment */.yc)(call.world, comment, { actor: actorIn(call), ...(0,http_router/* read */.LF)(call, schemas/* object */.Ikc({ body: schemas/* string */.YjP() })) });
         return (0,answer.ok)((0,represent_pull_request/* showReviewComment */.zr)(call.world, comment));
     }, KNOCK_PULLS);
     route('DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}', (call) => {
@@ -8238,12 +7848,12 @@ function routeRequests({ route }) {
     }, READ_PULLS);
     route('POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers', (call) => {
         const thread = pullOf(call);
-        requestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
+        (0,review/* requestReviewers */.i5)(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
         return (0,answer/* created */.zu)((0,represent_pull_request/* showPullInShort */.Ak)(call.world, thread));
     }, WRITE_PULLS);
     route('DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers', (call) => {
         const thread = pullOf(call);
-        unrequestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
+        (0,review/* unrequestReviewers */.DJ)(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
         return (0,answer.ok)((0,represent_pull_request/* showPullInShort */.Ak)(call.world, thread));
     }, WRITE_PULLS);
 }
@@ -8424,8 +8034,6 @@ const installRest = ({ router }) => {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./build/src/emulator/model/per-world.js
-var per_world = __webpack_require__(47917);
 ;// CONCATENATED MODULE: ./build/src/emulator/webhooks.js
 /** Decides which apps hear of an event and delivers it: signed, asynchronous, never retried, kept in a log for redelivery. */
 
@@ -8745,7 +8353,8 @@ async function throughFault(fault, act) {
         case 'conflict-after-timeout':
             await act();
             return { status: 409, body: { message: 'Conflict' } };
-        // The others belong to the results services and to webhooks, which apply them themselves.
+        // The others belong to texts, to the results services and to webhooks, which apply them themselves.
+        case 'lost-update':
         case 'lag':
         case 'duplicate':
         case 'lose':
@@ -9857,7 +9466,7 @@ function accountOf(call) {
 
 /***/ }),
 
-/***/ 87601:
+/***/ 76891:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -9877,8 +9486,40 @@ var account = __webpack_require__(66084);
 var answer = __webpack_require__(89146);
 // EXTERNAL MODULE: ./build/src/emulator/faults.js
 var faults = __webpack_require__(84068);
+// EXTERNAL MODULE: ./build/src/emulator/model/comment.js
+var model_comment = __webpack_require__(86286);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
+// EXTERNAL MODULE: ./build/src/emulator/model/thread-changes.js
+var thread_changes = __webpack_require__(64887);
+;// CONCATENATED MODULE: ./build/src/emulator/lost-update.js
+/** Decides what a person does in the moment between somebody's reading of a text and the write made from it: their tick is there, and is overwritten. */
+
+
+
+
+/** Ticks the first open box whose line holds the text; without one, or without that person, nothing happens. */
+function tickFirst(world, params, { by, box }) {
+    const person = (0,account/* accountNamed */.xM)(world, by);
+    if (person === undefined)
+        return;
+    const actor = (0,account/* acting */.dg)(person);
+    const comment = (0,model_comment/* commentWithId */.lh)(world, Number(params['comment_id']));
+    if (comment !== undefined) {
+        (0,model_comment/* editComment */.QA)(world, comment, { actor, body: ticked(comment.body, box) });
+        return;
+    }
+    const repository = (0,model_repository/* repositoryNamed */.Sz)(world, `${params['owner']}/${params['repo']}`);
+    const thread = repository?.threads.get(Number(params['issue_number']));
+    if (thread !== undefined)
+        (0,thread_changes/* retitle */.e9)(world, thread, { actor, body: ticked(thread.body, box) });
+}
+function ticked(body, text) {
+    const lines = body.split('\n');
+    const index = lines.findIndex((line) => line.startsWith('- [ ]') && line.includes(text));
+    return index < 0 ? body : lines.with(index, (lines[index] ?? '').replace('- [ ]', '- [x]')).join('\n');
+}
+
 // EXTERNAL MODULE: ./build/src/emulator/http/caller.js
 var http_caller = __webpack_require__(40995);
 // EXTERNAL MODULE: ./build/src/emulator/http/permissions.js
@@ -9886,6 +9527,7 @@ var permissions = __webpack_require__(96314);
 // EXTERNAL MODULE: ./build/src/emulator/http/rate-limit.js
 var rate_limit = __webpack_require__(23264);
 ;// CONCATENATED MODULE: ./build/src/emulator/http/exchange.js
+
 
 
 
@@ -9904,7 +9546,8 @@ async function exchange_answer(incoming) {
         if (incoming.path !== '/rate_limit')
             allowance = (0,rate_limit/* spend */.Rf)(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
         const fault = world.faults.take(`${route.method} ${route.template}`);
-        faulted = fault !== undefined;
+        // What came before it does not change what GitHub answers.
+        faulted = fault !== undefined && fault.effect.kind !== 'lost-update';
         const call = {
             world,
             method: route.method,
@@ -9916,6 +9559,8 @@ async function exchange_answer(incoming) {
             body,
             caller,
         };
+        if (fault?.effect.kind === 'lost-update')
+            tickFirst(world, incoming.params, fault.effect);
         return (0,faults/* throughFault */.A)(fault, async () => answerCall(route, call));
     };
     const result = await orRefusal(act);
@@ -10629,6 +10274,168 @@ function createMilestone(world, repository, spec) {
 
 /***/ }),
 
+/***/ 25483:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ unmetCheck),
+/* harmony export */   Xp: () => (/* binding */ updateFromBase),
+/* harmony export */   ar: () => (/* binding */ settleMerge),
+/* harmony export */   kv: () => (/* binding */ mergePull)
+/* harmony export */ });
+/* harmony import */ var _git_commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
+/* harmony import */ var _git_merge_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47166);
+/* harmony import */ var _http_answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89146);
+/* harmony import */ var _check_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26743);
+/* harmony import */ var _cross_reference_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(92395);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(52253);
+/* harmony import */ var _pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61440);
+/* harmony import */ var _review_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59051);
+/* harmony import */ var _ref_changes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53186);
+/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50727);
+/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(64887);
+/** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+
+
+
+
+
+
+
+
+
+
+
+/** The commit that the base branch points to afterwards; throws 405 or 409 as GitHub does. */
+function mergePull(world, thread, request) {
+    const { repository, pull } = thread;
+    const refused = (message) => new _http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .Refusal */ .P_(message, { status: 405 });
+    if (thread.state === 'closed')
+        throw refused('Pull Request is not mergeable');
+    if (pull.draft)
+        throw refused('Pull Request is still a draft');
+    if (request.sha !== undefined && request.sha !== pull.headSha) {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .conflict */ .hj)('Head branch was modified. Review and try the merge again.');
+    }
+    const missing = unmetCheck(thread);
+    if (missing !== undefined)
+        throw refused(`Required status check "${missing}" is expected.`);
+    if ((0,_review_js__WEBPACK_IMPORTED_MODULE_6__/* .lacksApproval */ .QC)(thread))
+        throw refused('At least one approving review is required by reviewers with write access.');
+    if ((0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .isBehind */ .Jm)(thread))
+        throw refused('Head branch is out of date. Update it and try the merge again.');
+    const before = pull.baseSha;
+    const sha = mergedCommit(world, thread, request);
+    if (!sha)
+        throw refused('Pull Request is not mergeable');
+    // Marked first, so that the moved base branch does not report the merge a second time.
+    pull.mergedAt = world.clock.now();
+    pull.mergedBy = request.actor.account;
+    pull.mergeCommit = sha;
+    try {
+        (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .moveBranches */ .KE)(world, repository, {
+            actor: request.actor,
+            moves: [{ name: (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.baseRef), before, after: sha }],
+        });
+    }
+    catch (error) {
+        Object.assign(pull, { mergedAt: null, mergedBy: null, mergeCommit: null });
+        if (error instanceof _http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .Refusal */ .P_ && error.type === 'STALE_DATA') {
+            throw refused('Base branch was modified. Review and try the merge again.');
+        }
+        throw error;
+    }
+    settleMerge(world, thread, request.actor);
+    return sha;
+}
+/** The first required check that has not passed; names of runs and of statuses are one. */
+function unmetCheck({ repository, pull }) {
+    const runs = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestChecks */ .r6)(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
+    const statuses = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestStatuses */ .wD)(repository, pull.headSha).filter(({ state }) => state === 'success');
+    const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
+    return repository.protection.requiredChecks.find((name) => !passed.includes(name));
+}
+/** What follows once the commits are in the base branch. */
+function settleMerge(world, thread, actor) {
+    const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
+    (0,_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .note */ .N4)(world, thread, { event: 'merged', by: actor, commit });
+    (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_9__/* .close */ .VN)(world, thread, { actor, commit });
+    for (const issue of (0,_cross_reference_js__WEBPACK_IMPORTED_MODULE_4__/* .closedBy */ .yU)(world, thread))
+        (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_9__/* .close */ .VN)(world, issue, { actor, reason: 'completed', closer: thread });
+}
+function mergedCommit(world, thread, request) {
+    const { repository, pull } = thread;
+    const { gitDir } = repository;
+    if (request.method === 'rebase')
+        return rebased(world, thread, request.actor);
+    const merged = (0,_git_merge_js__WEBPACK_IMPORTED_MODULE_1__/* .mergeCommits */ .P)(gitDir, pull.baseSha, pull.headSha);
+    if (merged.kind === 'conflict')
+        return undefined;
+    const squash = request.method === 'squash';
+    const source = `${repository.owner.login}/${pull.headRef}`;
+    const title = request.title ??
+        (squash ? `${thread.title} (#${thread.number})` : `Merge pull request #${thread.number} from ${source}`);
+    const message = request.message ?? (squash ? squashed(thread) : thread.title);
+    return (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(gitDir, {
+        tree: merged.tree,
+        parents: squash ? [pull.baseSha] : [pull.baseSha, pull.headSha],
+        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, squash ? thread.author : request.actor.account),
+        committer: webFlow(world),
+        message: message === '' ? title : `${title}\n\n${message}`,
+    });
+}
+function squashed(thread) {
+    const commits = (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .pullCommits */ .Wu)(thread);
+    return commits.length > 1
+        ? commits.map((commit) => `* ${commit.message}`).join('\n\n')
+        : (commits[0]?.message.split('\n').slice(2).join('\n') ?? '');
+}
+const webFlow = (world) => ({ name: 'GitHub', email: 'noreply@github.com', at: world.clock.now() });
+function rebased(world, thread, actor) {
+    const { gitDir } = thread.repository;
+    let onto = thread.pull.baseSha;
+    for (const commit of (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .pullCommits */ .Wu)(thread)) {
+        if (commit.parents.length > 1)
+            return undefined;
+        const picked = (0,_git_merge_js__WEBPACK_IMPORTED_MODULE_1__/* .pick */ .U)(gitDir, commit.sha, onto);
+        if (picked.kind === 'conflict')
+            return undefined;
+        const committer = (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, actor.account);
+        onto = (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(gitDir, {
+            tree: picked.tree,
+            parents: [onto],
+            author: commit.author,
+            committer,
+            message: commit.message,
+        });
+    }
+    return onto;
+}
+/** Merges the base branch into the head branch. */
+function updateFromBase(world, thread, { actor, expected }) {
+    const { repository, pull } = thread;
+    if (expected !== undefined && expected !== pull.headSha) {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .unprocessable */ .Pq)(`expected head sha didn’t match current head ref.`);
+    }
+    if ((0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, pull.baseSha, pull.headSha)) {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .unprocessable */ .Pq)('There are no new commits on the base branch.');
+    }
+    const merged = (0,_git_merge_js__WEBPACK_IMPORTED_MODULE_1__/* .mergeCommits */ .P)(repository.gitDir, pull.headSha, pull.baseSha);
+    if (merged.kind === 'conflict')
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .unprocessable */ .Pq)('merge conflict between base and head');
+    const after = (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(repository.gitDir, {
+        tree: merged.tree,
+        parents: [pull.headSha, pull.baseSha],
+        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, actor.account),
+        committer: webFlow(world),
+        message: `Merge branch '${pull.baseRef}' into ${pull.headRef}`,
+    });
+    (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .moveBranches */ .KE)(world, repository, { actor, moves: [{ name: (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.headRef), before: pull.headSha, after }] });
+}
+
+
+/***/ }),
+
 /***/ 19873:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -10828,6 +10635,178 @@ function react(world, to, by) {
 
 /***/ }),
 
+/***/ 53186:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KE: () => (/* binding */ moveBranches),
+/* harmony export */   TT: () => (/* binding */ refsChanged),
+/* harmony export */   it: () => (/* binding */ refusedBy)
+/* harmony export */ });
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(14006);
+/* harmony import */ var _git_commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
+/* harmony import */ var _git_diff_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7123);
+/* harmony import */ var _git_objects_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13582);
+/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1362);
+/* harmony import */ var _http_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(89146);
+/* harmony import */ var _represent_check_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(58958);
+/* harmony import */ var _represent_repository_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(75468);
+/* harmony import */ var _announce_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(89208);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(52253);
+/* harmony import */ var _merge_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(25483);
+/* harmony import */ var _pull_request_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(61440);
+/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(64887);
+/** Decides whether refs may move, moves them together, and tells who must know: pushes, pull requests, branches made and gone. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** All or none. A ref that is not where it was expected throws STALE_DATA, a ruleset's refusal UNPROCESSABLE. */
+function moveBranches(world, repository, { actor, moves }) {
+    for (const move of moves) {
+        const refusal = refusedBy(repository, { actor, move });
+        if (refusal)
+            throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .unprocessable */ .Pq)(`Repository rule violations found\n\n${refusal}\n\n`);
+    }
+    const failure = (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .moveRefs */ .YS)(repository.gitDir, moves);
+    if (failure)
+        throw new _http_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .Refusal */ .P_(failure, { status: 409, type: 'STALE_DATA' });
+    const changes = moves.map(({ name, before, after }) => ({ name, before: before ?? null, after }));
+    refsChanged(world, repository, { actor, changes });
+}
+/** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
+function refusedBy(repository, { actor, move }) {
+    const binding = repository.rulesets.filter((ruleset) => !ruleset.bypass.includes(actor.account.login) && picomatch__WEBPACK_IMPORTED_MODULE_11__.isMatch(move.name, [...ruleset.refs]));
+    const has = (rule) => binding.some((ruleset) => ruleset.rules.includes(rule));
+    if (move.after === null)
+        return has('deletion') ? 'Cannot delete this protected ref.' : undefined;
+    if (move.before === null || move.before === undefined) {
+        return has('creation') ? 'Cannot create ref due to creations being restricted.' : undefined;
+    }
+    if (has('update'))
+        return 'Cannot update this protected ref.';
+    if (!has('non_fast_forward') || (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, move.before, move.after))
+        return undefined;
+    return 'Cannot force-push to this branch';
+}
+/** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */
+function refsChanged(world, repository, { actor, changes }) {
+    for (const change of changes) {
+        if (change.before === change.after)
+            continue;
+        if (!/^refs\/(heads|tags)\//.test(change.name))
+            continue;
+        repository.pushedAt = world.clock.now();
+        tellPush(world, repository, { actor, change });
+        tellMadeOrGone(world, repository, { actor, change });
+        if (change.name.startsWith('refs/heads/'))
+            followPulls(world, repository, { actor, change });
+    }
+}
+function tellPush(world, repository, { actor, change }) {
+    if (!world.bus.hears())
+        return;
+    const { before, after } = change;
+    const commits = after === null ? [] : pushed(repository, before, after);
+    const forced = before !== null && after !== null && !(0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, before, after);
+    const tip = after !== null && (0,_git_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .readObject */ .Ag)(repository.gitDir, after)?.type === 'commit' ? after : null;
+    const show = (sha) => ({
+        ...(0,_represent_check_js__WEBPACK_IMPORTED_MODULE_5__/* .simpleCommit */ .GR)(repository, sha),
+        distinct: true,
+        url: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .htmlUrl */ .TX)(world, repository)}/commit/${sha}`,
+        ...pathsOf(repository, sha),
+    });
+    (0,_announce_js__WEBPACK_IMPORTED_MODULE_7__/* .announce */ .i)(world, {
+        name: 'push',
+        action: null,
+        repository,
+        actor,
+        payload: () => ({
+            ref: change.name,
+            before: before ?? _git_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_SHA */ .vm,
+            after: after ?? _git_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_SHA */ .vm,
+            created: before === null,
+            deleted: after === null,
+            forced,
+            base_ref: null,
+            compare: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .htmlUrl */ .TX)(world, repository)}/compare/${(before ?? _git_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_SHA */ .vm).slice(0, 12)}...${(after ?? _git_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_SHA */ .vm).slice(0, 12)}`,
+            commits: commits.map(show),
+            head_commit: tip === null ? null : show(tip),
+            pusher: { name: actor.account.login, email: (0,_identity_js__WEBPACK_IMPORTED_MODULE_12__/* .noreply */ .O)(world, actor.account).email },
+        }),
+    });
+}
+/** At most twenty commits, as GitHub lists in a push. */
+function pushed({ gitDir }, before, after) {
+    if (!(0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(gitDir, after))
+        return [];
+    const commits = before === null ? (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .history */ .b6)(gitDir, after).slice(0, 1) : (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .commitsBetween */ .$q)(gitDir, before, after);
+    return commits.slice(-20).map((commit) => commit.sha);
+}
+function pathsOf({ gitDir }, sha) {
+    const changes = (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .Ui)(gitDir, (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(gitDir, sha)?.parents[0] ?? null, sha);
+    const paths = (status) => changes.filter((change) => change.status === status).map((change) => change.path);
+    return { added: paths('added'), removed: paths('removed'), modified: [...paths('modified'), ...paths('renamed')] };
+}
+function tellMadeOrGone(world, repository, { actor, change }) {
+    if (change.before !== null && change.after !== null)
+        return;
+    const [, kind, ref = ''] = /^refs\/(heads|tags)\/(.+)$/.exec(change.name) ?? [];
+    const payload = {
+        ref,
+        ref_type: kind === 'tags' ? 'tag' : 'branch',
+        pusher_type: 'user',
+        ...(change.before === null ? { master_branch: repository.defaultBranch, description: repository.description } : {}),
+    };
+    (0,_announce_js__WEBPACK_IMPORTED_MODULE_7__/* .announce */ .i)(world, {
+        name: change.before === null ? 'create' : 'delete',
+        action: null,
+        repository,
+        actor,
+        payload: () => payload,
+    });
+}
+function followPulls(world, repository, { actor, change }) {
+    const name = change.name.slice('refs/heads/'.length);
+    for (const thread of (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_9__/* .openPulls */ .Dw)(repository)) {
+        const { pull } = thread;
+        if (pull.mergedAt !== null) {
+            // A merge under way closes the thread itself.
+        }
+        else if (pull.headRef === name) {
+            if (change.after === null) {
+                (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_10__/* .close */ .VN)(world, thread, { actor });
+                continue;
+            }
+            const before = pull.headSha;
+            pull.headSha = change.after;
+            thread.updatedAt = world.clock.now();
+            (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_10__/* .tellOf */ .zy)(world, thread, { actor, action: 'synchronize', more: { before, after: change.after } });
+        }
+        else if (pull.baseRef === name && change.after !== null) {
+            pull.baseSha = change.after;
+            if (!(0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, pull.headSha, change.after))
+                continue;
+            pull.mergedAt = world.clock.now();
+            pull.mergedBy = actor.account;
+            pull.mergeCommit = pull.headSha;
+            (0,_merge_js__WEBPACK_IMPORTED_MODULE_8__/* .settleMerge */ .ar)(world, thread, actor);
+        }
+    }
+}
+
+
+/***/ }),
+
 /***/ 8139:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -10866,7 +10845,7 @@ function addRepository(world, spec) {
         access: new Map(),
         gitDir: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(world.root, 'git', `${id}.git`),
         rulesets: [],
-        protection: { requiredChecks: [], upToDate: false },
+        protection: { requiredChecks: [], upToDate: false, approvals: 0 },
         createdAt: now,
         updatedAt: now,
         pushedAt: now,
@@ -10894,6 +10873,210 @@ function associationOf(repository, account) {
         return 'OWNER';
     return repository.access.has(account.login.toLowerCase()) ? 'COLLABORATOR' : 'NONE';
 }
+
+
+/***/ }),
+
+/***/ 59051:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DJ: () => (/* binding */ unrequestReviewers),
+/* harmony export */   NQ: () => (/* binding */ review),
+/* harmony export */   QC: () => (/* binding */ lacksApproval),
+/* harmony export */   X8: () => (/* binding */ dismiss),
+/* harmony export */   bv: () => (/* binding */ commentOnLine),
+/* harmony export */   i5: () => (/* binding */ requestReviewers),
+/* harmony export */   tA: () => (/* binding */ submit),
+/* harmony export */   xR: () => (/* binding */ decision),
+/* harmony export */   yc: () => (/* binding */ editLineComment)
+/* harmony export */ });
+/* harmony import */ var _git_diff_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7123);
+/* harmony import */ var _http_answer_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(89146);
+/* harmony import */ var _represent_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59467);
+/* harmony import */ var _represent_account_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(15313);
+/* harmony import */ var _announce_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89208);
+/* harmony import */ var _node_id_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(19873);
+/* harmony import */ var _pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61440);
+/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(50727);
+/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(64887);
+/** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
+
+
+
+
+
+
+
+
+
+function review(world, thread, spec) {
+    const own = spec.actor.account === thread.author;
+    if (own && spec.state === 'APPROVED')
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Review Can not approve your own pull request');
+    if (own && spec.state === 'CHANGES_REQUESTED')
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Review Can not request changes on your own pull request');
+    if (spec.state === 'CHANGES_REQUESTED' && spec.body === '')
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Body is required when requesting changes');
+    const id = world.nextId();
+    const now = world.clock.now();
+    const made = (0,_node_id_js__WEBPACK_IMPORTED_MODULE_4__/* .named */ .KT)(world, {
+        kind: 'PullRequestReview',
+        id,
+        nodeId: (0,_node_id_js__WEBPACK_IMPORTED_MODULE_4__/* .nodeId */ .s5)('PRR', id),
+        thread,
+        author: spec.actor.account,
+        app: spec.actor.app,
+        body: spec.body,
+        createdAt: now,
+        updatedAt: now,
+        revisions: [],
+        reactions: [],
+        state: spec.state,
+        commit: spec.commit ?? thread.pull.headSha,
+        submittedAt: spec.state === 'PENDING' ? null : now,
+    });
+    thread.pull.reviews.push(made);
+    thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== spec.actor.account);
+    for (const comment of spec.comments)
+        addLineComment(world, made, comment);
+    thread.updatedAt = now;
+    if (made.state !== 'PENDING')
+        tell(world, made, { actor: spec.actor, action: 'submitted' });
+    return made;
+}
+/** A pending review becomes a verdict. */
+function submit(world, made, { actor, state, body }) {
+    if (made.state !== 'PENDING')
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Can not submit a review that is not pending');
+    made.state = state;
+    made.submittedAt = world.clock.now();
+    if (body !== undefined)
+        made.body = body;
+    tell(world, made, { actor, action: 'submitted' });
+}
+function dismiss(world, made, actor) {
+    if (made.state !== 'APPROVED' && made.state !== 'CHANGES_REQUESTED') {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Can not dismiss a commented pull request review');
+    }
+    made.state = 'DISMISSED';
+    tell(world, made, { actor, action: 'dismissed' });
+}
+function addLineComment(world, made, comment) {
+    const { thread } = made;
+    const file = (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .pullFiles */ .B0)(thread).find((change) => change.path === comment.path);
+    if (!file)
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .validationFailed */ .$Y)({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'path' });
+    if (comment.inReplyTo === undefined && !(0,_git_diff_js__WEBPACK_IMPORTED_MODULE_0__/* .showsLine */ .Nj)(file.patch, comment)) {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Unprocessable Entity: "Line could not be resolved"');
+    }
+    const id = world.nextId();
+    const added = (0,_node_id_js__WEBPACK_IMPORTED_MODULE_4__/* .named */ .KT)(world, {
+        kind: 'PullRequestReviewComment',
+        id,
+        nodeId: (0,_node_id_js__WEBPACK_IMPORTED_MODULE_4__/* .nodeId */ .s5)('PRRC', id),
+        thread,
+        reviewId: made.id,
+        author: made.author,
+        app: made.app,
+        body: comment.body,
+        path: comment.path,
+        line: comment.line ?? null,
+        side: comment.side ?? 'RIGHT',
+        commit: made.commit,
+        diffHunk: file.patch ?? '',
+        inReplyTo: comment.inReplyTo ?? null,
+        createdAt: world.clock.now(),
+        updatedAt: world.clock.now(),
+        revisions: [],
+        reactions: [],
+    });
+    thread.pull.reviewComments.push(added);
+    tellLine(world, added, {
+        actor: { account: made.author, app: made.app, cause: made.app ? 'installation' : 'user' },
+        action: 'created',
+    });
+    return added;
+}
+/** A single comment on a line, which is a review of its own, as on GitHub. */
+function commentOnLine(world, thread, { actor, ...comment }) {
+    const made = review(world, thread, { actor, state: 'COMMENTED', body: '', comments: [comment] });
+    const added = thread.pull.reviewComments.findLast((one) => one.reviewId === made.id);
+    if (!added)
+        throw new Error('the review lost its comment');
+    return added;
+}
+function editLineComment(world, comment, edit) {
+    const from = comment.body;
+    if ((0,_thread_js__WEBPACK_IMPORTED_MODULE_6__/* .revise */ .LX)(world, comment, edit))
+        tellLine(world, comment, { actor: edit.actor, action: 'edited', changes: { body: { from } } });
+}
+function requestReviewers(world, thread, { actor, reviewers }) {
+    if (reviewers.includes(thread.author)) {
+        throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .unprocessable */ .Pq)('Review cannot be requested from pull request author.');
+    }
+    for (const reviewer of reviewers) {
+        if (thread.pull.requestedReviewers.includes(reviewer))
+            continue;
+        thread.pull.requestedReviewers = [...thread.pull.requestedReviewers, reviewer];
+        (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .tellOf */ .zy)(world, thread, {
+            actor,
+            action: 'review_requested',
+            more: { requested_reviewer: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_8__/* .showAccount */ .Vp)(world, reviewer) },
+        });
+    }
+}
+function unrequestReviewers(world, thread, { actor, reviewers }) {
+    for (const reviewer of thread.pull.requestedReviewers.filter((account) => reviewers.includes(account))) {
+        thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== reviewer);
+        (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .tellOf */ .zy)(world, thread, {
+            actor,
+            action: 'review_request_removed',
+            more: { requested_reviewer: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_8__/* .showAccount */ .Vp)(world, reviewer) },
+        });
+    }
+}
+/** The verdict of all reviews that count: each reviewer's last approval or request for changes. */
+function decision(thread) {
+    const verdicts = newestVerdicts(thread);
+    if (verdicts.includes('CHANGES_REQUESTED'))
+        return 'CHANGES_REQUESTED';
+    if (lacksApproval(thread))
+        return 'REVIEW_REQUIRED';
+    return verdicts.includes('APPROVED') ? 'APPROVED' : null;
+}
+/** By the rules of the repository, of which a wish for changes keeps an approval from counting. */
+function lacksApproval(thread) {
+    const verdicts = newestVerdicts(thread);
+    const approvals = verdicts.filter((state) => state === 'APPROVED').length;
+    const { approvals: wanted } = thread.repository.protection;
+    return wanted > 0 && (approvals < wanted || verdicts.includes('CHANGES_REQUESTED'));
+}
+function newestVerdicts({ pull }) {
+    const given = pull.reviews.filter(({ state }) => state !== 'COMMENTED' && state !== 'PENDING');
+    return [...new Map(given.map((one) => [one.author, one.state])).values()];
+}
+const tell = (world, made, { actor, action }) => (0,_announce_js__WEBPACK_IMPORTED_MODULE_3__/* .announce */ .i)(world, {
+    name: 'pull_request_review',
+    action,
+    repository: made.thread.repository,
+    actor,
+    payload: () => ({
+        review: { ...(0,_represent_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .showReview */ .If)(world, made), state: made.state.toLowerCase() },
+        pull_request: (0,_represent_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .showPull */ .$o)(world, made.thread),
+    }),
+});
+const tellLine = (world, comment, what) => (0,_announce_js__WEBPACK_IMPORTED_MODULE_3__/* .announce */ .i)(world, {
+    name: 'pull_request_review_comment',
+    action: what.action,
+    repository: comment.thread.repository,
+    actor: what.actor,
+    payload: () => ({
+        comment: (0,_represent_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .showReviewComment */ .zr)(world, comment),
+        pull_request: (0,_represent_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .showPull */ .$o)(world, comment.thread),
+        ...(what.changes === undefined ? {} : { changes: what.changes }),
+    }),
+});
 
 
 /***/ }),
@@ -11686,14 +11869,18 @@ function showRef(world, repository, ref) {
 /* harmony export */   zr: () => (/* binding */ showReviewComment)
 /* harmony export */ });
 /* harmony import */ var _model_check_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26743);
-/* harmony import */ var _model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61440);
-/* harmony import */ var _model_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8139);
-/* harmony import */ var _account_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(15313);
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(90682);
-/* harmony import */ var _repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75468);
-/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(71984);
-/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4685);
+/* harmony import */ var _model_merge_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(25483);
+/* harmony import */ var _model_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61440);
+/* harmony import */ var _model_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8139);
+/* harmony import */ var _model_review_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(59051);
+/* harmony import */ var _account_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(15313);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(90682);
+/* harmony import */ var _repository_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(75468);
+/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(71984);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4685);
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+
+
 
 
 
@@ -11705,9 +11892,9 @@ function showRef(world, repository, ref) {
 /** `pull-request-simple`: what lists hold. */
 function showPullInShort(world, thread) {
     const { repository, pull } = thread;
-    const issue = (0,_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .showIssue */ .xX)(world, thread);
-    const url = `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, repository)}/pulls/${thread.number}`;
-    const html = (0,_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .threadPage */ .ed)(world, thread);
+    const issue = (0,_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .showIssue */ .xX)(world, thread);
+    const url = `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, repository)}/pulls/${thread.number}`;
+    const html = (0,_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .threadPage */ .ed)(world, thread);
     const end = (ref, sha) => showEnd(world, repository, { ref, sha });
     const links = { ...linksOf(world, thread), comments: issue.comments_url };
     return {
@@ -11727,11 +11914,11 @@ function showPullInShort(world, thread) {
         created_at: issue.created_at,
         updated_at: issue.updated_at,
         closed_at: issue.closed_at,
-        merged_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_6__/* .isoOrNull */ .I)(pull.mergedAt),
+        merged_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_8__/* .isoOrNull */ .I)(pull.mergedAt),
         merge_commit_sha: pull.mergeCommit,
         assignee: issue.assignee,
         assignees: issue.assignees,
-        requested_reviewers: pull.requestedReviewers.map((account) => (0,_account_js__WEBPACK_IMPORTED_MODULE_7__/* .showAccount */ .Vp)(world, account)),
+        requested_reviewers: pull.requestedReviewers.map((account) => (0,_account_js__WEBPACK_IMPORTED_MODULE_9__/* .showAccount */ .Vp)(world, account)),
         requested_teams: [],
         labels: issue.labels,
         milestone: issue.milestone,
@@ -11749,71 +11936,74 @@ const showEnd = (world, repository, { ref, sha }) => ({
     label: `${repository.owner.login}:${ref}`,
     ref,
     sha,
-    user: (0,_account_js__WEBPACK_IMPORTED_MODULE_7__/* .showAccount */ .Vp)(world, repository.owner),
-    repo: (0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .showRepository */ .qW)(world, repository),
+    user: (0,_account_js__WEBPACK_IMPORTED_MODULE_9__/* .showAccount */ .Vp)(world, repository.owner),
+    repo: (0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .showRepository */ .qW)(world, repository),
 });
 const linksOf = (world, { repository, number, pull }) => ({
-    commits: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, repository)}/pulls/${number}/commits`,
-    review_comments: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, repository)}/pulls/${number}/comments`,
-    review_comment: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, repository)}/pulls/comments{/number}`,
-    statuses: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, repository)}/statuses/${pull.headSha}`,
+    commits: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, repository)}/pulls/${number}/commits`,
+    review_comments: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, repository)}/pulls/${number}/comments`,
+    review_comment: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, repository)}/pulls/comments{/number}`,
+    statuses: `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, repository)}/statuses/${pull.headSha}`,
 });
 /** `pull-request`: with what costs GitHub a computation. */
 function showPull(world, thread) {
     const { pull } = thread;
-    const files = (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .pullFiles */ .B0)(thread);
-    const clean = (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .mergeable */ .p3)(thread);
+    const files = (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .pullFiles */ .B0)(thread);
+    const clean = (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .mergeable */ .p3)(thread);
     return {
         ...showPullInShort(world, thread),
         merged: pull.mergedAt !== null,
         mergeable: clean,
         rebaseable: clean,
         mergeable_state: mergeState(thread, clean),
-        merged_by: (0,_account_js__WEBPACK_IMPORTED_MODULE_7__/* .showAccountOrNull */ .XS)(world, pull.mergedBy),
+        merged_by: (0,_account_js__WEBPACK_IMPORTED_MODULE_9__/* .showAccountOrNull */ .XS)(world, pull.mergedBy),
         comments: thread.comments.length,
         review_comments: pull.reviewComments.length,
         maintainer_can_modify: false,
-        commits: (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .pullCommits */ .Wu)(thread).length,
-        additions: (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .sum */ .cz)(files, 'additions'),
-        deletions: (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .sum */ .cz)(files, 'deletions'),
+        commits: (0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .pullCommits */ .Wu)(thread).length,
+        additions: (0,_git_js__WEBPACK_IMPORTED_MODULE_5__/* .sum */ .cz)(files, 'additions'),
+        deletions: (0,_git_js__WEBPACK_IMPORTED_MODULE_5__/* .sum */ .cz)(files, 'deletions'),
         changed_files: files.length,
     };
 }
-function mergeState({ repository, pull }, clean) {
+function mergeState(thread, clean) {
+    const { repository, pull } = thread;
     if (clean === null)
         return 'unknown';
     if (!clean)
         return 'dirty';
     if (pull.draft)
         return 'draft';
-    if ((0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .isBehind */ .Jm)({ repository, pull }))
+    if ((0,_model_review_js__WEBPACK_IMPORTED_MODULE_4__/* .lacksApproval */ .QC)(thread) || (0,_model_merge_js__WEBPACK_IMPORTED_MODULE_1__/* .unmetCheck */ .C)(thread) !== undefined)
+        return 'blocked';
+    if ((0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .isBehind */ .Jm)({ repository, pull }))
         return 'behind';
     const red = (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .latestChecks */ .r6)(repository, pull.headSha).some((run) => run.conclusion !== 'success' && run.conclusion !== 'neutral' && run.conclusion !== 'skipped');
     const statuses = (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .latestStatuses */ .wD)(repository, pull.headSha);
     return red || (statuses.length > 0 && (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .combinedState */ .lR)(statuses) !== 'success') ? 'unstable' : 'clean';
 }
-const pullUrl = (world, thread) => `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, thread.repository)}/pulls/${thread.number}`;
+const pullUrl = (world, thread) => `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, thread.repository)}/pulls/${thread.number}`;
 function showReview(world, review) {
     const { thread } = review;
-    const html = `${(0,_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .threadPage */ .ed)(world, thread)}#pullrequestreview-${review.id}`;
+    const html = `${(0,_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .threadPage */ .ed)(world, thread)}#pullrequestreview-${review.id}`;
     return {
         id: review.id,
         node_id: review.nodeId,
-        user: (0,_account_js__WEBPACK_IMPORTED_MODULE_7__/* .showAccount */ .Vp)(world, review.author),
+        user: (0,_account_js__WEBPACK_IMPORTED_MODULE_9__/* .showAccount */ .Vp)(world, review.author),
         body: review.body,
         state: review.state,
         html_url: html,
         pull_request_url: pullUrl(world, thread),
-        author_association: (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_2__/* .associationOf */ .Xj)(thread.repository, review.author),
+        author_association: (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_3__/* .associationOf */ .Xj)(thread.repository, review.author),
         _links: { html: { href: html }, pull_request: { href: pullUrl(world, thread) } },
-        ...(review.submittedAt === null ? {} : { submitted_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_6__/* .iso */ .K)(review.submittedAt) }),
+        ...(review.submittedAt === null ? {} : { submitted_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_8__/* .iso */ .K)(review.submittedAt) }),
         commit_id: review.commit,
     };
 }
 function showReviewComment(world, comment) {
     const { thread } = comment;
-    const url = `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_4__/* .apiUrl */ .y0)(world, thread.repository)}/pulls/comments/${comment.id}`;
-    const html = `${(0,_thread_js__WEBPACK_IMPORTED_MODULE_5__/* .threadPage */ .ed)(world, thread)}#discussion_r${comment.id}`;
+    const url = `${(0,_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .apiUrl */ .y0)(world, thread.repository)}/pulls/comments/${comment.id}`;
+    const html = `${(0,_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .threadPage */ .ed)(world, thread)}#discussion_r${comment.id}`;
     return {
         url,
         pull_request_review_id: comment.reviewId,
@@ -11825,13 +12015,13 @@ function showReviewComment(world, comment) {
         original_position: comment.line ?? 1,
         commit_id: comment.commit,
         original_commit_id: comment.commit,
-        user: (0,_account_js__WEBPACK_IMPORTED_MODULE_7__/* .showAccount */ .Vp)(world, comment.author),
+        user: (0,_account_js__WEBPACK_IMPORTED_MODULE_9__/* .showAccount */ .Vp)(world, comment.author),
         body: comment.body,
-        created_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_6__/* .iso */ .K)(comment.createdAt),
-        updated_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_6__/* .iso */ .K)(comment.updatedAt),
+        created_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_8__/* .iso */ .K)(comment.createdAt),
+        updated_at: (0,_time_js__WEBPACK_IMPORTED_MODULE_8__/* .iso */ .K)(comment.updatedAt),
         html_url: html,
         pull_request_url: pullUrl(world, thread),
-        author_association: (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_2__/* .associationOf */ .Xj)(thread.repository, comment.author),
+        author_association: (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_3__/* .associationOf */ .Xj)(thread.repository, comment.author),
         _links: { self: { href: url }, html: { href: html }, pull_request: { href: pullUrl(world, thread) } },
         ...(comment.inReplyTo === null ? {} : { in_reply_to_id: comment.inReplyTo }),
         line: comment.line ?? 1,

@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   runEmulator: () => (/* binding */ runEmulator)
 });
 
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 47 modules
-var emulator = __webpack_require__(52151);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 46 modules
+var emulator = __webpack_require__(43225);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
 var workflows = __webpack_require__(49463);
 // EXTERNAL MODULE: ./build/src/emulator/model/installation.js

@@ -381,7 +381,7 @@ else if (process.argv[2] === 'demo-agent') {
     await workAsAgent(process.argv.slice(3));
 }
 else {
-    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(905), __nccwpck_require__.e(462)]).then(__nccwpck_require__.bind(__nccwpck_require__, 76462));
+    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(905), __nccwpck_require__.e(228)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34228));
     process.exitCode = await runProgram(process.argv.slice(2));
 }
 

@@ -4,6 +4,7 @@ import type { GateName } from '../../src/core/gates.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
+import type { WorldEvent } from '../../src/emulator/world.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
@@ -203,6 +204,8 @@ interface Asked {
   readonly commentId: number;
   /** By a box, or in words. */
   answers(): Promise<void>;
+  /** By a slip of the thumb: another box, unticked at once. */
+  slips(): Promise<void>;
 }
 
 async function given({ gate: name, setting, asked, answer, replies }: Story, host: HostName): Promise<Asked> {
@@ -218,7 +221,13 @@ async function given({ gate: name, setting, asked, answer, replies }: Story, hos
     if (replies === undefined) await loop.ana.ticks(gate.commentId, `tickgate:option ${answer} `);
     else await loop.ana.comments(thread, `/loop answer ${gate.id} ${answer} ${replies}`);
   };
-  return { answered, thread, gateId: gate.id, commentId: gate.commentId, answers };
+  const slips = async (): Promise<void> => {
+    const options = [...gate.body.matchAll(/tickgate:option (\S+) /g)].map(([, option]) => option);
+    const other = `tickgate:option ${options.find((option) => option !== answer)} `;
+    await loop.ana.ticks(gate.commentId, other);
+    await loop.ana.unticks(gate.commentId, other);
+  };
+  return { answered, thread, gateId: gate.id, commentId: gate.commentId, answers, slips };
 }
 
 interface Times {
@@ -247,18 +256,22 @@ describe.each(hosted)('%s, %s', (name, host, story) => {
   const words = story.replies ?? story.answer;
 
   test(
-    'is answered: receipt, tick, consumed; that the delivery comes ten times at once changes nothing',
+    'is answered: receipt, tick, consumed; that it is delivered ten times at once, and before what its person did earlier, changes nothing',
     async () => {
       const asked = await given(story, host);
-      const { answered, thread, gateId, answers } = asked;
+      const { answered, thread, gateId, answers, slips } = asked;
       const { loop, app, quiet } = answered;
       const { clock } = loop.github.world;
       const before = answered.reasons().length;
-      const [heard] = (await app.deaf(answers)).filter(({ name: event }) => event === 'issue_comment');
+      const said = async (words: () => Promise<void>): Promise<WorldEvent[]> =>
+        (await app.deaf(words)).filter(({ name: event }) => event === 'issue_comment');
+      const slipped = await said(slips);
+      const [heard] = await said(answers);
       if (heard === undefined) throw new Error('Nothing was to be delivered.');
       const answeredAt = clock.now();
       await clock.advance(latencies.webhookMs);
       await Promise.all(Array.from({ length: 10 }, () => app.delivers(heard)));
+      for (const event of slipped.toReversed()) await app.delivers(event);
       await quiet();
 
       const recorded = [{ gateId, option: story.answer, login: 'ana', text: story.replies ?? null }];

@@ -8,7 +8,7 @@ const Texts = z.record(z.string(), z.unknown()).nullish();
 const Step = z.object({ id: z.string(), uses: z.string(), run: z.string(), with: Texts, env: Texts }).partial();
 const Job = z
   .object({ 'runs-on': z.unknown(), 'cache-mode': z.unknown(), concurrency: z.unknown(), env: Texts })
-  .extend({ steps: z.array(Step) })
+  .extend({ steps: z.array(Step), uses: z.string(), with: Texts, secrets: z.unknown() })
   .partial();
 const Workflow = z.object({
   on: z.unknown(),
@@ -50,7 +50,7 @@ export function readTickWorkflow(text: string): TickWorkflow {
   const found = Object.entries(read.data.jobs).flatMap(([id, job]) =>
     (job.steps ?? []).flatMap((step, index) => (isTick(step) ? [{ id, job, step, index }] : [])),
   )[0];
-  if (found === undefined) return { kind: 'other' };
+  if (found === undefined) return called(text, read.data) ?? { kind: 'other' };
   const { id, job, step, index } = found;
   const before = (job.steps ?? []).slice(0, index);
   return {
@@ -70,6 +70,40 @@ export function readTickWorkflow(text: string): TickWorkflow {
     },
   };
 }
+
+/** A job that calls the reusable workflow beside the action, as if its steps stood here. */
+function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
+  const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusable.test(uses)) ?? [];
+  if (id === undefined || job === undefined) return null;
+  const {
+    'action-repository': _repository,
+    'action-commit': _commit,
+    'agent-package': agent,
+    ...inputs
+  } = texts(job.with);
+  const secrets = Texts.safeParse(job.secrets);
+  return {
+    kind: 'tick',
+    step: {
+      job: id,
+      uses: job.uses ?? '',
+      triggers: triggersOf(on),
+      with: inputs,
+      env: secrets.success ? texts(secrets.data) : {},
+      runsOn: ['ubuntu-latest'],
+      concurrency: job.concurrency !== undefined,
+      cacheMode: null,
+      before: agent === undefined ? [] : [`npm install --global ${agent}`],
+      keepsToken: false,
+      facts: { ...jobFacts(text, id), timeoutMinutes: calledTimeoutMinutes },
+    },
+  };
+}
+
+const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
+
+/** Of the job in that workflow; test/contract/reusable.test.ts holds them equal. */
+export const calledTimeoutMinutes = 60;
 
 /** A value that GitHub works out when the run starts. */
 export const isExpression = (value: string): boolean => value.includes('${{');

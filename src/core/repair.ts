@@ -154,7 +154,7 @@ export function repaired(
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
   const held = (lost.length === 0 ? [] : plannedEffects.flatMap(claimedBy)).reduce(withClaim, state);
-  const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
+  const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
     .reduce<Progress>(
@@ -190,11 +190,16 @@ const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned:
   found.headSha !== before.headSha &&
   checkpointsOf(planned, before.number).includes(found.headSha);
 
-/** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
-function withOwnPush(subject: Subject, head: Head, pullRequests: readonly OwnPullRequest[]): Subject {
-  const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
-  const ours = found !== undefined && checkpointsOf(head.plannedEffects, subject.number).includes(found);
-  return ours ? { ...subject, headSha: found } : subject;
+/**
+ * A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. What a responder pushed so has
+ * answered people, and is merged only as such.
+ */
+function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Parameters<typeof repaired>[1]): Subject {
+  const own = skill === 'review' ? subject.number : subject.pullRequest;
+  const found = now.pullRequests.find(({ number }) => number === own)?.headSha;
+  if (found === undefined || !checkpointsOf(plannedEffects, subject.number).includes(found)) return subject;
+  const responded = skill === 'review' && found !== subject.headSha ? { respondedAt: now.at } : {};
+  return { ...subject, headSha: found, review: { ...subject.review, ...responded } };
 }
 
 function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {

@@ -69,7 +69,7 @@ test('[004-16] a state that knew nothing of it loads with defaults, and is writt
   });
 });
 
-test('an open breaker shows its evidence and what a person can do', () => {
+test('[003-10] an open breaker shows its evidence and what a person can do', () => {
   const { breaker } = aSubject({ number: 9 });
   const evidence = "Cannot resolve package '@types/react'";
   const open = { ...breaker, circuitState: 'open' as const, noProgressLoops: 5, openings: 1, evidence };

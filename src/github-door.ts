@@ -33,7 +33,8 @@ import {
   readOwnPullRequests,
 } from './github/own-pull-requests.ts';
 import { readMerged, readPlan, type Source } from './github/plan.ts';
-import { pullEdges, readReviewLoop } from './github/review-pulls.ts';
+import { pullEdges } from './github/pull-edges.ts';
+import { readReviewLoop } from './github/review-pulls.ts';
 import type { PullFilter } from './github/wanted-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { readStandings } from './github/standing.ts';

@@ -18,5 +18,11 @@ export const timeEdge = (until: string): string => `after/${until}`;
 export function pullsChanged(now: readonly string[], seen: readonly string[], at: string): boolean {
   const due = seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
   const before = new Set(seen.filter((one) => !one.startsWith('after/')));
-  return due || now.length !== before.size || now.some((one) => !before.has(one));
+  return due || now.length !== before.size || now.some((one) => !before.has(one) && !isBeingComputed(one, before));
 }
+
+/** GitHub computes whether a branch merges when it is asked: the next tick is told, and until then all else decides. */
+const isBeingComputed = (one: string, before: ReadonlySet<string>): boolean =>
+  one.endsWith(unknown) && [...before].some((other) => other.startsWith(one.slice(0, -unknown.length + 1)));
+
+const unknown = '/UNKNOWN';

@@ -59,6 +59,16 @@ export function pullRequestBody(facts: PullRequestFacts): string {
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
+/** GitHub takes no longer body. */
+const longestBody = 65_536;
+
+/** What people wrote below our last line of a body that stands is theirs, and stays below ours. */
+export function withWordsBelow(standing: string, next: string): string {
+  const [, words = ''] = /\n<sub>By the Tickgate loop [^\n]*<\/sub>[ \t]*\r?\n([\s\S]*)$/.exec(standing) ?? [];
+  const kept = words.trim();
+  return kept === '' ? next : `${next}\n${kept}\n`.slice(0, longestBody);
+}
+
 /** What a reviewer should see before anything else; changes to what CI executes always stand here. */
 function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullRequestFacts): string {
   const { notes, failing } = delivery ?? { notes: [], failing: [] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Effect, Made } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
+import { withWordsBelow } from '../core/pull-request-text.ts';
 import type { StandingPull } from '../core/standing-pull.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -92,13 +93,14 @@ async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: Stan
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
   if (open.draft && !order.draft) await markReady(github, open.nodeId);
-  if (open.title === order.title && open.body === order.body) return open;
+  // Its title is what it was opened with, or what somebody has made of it since.
+  const body = withWordsBelow(open.body, order.body);
+  if (open.body === body) return open;
   const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
     owner: github.owner,
     repo: github.repo,
     pull_number: open.number,
-    title: order.title,
-    body: order.body,
+    body,
   });
   return PullRequest.parse(data);
 }

@@ -99,12 +99,6 @@ export async function readReviewLoop(
   return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))), remarks };
 }
 
-/** The same marks, for a loop at rest. */
-export async function pullEdges(github: GitHub, filter: PullFilter): Promise<string[]> {
-  const { nodes } = await readNodes(github, filter);
-  return nodes.map((node) => edgeOf(edge(node)));
-}
-
 const edge = (node: PullNode): PullEdge => ({
   number: node.number,
   headSha: node.headRefOid,

@@ -286,6 +286,16 @@ describe('a pull request', () => {
     expect(pulls[0]).toMatchObject({ draft: false, body: body('Done'), labels: [{ name: 'tickgate' }] });
   });
 
+  test('keeps the title that a person gave it', async () => {
+    await pushBranch();
+    const { made } = await openPullRequest(stage.job(), wanted(), stage.proof);
+    const path = `/repos/${stage.owner}/${stage.repo}/pulls/${made.number}`;
+    await stage.emulator.as(stage.owner).request(`PATCH ${path}`, { title: 'feat: one' });
+    await openPullRequest(stage.job(), wanted({ body: body('Done') }), stage.proof);
+
+    expect(await list('/pulls')).toMatchObject([{ title: 'feat: one', body: body('Done') }]);
+  });
+
   /** As the swap asks for it: in the answer of a mutation there is the repository and no viewer. */
   const seenNow = async (branches: readonly string[]) => {
     const { repository, take } = outgoingAlong({ subjects: [1], branches });

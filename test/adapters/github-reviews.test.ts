@@ -5,6 +5,7 @@ import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
 import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
+import { pullEdges } from '../../src/github/pull-edges.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -24,14 +25,11 @@ beforeEach(async () => {
 const at = () => ({ owner: stage.owner, repo: stage.repo });
 const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseUrl: stage.emulator.url }).rest;
 let approvers: readonly string[] = [];
-const read = async (only: number | null = null, labels: readonly string[] = [], query: string | null = null) =>
-  (
-    await readReviewLoop(
-      stage.job(),
-      { only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], workflow: '', approving: { approvers } },
-      [],
-    )
-  ).pulls;
+type Which = readonly [only?: number | null, labels?: readonly string[], query?: string | null];
+const filterOf = (...[only = null, labels = [], query = null]: Which) => ({
+  ...{ only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], workflow: '', approving: { approvers } },
+});
+const read = async (...which: Which) => (await readReviewLoop(stage.job(), filterOf(...which), [])).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(
@@ -69,6 +67,12 @@ describe('pull requests of a review loop', () => {
       { number: labelled, branch: 'wished', fork: false, mergeable: 'clean' },
     ]);
     expect(await read(4_000)).toEqual([]);
+    // A loop at rest sees the same ones by the same marks.
+    const whiches: readonly Which[] = [[null, ['Review-Me']], [null, [], 'label:review-me'], [labelled], [4_000]];
+    for (const which of whiches) {
+      const { edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
+      expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
+    }
   });
 
   test('with their checks, and what the rules of the base want', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type PullRequestFacts, pullRequestBody, pullRequestTitle } from '../../src/core/pull-request-text.ts';
+import {
+  type PullRequestFacts,
+  pullRequestBody,
+  pullRequestTitle,
+  withWordsBelow,
+} from '../../src/core/pull-request-text.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
 import { aSession, aSubject, noon } from '../support/core-facts.ts';
 
@@ -160,4 +165,15 @@ test('cost is left out where it is not to be shown, criteria where there are non
 
   expect(text).not.toContain('### Cost');
   expect(text).not.toContain('### Acceptance criteria');
+});
+
+test('what people wrote below its last line stays there when it is written anew', () => {
+  const [before, next] = [body(), body({ dollars: 2 })];
+
+  expect(withWordsBelow(before, next)).toBe(next);
+  expect(withWordsBelow(`${before.replaceAll('\n', '\r\n')}\r\nNot before Friday.\r\n`, next)).toBe(
+    `${next}\nNot before Friday.\n`,
+  );
+  expect(withWordsBelow(`${next}\nNot before Friday.\n`, next)).toBe(`${next}\nNot before Friday.\n`);
+  expect(withWordsBelow('Somebody wrote all of it.', next)).toBe(next);
 });

@@ -2,6 +2,7 @@
 import type { Account, AnswerPolicy } from './answer.ts';
 import { isPerson } from './answer.ts';
 import type { ThreadComment } from './claims.ts';
+import { ceilingNames } from './budget.ts';
 import { type CommandLine, parseCommands } from './command.ts';
 import { wasRefused } from './command-reply.ts';
 import { boxCommand, type TickedBox, tickedBoxes } from './control-boxes.ts';
@@ -59,9 +60,28 @@ function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): O
   return parseCommands(body).flatMap((line, index): Order[] => {
     if (line.kind === 'command' && line.command.verb === 'answer') return [];
     if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop) return [];
-    const order = { id: `comment/${id}/${index}`, about: String(id), thread, at, givers: [author], line };
+    const order = {
+      id: `comment/${id}/${wordsOf(line, index)}`,
+      about: String(id),
+      thread,
+      at,
+      givers: [author],
+      line,
+    };
     return [{ ...order, kind: 'comment' as const, again, isStranger }];
   });
+}
+
+/** What a line orders, not where it stands: its author may correct lines above it, or put another order in its place. */
+function wordsOf(line: CommandLine, index: number): string {
+  if (line.kind === 'refused') return `refused/${index}`;
+  const { command } = line;
+  if (command.verb !== 'raise') return command.verb;
+  const ceilings = ceilingNames.flatMap((name) => {
+    const amount = command.ceilings[name];
+    return amount === undefined ? [] : [name, amount];
+  });
+  return ['raise', ...ceilings].join('/');
 }
 
 const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);

@@ -213,7 +213,7 @@ describe('commands', () => {
     await stage.emulator.as('ana').comments(number, '/loop run');
     expect(await admitted(number, { since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
     const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since: null });
-    const id = `comment/${threads.control?.comments[0]?.id}/0`;
+    const id = `comment/${threads.control?.comments[0]?.id}/run`;
     expect(await admitted(number, { consumed: [id] })).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('commands', () => {
     await ana.editsComment(obeyed, '/loop run\n\nplease');
     await ana.editsComment(wrong, '/loop stop');
     expect(await admitted(number, { since })).toEqual(['ana stop']);
-    expect(await admitted(number, { since, consumed: [`comment/${wrong}/0`] })).toEqual([]);
+    expect(await admitted(number, { since, consumed: [`comment/${wrong}/stop`] })).toEqual([]);
     await stage.emulator.world.clock.advance(5000);
     expect(await admitted(number, { since: new Date(stage.emulator.world.clock.now()).toISOString() })).toEqual([]);
   });

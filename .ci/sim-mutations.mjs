@@ -79,7 +79,7 @@ export const mutations = {
   },
   /** The app's receipts for boxes are not read. */
   'box-receipt': {
-    'src/core/orders.ts': [['if (receipt === null || ', 'if (receipt === null || receipt !== null || ']],
+    'src/core/orders.ts': [['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater']],
   },
 };
 

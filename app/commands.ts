@@ -8,7 +8,7 @@ import type { GitHub } from '../src/github/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../src/github/posted.ts';
 import { isOurs } from './authorship.ts';
 import { knownGate } from './known-gate.ts';
-import { type KnownLoop, loopOfIssue, readLoops } from './loops.ts';
+import { isTheOne, type KnownLoop, loopOfIssue, readLoops } from './loops.ts';
 import { mayOrder } from './orders.ts';
 import { nothing, type Outcome } from './outcome.ts';
 import { refuseOnce, replyOnce } from './say-once.ts';
@@ -63,7 +63,9 @@ async function obeyLine(line: CommandLine, reading: Reading): Promise<Outcome[]>
     return [nothing('no loop has asked or works here')];
   }
   if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
-  const loops = own === null ? await reading.loops() : [own];
+  const listed = await reading.loops();
+  if (own !== null && !isTheOne(own, listed)) return [nothing('that loop has another control issue')];
+  const loops = own === null ? listed : [own];
   if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [nothing('an agent wrote it')];
   if (line.kind === 'refused') return [await say(from, { kind: 'misspelt', says: line.says })];
   if (line.command.verb === 'help') return [await say(from, { kind: 'help' })];

@@ -23,14 +23,28 @@ export function loopOfIssue(issue: Authorship & { issue: number; body: string },
   return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
 }
 
+/** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
 export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
-  const loops = (await readPostedLoops(github)).filter((loop) => isOurs(loop, appId)).map(known);
+  const byOthers = ({ viaAppId }: Authorship): number => Number(viaAppId !== appId);
+  const loops = (await readPostedLoops(github))
+    .filter((loop) => isOurs(loop, appId))
+    .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
+    .map(known);
   const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
   return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export async function readLoop(github: GitHub, appId: number, name: string): Promise<KnownLoop | null> {
   return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
+}
+
+/**
+ * Whether an issue that says so is the loop's: any workflow that may write issues can open another one, which names another workflow and
+ * other people. One that lost its label is in no list, and is believed while there is no other.
+ */
+export function isTheOne(own: KnownLoop, listed: readonly KnownLoop[]): boolean {
+  const known = listed.find(({ name }) => name === own.name);
+  return known === undefined || known.issue === own.issue;
 }
 
 const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): KnownLoop => ({

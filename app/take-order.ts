@@ -64,7 +64,9 @@ async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Prom
   const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
   if (control === null) return left('the control issue is gone');
   if (!asDrawn) return leftToTick(box, { control, at });
-  const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
+  const earlier = ownOrders(control, appId).find(
+    ({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id,
+  );
   if (earlier !== undefined) {
     const { createdAt } = earlier;
     return recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
@@ -82,9 +84,11 @@ function leftToTick({ id }: TickedBox, { control, at }: { readonly control: Cont
 /** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
 const HEARD_MS = 30 * 60_000;
 
-async function overtaken(control: ControlRead, box: TickedBox, { github, loop, by, at }: Ordering) {
+async function overtaken(control: ControlRead, box: TickedBox, { github, appId, loop, by, at }: Ordering) {
   const said = { box, userId: by.id, at };
-  if (!stillOrdered(said, control, (editor) => editor?.type === 'Bot')) return 'the box was unticked again';
+  const receipts = ownOrders(control, appId).map(({ receipt }) => receipt);
+  if (!stillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
+    return 'the box was unticked again';
   if (isDrawn(control.body, box)) return null;
   const { nowMs } = await readNewestRun(github, loop.workflow);
   return nowMs - Date.parse(at) > HEARD_MS ? 'the box was drawn anew long since' : null;
@@ -96,7 +100,7 @@ async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
   const posting = {
     body: renderOrderReceipt(receipt),
     since: at,
-    isSame: (said: string) => parseOrderReceipt(said)?.box.id === box.id,
+    isSame: (said: string) => isSameOrder(parseOrderReceipt(said), receipt),
   };
   try {
     const written = await postFirst({ github, appId, issue: loop.issue }, posting);
@@ -107,6 +111,9 @@ async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
   }
   return recorded(box, { found: false }, { unlessRunSince: null });
 }
+
+const isSameOrder = (found: OrderReceipt | null, { box, userId }: OrderReceipt): boolean =>
+  found?.box.id === box.id && found.userId === userId;
 
 const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, waking: Waking | null): Taken => ({
   outcome: { did: 'recorded-order', box: id, found },

@@ -30,7 +30,7 @@ export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins'>;
-  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
   /** When orders were read, ISO-8601; null = that is not this process's part. */
   readonly heardAt: string | null;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
@@ -143,8 +143,9 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
     reportCost: reporting.config.reportCost,
     people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
   };
-  // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
-  const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+  // Nobody knows the boxes of a later tick before it draws them, who could tick them ahead.
+  const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;
+  const nonce = createHash('sha256').update(drawing).digest('hex').slice(0, 12);
   const deed = await writeControlIssue(
     reporting.github,
     {

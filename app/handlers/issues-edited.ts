@@ -4,7 +4,7 @@ import { standsAsDrawn, type TickedBox } from '../../src/core/control-boxes.ts';
 import { parseControlIssue } from '../../src/core/control-issue.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
-import { loopOfIssue } from '../loops.ts';
+import { isTheOne, loopOfIssue, readLoops } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import { takeBackOrders } from '../own-orders.ts';
@@ -27,6 +27,7 @@ export async function issuesEdited(context: Context<'issues.edited'>, { appId }:
   }
   const standing = await readStanding(github, by.login);
   if (standing === null || !mayWrite(by, standing)) return [nothing('they have no write access')];
+  if (!isTheOne(loop, await readLoops(github, appId))) return [nothing('that loop has another control issue')];
   return await takeOrders(
     ticked.map((box) => ({ box, asDrawn: standsAsDrawn(before, box) })),
     {

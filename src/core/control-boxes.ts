@@ -28,9 +28,18 @@ export const renderBoxes = (nonce: string): string => boxes.map(({ verb }) => bo
 const boxLine = (verb: BoxVerb, nonce: string): string =>
   `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
 
-/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
-export const standsAsDrawn = (body: string, { verb, nonce }: TickedBox): boolean =>
-  body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+/**
+ * Whether the box stands open, once, among all boxes of its drawing, in the very words of ours: who ticks it then knows what it says. The
+ * lines alone tell nothing: a copy in a fence or a folded part is no box.
+ */
+export function standsAsDrawn(body: string, { verb, nonce }: TickedBox): boolean {
+  const marker = boxMarker(verb, nonce);
+  const [item, ...others] = taskBoxes(body).filter(({ comments }) => comments.includes(marker));
+  if (item === undefined || item.checked || others.length > 0) return false;
+  const lines = body.split('\n').map((line) => line.trimEnd().replace(/^- \[x\]/i, '- [ ]'));
+  const first = body.slice(0, item.offset).split('\n').length - 1 - boxes.findIndex((box) => box.verb === verb);
+  return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
+}
 
 /** Whether a drawing with this box stands there, ticked or not. */
 export const isDrawn = (body: string, { verb, nonce }: TickedBox): boolean => body.includes(boxMarker(verb, nonce));

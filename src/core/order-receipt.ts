@@ -62,23 +62,32 @@ export interface Console {
   readonly body: string;
   /** Everyone who edited it, in order. */
   readonly edits: ThreadComment['edits'];
+  /** Receipts of its boxes that count. */
+  readonly recorded: readonly OrderReceipt[];
 }
 
 /**
- * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
- * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
- * nobody else may have edited since, who could have ticked it again.
+ * Whether it is still the word of whoever ticked. Of their later edits those count that no receipt of another tick explains: an odd number
+ * of them before the loop's next redraw has taken the tick back, whatever the redraw made of the boxes. Without a redraw the box tells, as
+ * long as nobody else has edited since, who could have ticked it again.
  */
 export function stillOrdered(
   { box, userId, at }: Pick<OrderReceipt, 'box' | 'userId' | 'at'>,
-  { body, edits }: Console,
+  { body, edits, recorded }: Console,
   isLoop: (editor: Account | null) => boolean,
 ): boolean {
   // Times have whole seconds: within that of the tick the list's order tells what came after it.
   const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
   const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
-  if (later.some(({ editor }) => isLoop(editor))) return true;
-  const theirs = later.filter(({ editor }) => editor?.id === userId);
-  if (theirs.length === 0) return true;
-  return theirs.length === later.length && tickedBoxes(body).some(({ id }) => id === box.id);
+  const redraw = later.findIndex(({ editor }) => isLoop(editor));
+  const open = redraw < 0 ? later : later.slice(0, redraw);
+  const others = recorded.filter((one) => one.userId === userId && one.box.id !== box.id);
+  const unexplained = open.filter(
+    ({ editor, at: time }) =>
+      editor?.id === userId && !others.some((other) => Date.parse(other.at) === Date.parse(time)),
+  );
+  if (unexplained.length === 0) return true;
+  if (redraw >= 0) return unexplained.length % 2 === 0;
+  const isTicked = tickedBoxes(body).some(({ id }) => id === box.id);
+  return isTicked && open.every(({ editor }) => editor?.id === userId);
 }

@@ -6,7 +6,7 @@ import { ceilingNames } from './budget.ts';
 import { type CommandLine, parseCommands } from './command.ts';
 import { wasRefused } from './command-reply.ts';
 import { boxCommand, type TickedBox, tickedBoxes } from './control-boxes.ts';
-import { type Console, orderReceiptIn, stillOrdered } from './order-receipt.ts';
+import { orderReceiptIn, stillOrdered } from './order-receipt.ts';
 
 export interface Order {
   /** By which it is consumed. */
@@ -87,7 +87,11 @@ function wordsOf(line: CommandLine, index: number): string {
 const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);
 
 /** A control issue with what was said in it. */
-export type ControlThread = Console & { readonly number: number };
+export interface ControlThread {
+  readonly number: number;
+  readonly body: string;
+  readonly edits: ThreadComment['edits'];
+}
 
 /**
  * Ticked since our last redraw; nobody can tell by which of those who edited the issue since, nor by which edit: each box counts as old as
@@ -110,9 +114,11 @@ export function ordersOfReceipts(
   { since, policy }: Pick<Hearing, 'since' | 'policy'>,
   isOurs: (editor: Account | null) => boolean,
 ): Order[] {
+  const recorded = control.comments.flatMap((comment) => orderReceiptIn(comment, policy.receiptAppId) ?? []);
   return control.comments.flatMap((comment) => {
     const receipt = orderReceiptIn(comment, policy.receiptAppId);
-    if (receipt === null || !isLater(comment.createdAt, since) || !stillOrdered(receipt, control, isOurs)) return [];
+    if (receipt === null || !isLater(comment.createdAt, since)) return [];
+    if (!stillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;
     return [ordered(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
   });

@@ -1,6 +1,6 @@
 /** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
 import { type Account, type AnswerPolicy, isPerson } from '../core/answer.ts';
-import { admission } from '../core/admitted-order.ts';
+import { type Admission, admission } from '../core/admitted-order.ts';
 import { type CommandReply, wasReplied } from '../core/command-reply.ts';
 import type { AdmittedCommand } from '../core/observation.ts';
 import { type Order, ordersIn, ordersOfBoxes, ordersOfReceipts, type Place } from '../core/orders.ts';
@@ -43,7 +43,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const places = placesOf(threads);
   const written = places.flatMap((place) => ordersIn(place, rules));
   const { control } = threads;
-  const all = [...new Map([...written, ...boxesIn(control, rules)].map((order) => [order.id, order])).values()];
+  const all = [...written, ...boxesIn(control, rules)];
   const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
   const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
   const people = orders.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
@@ -51,7 +51,9 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     github,
     people.map(({ login }) => login),
   );
-  const judged = orders.map((order) => ({ order, came: admission(order, { policy: rules.policy, standings }) }));
+  const judged = oneEach(
+    orders.map((order) => ({ order, came: admission(order, { policy: rules.policy, standings }) })),
+  );
   return {
     admitted: judged
       .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
@@ -61,11 +63,27 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   };
 }
 
-/** The last of one id counts: the oldest receipt before all others, and any before what the edit history tells. */
+interface Judged {
+  readonly order: Order;
+  readonly came: Admission;
+}
+
+/** Of what is told of one order the first that may be obeyed counts: whose word is worth nothing must not silence another's. */
+function oneEach(judged: readonly Judged[]): Judged[] {
+  const rank = { admitted: 0, refused: 1, unheard: 2 } as const;
+  const best = new Map<string, Judged>();
+  for (const one of judged) {
+    const known = best.get(one.order.id);
+    if (known === undefined || rank[one.came.kind] < rank[known.came.kind]) best.set(one.order.id, one);
+  }
+  return [...best.values()];
+}
+
+/** Receipts first, the oldest before the others: they know whose word it is, the edit history may not. */
 function boxesIn(control: ThreadsRead['control'], rules: CommandRules): Order[] {
   if (control === null) return [];
   const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);
-  return [...ordersOfBoxes(control, isOurs), ...ordersOfReceipts(control, rules, isOurs).toReversed()];
+  return [...ordersOfReceipts(control, rules, isOurs), ...ordersOfBoxes(control, isOurs)];
 }
 
 /** The app, or an earlier tick, may have said it. */

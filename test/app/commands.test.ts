@@ -258,7 +258,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     await redraws(stage, issue);
     expect(await tickHears(stage, issue)).toEqual(['stop by ben']);
     const [late] = await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Resume' }));
-    const [later] = await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Run now' }));
+    const [later] = await stage.deaf(() => press(stage, 'ana', { issue, box: 'Run now' }));
     await redraws(stage, issue, 'once-more');
     if (late === undefined || later === undefined) throw new Error('Nothing was to be delivered.');
     await stage.delivers(late);
@@ -284,6 +284,35 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'the box was unticked again' });
     expect(await repliesIn(stage, issue)).toEqual([]);
     expect(await tickHears(stage, issue)).toEqual([]);
+  });
+
+  test('that was taken back stays so after a redraw, also where its delivery comes once more', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    const [first] = await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop' }));
+    if (first === undefined) throw new Error('Nothing was to be delivered.');
+    await stage.delivers(first);
+    // Nobody hears that it is unticked.
+    await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop', off: true }));
+    await redraws(stage, issue);
+    expect(await tickHears(stage, issue)).toEqual([]);
+    const [again] = await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Stop' }));
+    if (again === undefined) throw new Error('Nothing was to be delivered.');
+    await stage.deaf(() => press(stage, 'cleo', { issue, box: 'Stop', off: true }));
+    await redraws(stage, issue, 'third');
+    await stage.delivers(again);
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the box was unticked again' });
+    expect(await tickHears(stage, issue)).toEqual([]);
+  });
+
+  test('is one person’s word whatever became of another’s who had ticked it before', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await press(stage, 'ben', { issue, box: 'Stop' });
+    stage.github.repository.access.delete('ben');
+    await press(stage, 'ana', { issue, box: 'Stop', off: true });
+    await press(stage, 'ana', { issue, box: 'Stop' });
+    expect(await tickHears(stage, issue)).toEqual(['stop by ana']);
   });
 
   test('that only approvers may tick is refused once and starts nothing; an agent’s is not heard', async () => {

@@ -49,6 +49,46 @@ export const forgedOrders: readonly Forgery[] = [
     },
   },
   {
+    attempt:
+      'A writer hides the true line of Restart in a folded part, puts its mark behind the words of Stop, and an approver ticks those',
+    app: 'the box is not in the words of the loop',
+    tick: 'It obeys nothing.',
+    orders: true,
+    asking: { approvers },
+    wakes: 'command',
+    async tries({ stage }) {
+      const issue = await opened(stage);
+      const before = await bodyOf(stage, issue);
+      const [stop = '', restart = ''] = ['**Stop**', '**Restart**'].map((word) =>
+        before.split('\n').find((line) => line.includes(word)),
+      );
+      const mark = (line: string): string => /<!--.*-->/.exec(line)?.[0] ?? '';
+      const hidden = `<details>\n\n\`\`\`\n${restart}\n\`\`\`\n\n</details>`;
+      const body = `${before.replace(`${restart}\n`, '').replace(mark(stop), mark(restart))}\n${hidden}\n`;
+      await stage.github.as('ben').editsIssue(issue, { body });
+      await ticks(stage, 'ana', { issue, line: '- [ ] **Stop**' });
+    },
+  },
+  {
+    attempt:
+      'A workflow opens a second control issue of the loop that names another workflow, and a writer ticks Run now in it',
+    app: 'that loop has another control issue',
+    tick: 'It obeys nothing.',
+    orders: true,
+    async tries({ stage }) {
+      const issue = await opened(stage);
+      const body = (await bodyOf(stage, issue)).replace('tickgate.yml', 'deploy.yml');
+      const { data } = await stage.loop.request('POST /repos/{owner}/{repo}/issues', {
+        owner: 'acme',
+        repo: 'shop',
+        title: 'Loop',
+        body,
+        labels: ['tickgate'],
+      });
+      await ticks(stage, 'ben', { issue: (data as { number: number }).number, line: 'box=run' });
+    },
+  },
+  {
     attempt: "A person writes the receipt of a box in an approver's name",
     app: 'it holds no command',
     tick: 'It obeys nothing.',

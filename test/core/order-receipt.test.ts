@@ -19,6 +19,8 @@ const receipt: OrderReceipt = {
   at: '2026-11-22T00:01:00Z',
   deliveryId: 'd-1',
 };
+const [other = box] = boxOf('restart', 'n1');
+const restarting: OrderReceipt = { ...receipt, box: other, at: '2026-11-22T00:01:05Z' };
 const person = (login: string, id: number): Account => ({ login, id, type: 'User' });
 const [ana, ben] = [person('ana', 7), person('ben', 8)];
 const bot: Account = { login: 'loop[bot]', id: 9, type: 'Bot' };
@@ -57,6 +59,13 @@ describe('a box', () => {
     const turned = drawn.replace('**Stop**: the iteration that works is finished first', '**Run now**: one tick');
     expect(standsAsDrawn(turned, box)).toBe(false);
     expect(standsAsDrawn(renderBoxes('n2'), box)).toBe(false);
+    // The true line lies where nobody can tick it, and what can be ticked says something else.
+    const restart = `\`\`\`\n${drawn.split('\n')[3]}\n\`\`\``;
+    const decoy = `${drawn.replace('**Restart**: begin again after a stop; what was spent stays spent', '**Stop**: now')}`;
+    expect(standsAsDrawn(`${restart}\n\n${decoy}`, other)).toBe(false);
+    expect(standsAsDrawn(`${drawn}\n\ntext\n\n${drawn}`, box)).toBe(false);
+    expect(standsAsDrawn(drawn.replace(/^.*Run now.*\n/m, ''), box)).toBe(false);
+    expect(standsAsDrawn(drawn.replace('- [ ] **Run now**', '- [x] **Run now**'), box)).toBe(true);
     expect([drawn, ticked, turned, renderBoxes('n2')].map((body) => isDrawn(body, box))).toEqual([
       true,
       true,
@@ -68,7 +77,11 @@ describe('a box', () => {
 
 describe('an order that was recorded', () => {
   const stands = (body: string, ...edits: readonly [Account, number][]): boolean =>
-    stillOrdered(receipt, { body, edits: edits.map(([editor, at]) => ({ editor, at: second(at) })) }, isLoop);
+    stillOrdered(
+      receipt,
+      { body, edits: edits.map(([editor, at]) => ({ editor, at: second(at) })), recorded: [receipt, restarting] },
+      isLoop,
+    );
 
   test('stands while nobody touches the issue, whatever others edit, and whatever a redraw has overwritten', () => {
     expect(stands(ticked, [ana, 0])).toBe(true);
@@ -77,11 +90,18 @@ describe('an order that was recorded', () => {
     // The redraw came first: what ana ticked or unticked later is in another drawing.
     expect(stands(drawn, [ana, 0], [bot, 1], [ana, 2])).toBe(true);
     expect(stands(ticked, [ana, 0], [ana, 2])).toBe(true);
+    // What ana did then was to tick another box, as its receipt says.
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 5], [bot, 6])).toBe(true);
+    expect(stands(drawn, [ana, 0], [ana, 5], [ben, 6])).toBe(true);
   });
 
   test('is over once its person unticked the box, also where somebody else ticked it again', () => {
     expect(stands(drawn, [ana, 0], [ana, 2])).toBe(false);
     expect(stands(ticked, [ana, 0], [ana, 2], [ben, 3])).toBe(false);
+    // A redraw gives nothing back; who ticked once more means it.
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 2], [bot, 3])).toBe(false);
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 2], [ana, 3], [bot, 4])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 0], [bot, 0])).toBe(false);
     // All within one second.
     expect(stands(drawn, [ana, 0], [ana, 0])).toBe(false);
     expect(stands(ticked, [ana, 0], [ana, 0], [ana, 0])).toBe(true);

@@ -79,7 +79,9 @@ export const mutations = {
   },
   /** The app's receipts for boxes are not read. */
   'box-receipt': {
-    'src/core/orders.ts': [['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater']],
+    'src/core/orders.ts': [
+      ['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater'],
+    ],
   },
 };
 

@@ -263,8 +263,8 @@ describe.each(hosted)('%s, %s', (name, host, story) => {
       const { loop, app, quiet } = answered;
       const { clock } = loop.github.world;
       const before = answered.reasons().length;
-      const said = async (words: () => Promise<void>): Promise<WorldEvent[]> =>
-        (await app.deaf(words)).filter(({ name: event }) => event === 'issue_comment');
+      const said = async (speaks: () => Promise<void>): Promise<WorldEvent[]> =>
+        (await app.deaf(speaks)).filter(({ name: event }) => event === 'issue_comment');
       const slipped = await said(slips);
       const [heard] = await said(answers);
       if (heard === undefined) throw new Error('Nothing was to be delivered.');

@@ -61,7 +61,7 @@ describe('a box', () => {
     expect(standsAsDrawn(renderBoxes('n2'), box)).toBe(false);
     // The true line lies where nobody can tick it, and what can be ticked says something else.
     const restart = `\`\`\`\n${drawn.split('\n')[3]}\n\`\`\``;
-    const decoy = `${drawn.replace('**Restart**: begin again after a stop; what was spent stays spent', '**Stop**: now')}`;
+    const decoy = drawn.replace('**Restart**: begin again after a stop; what was spent stays spent', '**Stop**: now');
     expect(standsAsDrawn(`${restart}\n\n${decoy}`, other)).toBe(false);
     expect(standsAsDrawn(`${drawn}\n\ntext\n\n${drawn}`, box)).toBe(false);
     expect(standsAsDrawn(drawn.replace(/^.*Run now.*\n/m, ''), box)).toBe(false);

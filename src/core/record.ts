@@ -17,6 +17,7 @@ import { type Head, type LoopState, putSubject, type Subject, subjectIn, type Us
 import type { Stop } from './stop-conditions.ts';
 import { taskCommitsOf, unpushed } from './task-commit.ts';
 import { unaskedOf, uniteUnasked } from './unasked.ts';
+import { unpublished } from './unpublished.ts';
 
 /** Facts of a tick's end that are not in head or state. */
 export interface Ending {
@@ -41,7 +42,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = afterSessions(before.state, ending.reports, iteration);
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-  const unseen = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
+  const unseen = unpublished(told, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(
     (state, { subject }) => withSubject(state, subject, { delivery: subjectIn(before.state, subject).delivery }),
     unseen,
@@ -68,20 +69,6 @@ export function recorded(before: Progress, ending: Ending): Progress {
     },
     state: retained(state, ending.backlog),
   };
-}
-
-/** Subjects whose work did not reach GitHub. */
-const unpublished = ({ effects, outcomes }: Ending): number[] =>
-  effects.flatMap((effect) => {
-    if (effect.kind !== 'push' && effect.kind !== 'pull-request') return [];
-    return outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect.subject] : [];
-  });
-
-/** In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. */
-function leftBehind(state: LoopState, before: LoopState, number: number): LoopState {
-  const { phase, sectionIndex, review } = subjectIn(before, number);
-  const { reviewedInto } = subjectIn(state, number).review;
-  return withSubject(state, number, { phase, sectionIndex, review: { ...review, reviewedInto } });
 }
 
 const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>

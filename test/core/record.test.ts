@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import { afterSessions } from '../../src/core/after-session.ts';
 import type { Progress } from '../../src/core/claim.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
@@ -151,6 +152,23 @@ describe('what was published', () => {
     expect(head.counters.prsTouched).toEqual([]);
     expect(state.subjects).toMatchObject([{ phase: 'coding', pullRequest: null, headSha: null, delivery: null }]);
     expect(state.taskCommits).toEqual([{ task: '#1', commit: null, status: 'blocked' }]);
+  });
+
+  test('is a failure of its subject if it was refused: twice alike, and a person is asked before a third session is paid for', () => {
+    const reports = [aDelivery(aSession({ subject: 1 }))];
+    const effects = published(reports);
+    const outcomes = effects.map(({ key }): Outcome => ({ key, kind: 'failed', why: 'refused by a ruleset' }));
+    const once = record(reports, { effects, outcomes });
+    const twice = record(reports, { effects, outcomes }, once);
+    const asked = (subjects: typeof once.state.subjects) =>
+      repeatedFailure(subjects[0] ?? null, { sessions: 12, audits: 3 });
+
+    expect(asked(once.state.subjects)).toBeNull();
+    expect(asked(twice.state.subjects)).toMatchObject({
+      rootCause: 'denied | publish | refused by a ruleset',
+      count: 2,
+    });
+    expect(record(reports, {}, twice).state.subjects).toMatchObject([{ failures: [] }]);
   });
 
   test('is the same whether an effect was done now or found done by an earlier try', () => {

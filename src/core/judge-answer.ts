@@ -9,7 +9,7 @@ import type { Refusal, RefusalCause } from './receipt.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
-  /** By login, for everyone that `claimants` names; a login whose permission could not be read is left out. */
+  /** By login, for everyone that `claimants` names; who has none, like an account that is gone, is left out. */
   readonly standings: Readonly<Record<string, Standing>>;
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;
@@ -33,7 +33,7 @@ export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy):
 
 /**
  * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
- * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
  */
 export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
   const { claims, unclear } = claimsOf(gate, thread, facts.policy);
@@ -41,9 +41,7 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
   const valid: Answer[] = [];
   for (const claim of claims) {
     const weighed = weigh(gate, claim, facts);
-    if (weighed === 'unknown') {
-      if (valid.length === 0) return { kind: 'open' };
-    } else if ('cause' in weighed) {
+    if ('cause' in weighed) {
       refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
     } else {
       valid.push(weighed);
@@ -70,7 +68,7 @@ export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 's
   return gate.headSha === null || now.headSha === gate.headSha;
 }
 
-function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCause | 'unknown' {
+function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCause {
   const { by, option, text, at, channel, commentId, deliveryId } = claim;
   const known = gate.options.find(({ id }) => id === option);
   if (known === undefined) return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
@@ -78,8 +76,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCa
   const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers } as const;
   if (!isPerson(by, facts.policy)) return unauthorised;
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-  if (standing === undefined) return 'unknown';
-  const permission = authority(by, standing, facts.policy);
+  const permission = standing === undefined ? null : authority(by, standing, facts.policy);
   if (permission === null) return unauthorised;
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   const { id: gateId, name, question } = gate;

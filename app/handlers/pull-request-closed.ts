@@ -1,5 +1,6 @@
 /** Decides whether a closed pull request wakes its loop: a merge may unblock issues, a close frees a place. */
 import type { Context } from 'probot';
+import { includesLogin } from '../../src/core/approvers.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
@@ -19,6 +20,7 @@ export async function pullRequestClosed(
   const github = await gitHubFor(context);
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [nothing(`there is no loop ${name}`)];
+  if (includesLogin(loop.people.agents, sender.login)) return [nothing('an agent closed it')];
   const unlessRunSince = quietBefore(pull.closed_at ?? pull.updated_at);
   const ref = repository.default_branch;
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'pull-request', unlessRunSince })];

@@ -1,6 +1,7 @@
 /** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/answer.ts';
+import { includesLogin } from '../../src/core/approvers.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, isHuman, mayWrite } from '../authorship.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
@@ -25,6 +26,7 @@ export async function pullRequestReviewSubmitted(
   if (!mayWrite(by, standing)) return [nothing('they have no write access')];
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [nothing(`there is no loop ${name}`)];
+  if (includesLogin(loop.people.agents, by.login)) return [nothing('an agent reviewed it')];
   const unlessRunSince = quietBefore(review.submitted_at ?? pull.updated_at);
   const ref = repository.default_branch;
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'review', unlessRunSince })];

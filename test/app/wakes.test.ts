@@ -69,6 +69,21 @@ describe('a pull request of the loop', () => {
     await stage.settled();
     expect(stage.wakes()).toEqual(['review']);
   });
+
+  test('wakes no loop when an account of its agents reviews or closes it', async () => {
+    const stage = await setStage('server');
+    open.push(stage);
+    await stage.opensControlIssue('work', 'next tick', { agents: 'Coder' });
+    const pull = await pullRequest(stage, 'tickgate/work/1-faster');
+    await stage.github.as('coder').reviews(pull, 'COMMENT', 'Nice.');
+    await stage.github.as('coder').closesIssue(pull);
+    await stage.settled();
+    expect(stage.outcomes.flatMap((outcome) => (outcome.did === 'nothing' ? [outcome.why] : []))).toEqual([
+      'an agent reviewed it',
+      'an agent closed it',
+    ]);
+    expect(stage.wakes()).toEqual([]);
+  });
 });
 
 describe('a run that ended', () => {

@@ -14,6 +14,8 @@ import type { TickEnd } from './tick-end.ts';
 export interface Rehearsal {
   readonly decision: Decision;
   readonly note: string | null;
+  /** What people answered meanwhile is there to be taken up. */
+  readonly answered: boolean;
 }
 
 export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads): Promise<Rehearsal> {
@@ -36,16 +38,23 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
   );
   const obeyed = obey(head, state, { observation, config });
   const decision = decide({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
-  return { decision, note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}` };
+  return {
+    decision,
+    note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}`,
+    answered: observation.gates.some(({ kind }) => kind === 'answered'),
+  };
 }
 
-/** Started for `/loop plan`, and nobody has said anything else meanwhile that a tick must heed. */
+/** Started for `/loop plan`, and nobody has given another command meanwhile. */
 export const asksForPlan = ({ request, head }: Asked, { commands }: Threads): boolean =>
   isReason(request.reason, 'plan') &&
   head.kind === 'present' &&
   commands.every(({ command }) => command.verb === 'plan');
 
-/** Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. */
+/**
+ * Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. An answer that was given while this
+ * run waited for its runner started none of its own: it was promised the next tick, which is another than this.
+ */
 export async function showPlan(ports: TickPorts, asked: Asked, threads: Threads): Promise<TickEnd> {
   const rehearsal = await rehearse(ports, asked, threads);
   const { head: read, config } = asked;
@@ -54,5 +63,6 @@ export async function showPlan(ports: TickPorts, asked: Asked, threads: Threads)
     const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
     for (const reply of planReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
   }
+  if (head !== null && rehearsal.answered) await ports.dispatchNext(head, 'answer');
   return { kind: 'rehearsed', rehearsal };
 }

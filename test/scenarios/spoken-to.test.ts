@@ -5,7 +5,7 @@ import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 const slow = 400_000;
 
 test(
-  'without an app: plan shows and starts nothing, a refused answer is told why once, stop on a pull request ends the run',
+  'without an app: plan shows, starts nothing and leaves an answer to the next tick, a refused answer is told why once, stop on a pull request ends the run',
   async () => {
     const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
     const loop = await givenLoop({ issues, config: 'max-agents: 2\napprovers: [ana]\n' });
@@ -37,6 +37,13 @@ test(
     expect(await said(number)).toHaveLength(2);
     const refused = async () => (await said(2)).filter((text) => text.startsWith('@'));
     expect(await refused()).toEqual(['@cleo, only @ana may answer this.']);
+
+    // While a run that shows the plan waits for its runner, the app starts no other.
+    await loop.ana.comments(2, `/loop answer ${gate.id} skip`);
+    const ran = loop.actions.runs().length;
+    expect((await loop.tick({ reason: 'plan' })).outputs).toMatchObject({ outcome: 'dry-run' });
+    const started = loop.actions.runs().slice(ran);
+    expect(started.map(({ inputs }) => inputs['reason'])).toEqual(['plan', 'answer']);
 
     await loop.ana.comments(number, '/loop stop enough');
     const stopping = await loop.tick();

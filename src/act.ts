@@ -24,23 +24,33 @@ export interface Acting {
 }
 
 /**
- * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
+ * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push, and no word of it).
  * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
 export async function act(effects: readonly Effect[], acting: Acting, proof: LeaseProof): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const unpushed = new Set<number>();
   for (const effect of effects) {
-    if (effect.kind === 'pull-request' && unpushed.has(effect.subject)) {
+    const left = leftOf(effect, unpushed);
+    if (left === null) {
       outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
       continue;
     }
     await acting.stayHeld?.();
-    const outcome = await perform(effect, acting, proof);
+    const outcome = await perform(left, acting, proof);
     if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
     outcomes.push(outcome);
   }
   return outcomes;
+}
+
+/** What failed pushes leave of an effect; null = nothing. */
+function leftOf(effect: Effect, unpushed: ReadonlySet<number>): Effect | null {
+  if (effect.kind === 'pull-request') return unpushed.has(effect.subject) ? null : effect;
+  if (effect.kind !== 'comment' && effect.kind !== 'reply') return effect;
+  const { afterPush } = effect;
+  if (afterPush === undefined || !unpushed.has(afterPush.subject)) return effect;
+  return afterPush.orElse === null ? null : { ...effect, body: afterPush.orElse };
 }
 
 async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promise<Outcome> {

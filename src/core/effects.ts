@@ -2,7 +2,7 @@
 import type { Gate } from './gate.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
-import type { PullEffect } from './pull-effects.ts';
+import type { AfterPush, PullEffect } from './pull-effects.ts';
 import type { EndedPullRequests, StandingPull } from './standing-pull.ts';
 
 /** A loop that found an issue free at `readAt`. */
@@ -29,6 +29,7 @@ export type Effect =
       readonly body: string;
       /** The newest comment of this loop in that thread whose key begins so is rewritten instead of one more being added. */
       readonly inPlaceOf?: string;
+      readonly afterPush?: AfterPush;
     }
   | {
       readonly kind: 'gate';

@@ -18,6 +18,7 @@ export type PullEffect =
       readonly pull: number;
       readonly commentId: number;
       readonly body: string;
+      readonly afterPush?: AfterPush;
     }
   | {
       /** Threads of own remarks on what a later round found gone. */
@@ -46,6 +47,12 @@ export type PullEffect =
       /** What is looked at once more in the moment of the merge. */
       readonly unless: MergeGuard;
     };
+
+/** Words about work that goes out before them: where its push fails, other words take their place; null = none do. */
+export interface AfterPush {
+  readonly subject: number;
+  readonly orElse: string | null;
+}
 
 /** What was true when the merge was judged: it is not made where any of it has changed since. */
 export interface MergeGuard {

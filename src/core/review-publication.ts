@@ -19,12 +19,16 @@ export function reviewPublication(all: readonly SessionReport[], context: Public
   const subject = context.subjectAfter(pull);
   const about: Speaking = { loop: context.loop, epoch: context.epoch, pull, review };
   const key = effectKeys.reviewNote(pull, review.headSha);
-  const body = reviewNote(about, subject, standing(reports, review, subject));
+  const noteOn = (told: readonly SessionReport[]): string =>
+    reviewNote(about, subject, standing(told, review, subject));
+  const unpushed = reports.filter(({ outcome }) => outcome.kind !== 'delivered');
+  const afterPush =
+    unpushed.length === reports.length ? {} : { afterPush: { subject: pull, orElse: noteOn(unpushed) } };
   return [
     ...reports.flatMap((report) => reviewOf(report, about, subject)),
     ...reports.flatMap((report) => resolvedBy(report, about, subject)),
     ...reports.flatMap((report) => answersOf(report, about)),
-    { kind: 'comment', key, issue: pull, body, inPlaceOf: effectKeys.reviewNotes },
+    { kind: 'comment', key, issue: pull, body: noteOn(reports), inPlaceOf: effectKeys.reviewNotes, ...afterPush },
   ];
 }
 
@@ -71,12 +75,18 @@ function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[]
   const replies = repliesOf(outcome.result, about);
   if (outcome.kind === 'answered') return replies;
   const { tipSha: sha, expectedHead } = outcome;
-  return [{ kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead }, ...replies];
+  return [
+    { kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead },
+    // A reply is posted once: said of work that nobody can see, it would stand in the way of the true one.
+    ...replies.map((reply) => ({ ...reply, afterPush: { subject, orElse: null } })),
+  ];
 }
 
+type Reply = Extract<Effect, { kind: 'comment' | 'reply' }>;
+
 /** Only to what it was asked to answer, once for each. */
-function repliesOf({ replies }: WorkResult, { loop, epoch, pull, review }: Speaking): Effect[] {
-  return review.feedback.flatMap(({ id }): Effect[] => {
+function repliesOf({ replies }: WorkResult, { loop, epoch, pull, review }: Speaking): Reply[] {
+  return review.feedback.flatMap(({ id }): Reply[] => {
     const said = replies.find((reply) => reply.to === id)?.body.trim() ?? '';
     if (said === '') return [];
     const key = effectKeys.reply(id);

@@ -1,9 +1,16 @@
-/** A lease that is lost while effects are done: what was done is done, and nothing more goes out. */
+/** Effects one after another: a lease that is lost while they are done, and a push that fails before what is said of it. */
 import { describe, expect, test } from '@jest/globals';
 import { act, type Acting } from '../../src/act.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease.ts';
-import { aLease, noon } from '../support/core-facts.ts';
+import { subjectOf } from '../../src/core/state.ts';
+import { afterSession } from '../../src/core/after-session.ts';
+import { reviewPublication } from '../../src/core/review-publication.ts';
+import { planReviews } from '../../src/core/plan-reviews.ts';
+import { obey } from '../../src/core/obey.ts';
+import { aDelivery, aHead, aLease, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
+import { publicationFactsOf } from '../support/core-run.ts';
+import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';
 
 const labels: readonly Effect[] = [1, 2, 3].map((issue) => ({
   kind: 'label',
@@ -53,5 +60,59 @@ describe('effects under a lease', () => {
       (count) => (count < 1 ? Promise.resolve() : Promise.reject(gone)),
     );
     expect([end, done]).toEqual([gone, ['label/1']]);
+  });
+});
+
+/** What a responder's answer to a comment and to a line puts out. */
+function answered(): readonly Effect[] {
+  const line = someFeedback({ id: 'line/71', path: 'a.js', line: 1 });
+  const reviewed = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
+  const config = settings({ skill: 'review' });
+  const observation = anObservation({ pulls: [aPull({ feedback: [someFeedback(), line] })] });
+  const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [reviewed] }), { observation, config });
+  const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
+  if (order === undefined) throw new Error('Nobody answers.');
+  const delivery = aDelivery({ ...order, cap: { dollars: null, minutes: 30, turns: 9 } });
+  if (delivery.outcome.kind !== 'delivered') throw new Error('Nothing is delivered.');
+  const replies = ['comment/70', 'line/71'].map((to) => ({ to, body: 'Renamed.' }));
+  const result = { ...delivery.outcome.result, replies };
+  const outcome = { ...delivery.outcome, result, tipSha: headTwo, expectedHead: headOne };
+  const report = { ...delivery, endedAt: later(9), outcome };
+  const state = aState({ subjects: [afterSession(reviewed, report, 1)] });
+  return reviewPublication([report], publicationFactsOf(state, noon));
+}
+
+describe('what is said of an answer', () => {
+  test.each([
+    ['goes out with its push', true],
+    [
+      'stays unsaid where its push fails: no reply that would stand in for the true one, and a note that calls it open',
+      false,
+    ],
+  ])('%s', async (_what, pushed) => {
+    const said: { kind: string; body: string }[] = [];
+    const acting: Acting = {
+      door: {
+        perform: (effect) => {
+          if ('body' in effect) said.push(effect);
+          return Promise.resolve({ found: false, made: {} });
+        },
+      },
+      push: () => (pushed ? Promise.resolve({ found: false, made: {} }) : Promise.reject(new Error('moved'))),
+      recover: () => Promise.reject(new Error('nothing is recovered here')),
+      journal: { append: () => {} },
+      now: () => noon,
+    };
+    const outcomes = await act(answered(), acting, proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof);
+    const note = said.at(-1)?.body ?? '';
+
+    expect(said.filter(({ body }) => body.includes('Renamed.')).map(({ kind }) => kind)).toEqual(
+      pushed ? ['comment', 'reply'] : [],
+    );
+    expect(note).toContain('Review of 111111111111');
+    expect(note).toContain(pushed ? 'A responder has answered' : 'The next tick sets a responder at what is open.');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(
+      pushed ? ['done', 'done', 'done', 'done'] : ['failed', 'failed', 'failed', 'done'],
+    );
   });
 });

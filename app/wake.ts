@@ -34,9 +34,14 @@ async function wakeNow(github: GitHub, order: Wake): Promise<Outcome> {
   return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
 
-async function needless(github: GitHub, { workflow, unlessRunSince, leftToWriterAt }: Wake): Promise<string | null> {
+/** A command is not left to a run of the schedule, which leaves no wake-up where it meets a lease, nor to one that failed. */
+async function needless(github: GitHub, order: Wake): Promise<string | null> {
+  const { workflow, reason, unlessRunSince, leftToWriterAt } = order;
   if (unlessRunSince === null) return null;
-  const { createdAt: newest, nowMs } = await readNewestRun(github, workflow);
+  const ordered = reason === 'command';
+  const run = await readNewestRun(github, workflow, ordered ? 'workflow_dispatch' : undefined);
+  const { createdAt, nowMs } = run;
+  const newest = ordered && run.failed ? null : createdAt;
   if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) return `a run was created at ${newest}`;
   const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
   return isFresh ? 'whoever wrote the receipt starts one' : null;

@@ -2,21 +2,34 @@
 import { z } from 'zod';
 import type { GitHub } from './client.ts';
 
-const Runs = z.object({ workflow_runs: z.array(z.object({ created_at: z.string() })) });
+const Runs = z.object({
+  workflow_runs: z.array(z.object({ created_at: z.string(), conclusion: z.string().nullish() })),
+});
 
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
-export async function readNewestRun(
-  github: GitHub,
-  workflow: string,
-): Promise<{ readonly createdAt: string | null; readonly nowMs: number }> {
+export interface NewestRun {
+  /** ISO-8601 in whole seconds; null = it never ran. */
+  readonly createdAt: string | null;
+  /** It ended, and not well. */
+  readonly failed: boolean;
+  /** GitHub's clock. */
+  readonly nowMs: number;
+}
+
+/** Of the workflow (its path or file name); where an event is named, the newest that it started. */
+export async function readNewestRun(github: GitHub, workflow: string, event?: 'workflow_dispatch'): Promise<NewestRun> {
   const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     owner: github.owner,
     repo: github.repo,
     workflow_id: workflow.split('/').at(-1) ?? workflow,
     per_page: 1,
+    ...(event === undefined ? {} : { event }),
   });
-  const createdAt = Runs.parse(data).workflow_runs[0]?.created_at ?? null;
-  return { createdAt, nowMs: Date.parse(String(headers['date'])) };
+  const [newest] = Runs.parse(data).workflow_runs;
+  return {
+    createdAt: newest?.created_at ?? null,
+    failed: newest?.conclusion != null && newest.conclusion !== 'success',
+    nowMs: Date.parse(String(headers['date'])),
+  };
 }
 
 const Counted = z.object({ total_count: z.number() });

@@ -66,6 +66,8 @@ export interface Stage {
 
 export interface StageOptions {
   readonly declaresReason?: boolean;
+  /** By which the workflow starts by itself. */
+  readonly cron?: string;
   /** What a tick comes to here. */
   readonly step?: string;
   /** Of the organisation: logins by the team's slug. */
@@ -80,7 +82,8 @@ export const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_
 
 /** `none`: the test starts a host itself. */
 export async function setStage(host: HostName | 'none', options: StageOptions = {}): Promise<Stage> {
-  const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${jobs(options.step ?? 'echo tick')}`;
+  const schedule = options.cron === undefined ? '' : `  schedule:\n    - cron: '${options.cron}'\n`;
+  const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${schedule}${jobs(options.step ?? 'echo tick')}`;
   const github = await startGitHub({
     seed: {
       owner: 'acme',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Outcome } from '../../app/outcome.ts';
 import { helpText } from '../../src/core/command.ts';
 import { renderBoxes } from '../../src/core/control-boxes.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { admitCommands } from '../../src/github/commands.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { hostOf, type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
@@ -176,6 +177,24 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect((await repliesIn(stage, issue)).at(-1)).toBe('Only the first 10 commands of a comment are heard.');
     expect(stage.wakes()).toHaveLength(1);
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(12);
+  });
+
+  test('whose delivery is late is left to a tick that was dispatched since, not to one of the schedule', async () => {
+    const stage = await stageOf(host, { cron: '0 * * * *' });
+    const issue = await stage.opensControlIssue();
+    const actions = actionsOf(stage.github.world);
+    const [said] = await stage.deaf(async () => void (await stage.github.as('ben').comments(issue, '/loop stop')));
+    if (said === undefined) throw new Error('Nothing was to be delivered.');
+    actions.armSchedules('acme/shop');
+    await stage.github.world.clock.advance(60 * 60_000);
+    await actions.idle();
+    expect(stage.wakes()).toEqual(['no reason']);
+    await stage.delivers(said);
+    await actions.idle();
+    expect(stage.wakes()).toEqual(['no reason', 'command']);
+    await stage.delivers(said);
+    expect(stage.outcomes.at(-1)).toMatchObject({ did: 'let-sleep' });
+    expect(stage.wakes()).toEqual(['no reason', 'command']);
   });
 
   test('on an issue that a person dressed up as a control issue means nothing', async () => {

@@ -1,6 +1,7 @@
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
 import { isNobodysFailure } from './agent.ts';
 import { afterAudit, blocks } from './findings.ts';
+import type { Feedback } from './observed-pull.ts';
 import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import type { PlannedSession } from './plan.ts';
 import { isOneSide } from './review-sides.ts';
@@ -55,9 +56,19 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
     const read = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
     return moved({ ...worked, ...read, failures: [], findings }, report);
   }
-  const answeredUpTo = review.feedback.at(-1)?.at ?? worked.review.answeredUpTo;
-  const record = { ...worked.review, answeredUpTo, respondedAt: endedAt };
+  const record = { ...worked.review, ...answeredBy(review.feedback, worked.review), respondedAt: endedAt };
   return { ...worked, failures: [], phase: 'reviewing', review: record };
+}
+
+/** Up to the newest word of what was handed over; of that one's second, what was answered before counts as well. */
+function answeredBy(
+  feedback: readonly Feedback[],
+  before: Subject['review'],
+): Pick<Subject['review'], 'answeredUpTo' | 'answered'> {
+  const answeredUpTo = feedback.at(-1)?.at ?? before.answeredUpTo;
+  const known = answeredUpTo === before.answeredUpTo ? before.answered : [];
+  const ids = feedback.flatMap(({ id, at }) => (at === answeredUpTo ? [id] : []));
+  return { answeredUpTo, answered: [...known, ...ids] };
 }
 
 /** All subjects as the sessions of one iteration leave them. */

@@ -9,6 +9,8 @@ export const ReviewRecord = onDisk({
   respondedAt: z.iso.datetime().nullable().default(null),
   /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
   answeredUpTo: z.iso.datetime().nullable().default(null),
+  /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+  answered: z.array(z.string()).default([]),
   /** Head into which the base was to be merged by GitHub. */
   updatedFrom: sha,
   /** Head whose conflict with the base a responder was to resolve. */
@@ -23,6 +25,7 @@ export type ReviewRecord = z.output<typeof ReviewRecord>;
 export const newReviewRecord = (): ReviewRecord => ({
   respondedAt: null,
   answeredUpTo: null,
+  answered: [],
   updatedFrom: null,
   resolvedFrom: null,
   reviewedInto: null,

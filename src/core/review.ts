@@ -128,12 +128,13 @@ function afterReview(
 /** What a responder is to answer: words of people who may write, that are no commands to us and more than an approval. */
 export const unansweredFeedback = (
   feedback: readonly Feedback[],
-  { answeredUpTo }: Pick<ReviewRecord, 'answeredUpTo'>,
+  { answeredUpTo, answered }: Pick<ReviewRecord, 'answeredUpTo' | 'answered'>,
 ): Feedback[] =>
   feedback.filter(
-    ({ isWriter, at, body, verdict }) =>
+    ({ id, isWriter, at, body, verdict }) =>
       isWriter &&
-      (answeredUpTo === null || Date.parse(at) > Date.parse(answeredUpTo)) &&
+      (answeredUpTo === null || Date.parse(at) >= Date.parse(answeredUpTo)) &&
+      !answered.includes(id) &&
       (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && parseCommands(body).length === 0)),
   );
 

@@ -61,7 +61,9 @@ export const speakers = (pull: Said, neverHuman: readonly string[]): string[] =>
 function feedbackOf(pull: Said, who: People): Feedback[] {
   const isPerson = isPersons(who.neverHuman);
   const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
-  const lines = reviews.flatMap(({ comments }) => comments.nodes);
+  const lines = reviews.flatMap(({ comments, submittedAt }) =>
+    comments.nodes.map((one) => ({ ...one, createdAt: later(one.createdAt, submittedAt) })),
+  );
   return [
     ...reviews.filter(isPerson).map(ofReview),
     ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
@@ -70,6 +72,10 @@ function feedbackOf(pull: Said, who: People): Feedback[] {
     .map((one) => ({ ...one, isWriter: includesLogin(who.writers, one.by), mayApprove: mayApprove(one.by, who) }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+/** A line is drafted at one time and said at another, with its review: nobody could answer it before. */
+const later = (drafted: string, submitted: string | null): string =>
+  submitted !== null && Date.parse(submitted) > Date.parse(drafted) ? submitted : drafted;
 
 const mayApprove = (login: string, { writers, ...who }: People): boolean =>
   includesLogin(writers, login) && (who.approvers.length === 0 || isApprover(login, who));

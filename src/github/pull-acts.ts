@@ -8,7 +8,7 @@ import { unplacedText } from '../core/review-text.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
-import { GitHubError, orNull } from './errors.ts';
+import { GitHubError } from './errors.ts';
 import { notNow, PullNow, VerdictNow } from './merge-guard.ts';
 import { allPages } from './pages.ts';
 
@@ -107,7 +107,8 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
         if (after?.merged !== true || after.head.sha !== sha) throw error;
       });
   }
-  if (deleteBranch !== null) await deleteAt(github, { branch: deleteBranch, sha });
+  // It is merged: that the branch cannot be deleted is nobody's failure.
+  if (deleteBranch !== null) await deleteAt(github, { branch: deleteBranch, sha }).catch(unlessGitHubs);
   return { found, made: { number: pull, sha } };
 }
 
@@ -121,14 +122,34 @@ async function readVerdicts(github: GitHub, pull: number): Promise<VerdictNow[]>
   return z.array(VerdictNow).parse(await allPages(github, list, at(github, pull)));
 }
 
-const Ref = z.object({ object: z.object({ sha: z.string() }) });
+const Branch = z.object({
+  repository: z.object({
+    id: z.string(),
+    ref: z.object({ target: z.object({ oid: z.string() }) }).nullable(),
+  }),
+});
 
-/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
+/** Only what was merged goes. GitHub itself compares: somebody may push in this very moment. */
 async function deleteAt(github: GitHub, { branch, sha }: { branch: string; sha: string }): Promise<void> {
-  const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
-  const ref = await orNull(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
-  if (ref === null || Ref.parse(ref.data).object.sha !== sha) return;
-  await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error: unknown) => {
-    if (!(error instanceof GitHubError)) throw error;
-  });
+  const { owner, repo } = github;
+  const name = `refs/heads/${branch}`;
+  const data = await github.graphql(branchQuery, { owner, repo, name });
+  const { id, ref } = Branch.parse(data).repository;
+  if (ref?.target.oid !== sha) return;
+  const input = { repositoryId: id, refUpdates: [{ name, beforeOid: sha, afterOid: noCommit }] };
+  await github.graphql(branchDeletion, { input });
 }
+
+const branchQuery = `query TickgateBranch($owner: String!, $repo: String!, $name: String!) {
+  repository(owner: $owner, name: $repo) { id ref(qualifiedName: $name) { target { oid } } }
+}`;
+const branchDeletion = `mutation TickgateDelete($input: UpdateRefsInput!) {
+  updateRefs(input: $input) { clientMutationId }
+}`;
+
+/** Where a ref is to go that shall be no more. */
+const noCommit = '0'.repeat(40);
+
+const unlessGitHubs = (error: unknown): void => {
+  if (!(error instanceof GitHubError)) throw error;
+};

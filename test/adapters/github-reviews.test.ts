@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
 import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
+import type { GitHub } from '../../src/github/client.ts';
 import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
 import { pullEdges } from '../../src/github/pull-edges.ts';
@@ -265,6 +266,25 @@ describe('what a review loop does', () => {
     expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({ found: true });
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
     expect(git(gitDir, ['log', '--format=%s', 'main']).toString().split('\n')[0]).toBe(`Change theirs (#${pull})`);
+  });
+
+  test('a branch stays where somebody pushes in the moment of its deletion', async () => {
+    const pull = await opened('theirs');
+    const sha = await headOf(pull);
+    const job = stage.job();
+    const pushBefore = async (call: string): Promise<void> => {
+      if (!/^(?:DELETE|mutation) /.test(call)) return;
+      await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'one more\n', branch: 'theirs' });
+    };
+    const raced: GitHub = {
+      ...job,
+      graphql: async (query, variables) => await pushBefore(query).then(() => job.graphql(query, variables)),
+      request: async (route, given) => await pushBefore(route).then(() => job.request(route, given)),
+    };
+
+    expect(await mergeOnce(raced, mergeOf(pull, sha, 'theirs'), stage.proof)).toMatchObject({ found: false });
+    const { gitDir } = stage.emulator.repository;
+    expect(git(gitDir, ['show', 'theirs:list.txt']).toString()).toBe('one more\n');
   });
 
   test('a merge is not made where a person has done something against it since it was judged', async () => {

@@ -102,10 +102,11 @@ describe.each(opinions)('on %s', (_name, start) => {
       ownLogin: 'acme',
     } as const;
     const first = await openPullRequest(github, order, held());
-    const second = await openPullRequest(github, { ...order, title: 'Search is fast' }, held());
+    const body = `${order.body}\nTwo commits.`;
+    const second = await openPullRequest(github, { ...order, body }, held());
     expect([first.found, second.found]).toEqual([false, true]);
     const pull = await ask('GET /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: first.made.number });
-    expect(pull).toMatchObject({ title: 'Search is fast', state: 'open', merged: false });
+    expect(pull).toMatchObject({ title: 'Faster search', body, state: 'open', merged: false });
   });
 
   test('a ref is made once, moves forward only, and never to a commit that is not there', async () => {

@@ -26,7 +26,7 @@ import type { RefusedWork } from '../../src/core/refused-work.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 200 && !holds(); turn += 1) await sleep(25);
+  for (let turn = 0; turn < 1_200 && !holds(); turn += 1) await sleep(25);
   if (!holds()) throw new Error('it did not come about');
 };
 

@@ -1,6 +1,6 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
 import { judgeDiff, type GuardrailRules, noteText } from './core/guardrails.ts';
-import { hasChanges } from './git/commit.ts';
+import { hasChanges, holdsCommit, squashedBundle } from './git/commit.ts';
 import { addedText, changedFiles, type Range } from './git/diff.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
@@ -14,21 +14,33 @@ export type JudgedRange =
 export type JudgedWork =
   | (Extract<JudgedRange, { kind: 'sound' }> & { readonly quarantine: Quarantine })
   | { readonly kind: 'nothing' }
-  | Extract<JudgedRange, { kind: 'refused' }>;
+  /** `bytes`: what people may be shown of it, as far as it could be judged. */
+  | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
 
-/** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
+/**
+ * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `merging`: what
+ * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since.
+ */
 export async function judgeWork(
   by: { readonly room: GitRoom; readonly guardrails: GuardrailRules },
-  work: { readonly bundle: Uint8Array; readonly from: string },
+  work: { readonly bundle: Uint8Array; readonly from: string; readonly merging?: string },
 ): Promise<JudgedWork> {
   const reception = await receiveBundle(by.room, work.bundle, work.from);
-  if (reception.kind === 'refused') return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
+  if (reception.kind === 'refused')
+    return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
   const { quarantine } = reception;
   if (!(await hasChanges(quarantine))) return { kind: 'nothing' };
   const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
-  const judged = await judgeRange(range, by.guardrails);
-  return judged.kind === 'refused' ? judged : { ...judged, quarantine };
+  const { merging } = work;
+  const isMerged = merging === undefined || (await holdsCommit(quarantine, merging));
+  const diff = await judgeRange(range, by.guardrails);
+  const judged = diff.kind === 'sound' && !isMerged ? unmerged(merging) : diff;
+  if (judged.kind === 'sound') return { ...judged, quarantine };
+  return { ...judged, bytes: await squashedBundle(by.room, quarantine) };
 }
+
+const unmerged = (merging: string) =>
+  ({ kind: 'refused', sentence: `${merging} was to be merged and was not`, detail: 'unmerged' }) as const;
 
 /** What a range of sound commits changes, whoever made them. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {

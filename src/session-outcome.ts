@@ -90,11 +90,13 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   const bundling = await bundleClone(seat, clone);
   if (bundling.kind === 'unchanged') return alreadyThere(workshop, ended);
   if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
-  const { bytes } = bundling;
-  const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
+  // A conflict is resolved only where the base is a parent, too.
+  const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
+  const work = { bundle: bundling.bytes, from: clone.startSha, ...(into === null ? {} : { merging: into }) };
+  const judged = await judgeWork({ room: workshop.room, guardrails }, work);
   if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
   if (judged.kind === 'refused') {
-    const { detail } = judged;
+    const { detail, bytes } = judged;
     const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
     return failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
   }
@@ -102,8 +104,7 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   // On top of its own checkpoints, since a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
-  // A conflict is resolved only where the base is a parent, too.
-  const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
+  const also = into === null ? {} : { merged: into };
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
   return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };

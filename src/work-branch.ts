@@ -6,9 +6,9 @@ import type { Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import { refusedSentences, unpublished } from './core/refused-work.ts';
 import type { Clone } from './git/clone.ts';
-import { hasTreeOf, type Identity, writeCommit } from './git/commit.ts';
+import { hasTreeOf, type Identity, squashedBundle, writeCommit } from './git/commit.ts';
 import { pushBranch } from './git/push.ts';
-import { keepInStore, removeQuarantine } from './git/quarantine.ts';
+import { keepInStore, type Quarantine, removeQuarantine } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { snapshotClone } from './git/snapshot.ts';
 import { judgeWork } from './judged-work.ts';
@@ -53,15 +53,16 @@ export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> 
   const { clone, head, subject } = work;
   const taken = await judgedWork(by, work);
   if (taken.kind !== 'sound') return taken;
-  const { quarantine, bytes } = taken;
+  const { quarantine } = taken;
   const parent = head ?? clone.startSha;
   if (await hasTreeOf(quarantine, parent)) return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
   const message = checkpointMessage(subject);
   const { gitDir } = quarantine;
   const sha = await writeCommit(quarantine, { message, identity: by.identity, at: by.now(), parent });
   const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
+  const told = kept.kind === 'not-kept' ? await aside(by, work, { quarantine, why: kept.why }) : kept;
   await removeQuarantine({ gitDir });
-  return kept.kind === 'not-kept' ? aside(by, work, { bytes, why: kept.why }) : kept;
+  return told;
 }
 
 /** Where the branch is a person's by now; `why` says so. */
@@ -69,8 +70,9 @@ export async function keepBeside(by: Judging, work: Unfinished, why: string): Pr
   const taken = await judgedWork(by, work);
   if (taken.kind === 'nothing') return { kind: 'not-kept', why };
   if (taken.kind === 'not-kept') return { kind: 'not-kept', why: `${why}; ${taken.why}` };
+  const told = await aside(by, work, { quarantine: taken.quarantine, why });
   await removeQuarantine(taken.quarantine);
-  return aside(by, work, { bytes: taken.bytes, why });
+  return told;
 }
 
 /** The work as it lies, and what the guardrails say of it. */
@@ -78,21 +80,22 @@ async function judgedWork(by: Judging, { seat, clone, beside, subject, session }
   const snapshot = await snapshotClone(by.room, { seat, clone, beside });
   if (snapshot.kind === 'unchanged') return { kind: 'nothing' } as const;
   if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason } as const;
-  const { bytes } = snapshot;
-  const judged = await judgeWork(by, { bundle: bytes, from: clone.startSha });
-  if (judged.kind === 'nothing') return judged;
-  if (judged.kind === 'sound') return { ...judged, bytes };
+  const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
+  if (judged.kind === 'nothing' || judged.kind === 'sound') return judged;
+  const { bytes } = judged;
   const kept = await by.keepRefused?.({ subject, session, bytes, detail: judged.detail });
   return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` } as const;
 }
 
 async function aside(
-  { keepRefused }: Pick<Publishing, 'keepRefused'>,
+  { room, keepRefused }: Judging,
   { subject, session }: Unfinished,
-  { bytes, why }: { readonly bytes: Uint8Array; readonly why: string },
+  { quarantine, why }: { readonly quarantine: Quarantine; readonly why: string },
 ): Promise<Kept> {
-  const kept = await keepRefused?.({ subject, session, bytes, detail: unpublished });
-  return { kind: 'not-kept', why: kept === undefined ? why : `${why}; ${kept}` };
+  if (keepRefused === undefined) return { kind: 'not-kept', why };
+  const bytes = await squashedBundle(room, quarantine);
+  const kept = await keepRefused({ subject, session, bytes, detail: unpublished });
+  return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
 
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */

@@ -18,9 +18,9 @@ export const refusedArtifact = (
   at: { readonly loop: string; readonly runAttempt: number },
 ): string => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
 
-/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What git refused was never searched. */
 export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: 'public' | 'private'): boolean =>
-  visibility === 'private' || !detail.split(',').includes('secret');
+  visibility === 'private' || !detail.split(',').some((rule) => rule === 'secret' || rule === 'fsck');
 
 export const refusedSentences = {
   moved: (branch: string, head: string | null): string =>

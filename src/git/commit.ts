@@ -1,6 +1,7 @@
 /** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
 import { git, runGit } from './git.ts';
-import type { Quarantine } from './quarantine.ts';
+import { bundleOf, type Quarantine } from './quarantine.ts';
+import type { GitRoom } from './room.ts';
 
 export type Identity = { readonly name: string; readonly email: string };
 
@@ -25,6 +26,19 @@ export async function writeCommit(
   const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, ...merged, '-F', '-'];
   return git({ gitDir, args, stdin: commit.message, env });
 }
+
+/** The work as one commit: what only commits before its last one hold, or their messages, was never judged and is not in it. */
+export async function squashedBundle(room: GitRoom, quarantine: Quarantine): Promise<Uint8Array> {
+  const { gitDir, startSha } = quarantine;
+  const identity = { name: 'tickgate', email: 'tickgate@localhost' };
+  const words = { message: 'Work of an agent that was not published\n', at: '2000-01-01T00:00:00Z' };
+  const sha = await writeCommit(quarantine, { ...words, identity, parent: startSha });
+  return bundleOf(room, { gitDir, from: startSha, sha });
+}
+
+/** Whether the agent's tip was made on top of that commit, or merged it. */
+export const holdsCommit = async ({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> =>
+  (await runGit({ gitDir, args: ['merge-base', '--is-ancestor', commit, tip] })).code === 0;
 
 /** False when the agent's tip has the very tree that it started from. */
 export const hasChanges = async (quarantine: Quarantine): Promise<boolean> =>

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/refused-work.ts';
 
-test('refused work is kept for people, but a secret where everybody may read artifacts', () => {
+test('refused work is kept for people, but a secret, or what was never searched for one, where everybody may read artifacts', () => {
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
   expect(mayBeKept({ detail: 'protected-path,secret' }, 'public')).toBe(false);
+  expect(mayBeKept({ detail: 'fsck' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'secret' }, 'private')).toBe(true);
   expect(mayBeKept({ detail: unpublished }, 'public')).toBe(true);
 });

@@ -88,7 +88,12 @@ export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle,
   const desk = deskOf(remote);
   const { github, chances, timeline } = desk.simulation;
   if (chances.sessions.happens(0.03))
-    return onMachine(desk, 100, { kind: 'refused', sentence: 'work/key: holds a secret', detail: 'secret' });
+    return onMachine(desk, 100, {
+      kind: 'refused',
+      sentence: 'work/key: holds a secret',
+      detail: 'secret',
+      bytes: bundle,
+    });
   const { gitDir } = github.repository;
   const files = filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '');
   for (const [path, text] of JSON.parse(Buffer.from(bundle).toString('utf8')) as [string, string][])
@@ -134,6 +139,8 @@ export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>
 export const isRoom: typeof room.isRoom = () => Promise.resolve(true);
 
 /** Nobody reads an artifact in a simulation. */
+export const squashedBundle: typeof commit.squashedBundle = () => Promise.resolve(new Uint8Array());
+
 export const bundleOf: typeof quarantine.bundleOf = () => Promise.resolve(new Uint8Array());
 
 export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMachine(deskOf(remote), 50, undefined);

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { judgeWork } from '../../src/judged-work.ts';
+
+const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };
+const secret = ['not', 'for', 'others', '4711'].join('-');
+const guardrails = {
+  protectedPaths: [],
+  allowedPaths: [],
+  allowLockfiles: false,
+  maxDiffLines: 1000,
+  knownSecrets: () => [secret],
+};
+
+let dir: string;
+let room: GitRoom;
+let start: string;
+let base: string;
+
+const bash = (script: string): string =>
+  execFileSync('bash', ['--norc', '-euc', script], {
+    cwd: join(dir, 'origin'),
+    env: { PATH: process.env['PATH'], HOME: dir, ...author },
+    encoding: 'utf8',
+  }).trim();
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'judged-'));
+  mkdirSync(join(dir, 'origin'));
+  start = bash(`git init -q -b main .; echo one > a; git add -A; git commit -qm 1
+    git checkout -qb work; echo mine > a; git commit -qam 2; git rev-parse HEAD`);
+  base = bash(`git checkout -q main; echo theirs > a; echo new > b; mkdir -p .github/workflows
+    echo 'on: push' > .github/workflows/ci.yml; echo '{}' > package-lock.json
+    git add -A; git commit -qm 3; git rev-parse HEAD`);
+  room = await openGitRoom(dir, { url: `file://${join(dir, 'origin')}`, token: null });
+  await fetchToStore(room, [start, base]);
+});
+afterEach(async () => {
+  await room.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** What an agent leaves that starts on the branch `work` and runs the script. */
+function judged(script: string, merging?: string) {
+  bash(`git checkout -qB agent ${start}; ${script}; git bundle create -q ../work.bundle ^${start} HEAD`);
+  const bundle = readFileSync(join(dir, 'work.bundle'));
+  return judgeWork({ room, guardrails }, { bundle, from: start, ...(merging === undefined ? {} : { merging }) });
+}
+
+test('a conflict that was talked away without a merge is no resolution: as one it would take back what the base did', async () => {
+  expect(await judged('echo both > a; git commit -qam resolved', base)).toMatchObject({
+    kind: 'refused',
+    detail: 'unmerged',
+    sentence: `${base} was to be merged and was not`,
+  });
+});
+
+test('of refused work only the last state is kept: a secret that an earlier commit held is not in it', async () => {
+  const work = await judged(`echo ${secret} > s; git add -A; git commit -qm ${secret}
+    git rm -q s; echo '{}' > package-lock.json; git add -A; git commit -qm lock`);
+  if (work.kind !== 'refused') throw new Error(work.kind);
+  expect(work.detail).toBe('lockfile');
+  writeFileSync(join(dir, 'kept.bundle'), work.bytes);
+  const shown = bash('git fetch -q ../kept.bundle "refs/heads/*:refs/heads/shown/*"; git log -p --branches="shown/*"');
+  expect(shown).toContain('package-lock.json');
+  expect(shown).not.toContain(secret);
+});

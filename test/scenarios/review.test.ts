@@ -184,7 +184,7 @@ test(
   async () => {
     const resolving = `note(order.role + (order.review.to ? ' to ' + order.review.to : ''));
 if (order.role === 'responder') {
-  try { execFileSync('git', ['merge', order.review.intoSha]); } catch { /* conflicts */ }
+  try { execFileSync('git', ['merge', order.review.into_sha]); } catch { /* conflicts */ }
   write('total.js', 'let sum = 2;\\n');
   execFileSync('git', ['add', '-A']); execFileSync('git', ['commit', '-qm', 'Merge']);
 }

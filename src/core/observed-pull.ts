@@ -42,6 +42,8 @@ export interface ObservedPull {
   readonly labels: readonly string[];
   readonly branch: string;
   readonly headSha: string;
+  /** Of a merge the branch comes first, and what was merged into it second. */
+  readonly headParents: readonly string[];
   readonly baseBranch: string;
   readonly baseSha: string;
   /** Its branch lies in another repository: read as data, never run, never written. */

@@ -9,7 +9,7 @@ import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import { seated } from './review-sides.ts';
-import { approvers, nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
+import { approvers, nextStep, type ReviewRules, type ReviewStep, roundOf, unansweredFeedback } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
 /** A merge that was judged; `judgeMerge` is the only one who makes these. */
@@ -213,7 +213,7 @@ function sessionFor(
     section: 0,
     rules: { sections: 1, audit: 'final', postAction: false },
     review: {
-      round: role === 'reviewer' ? subject.reviewRound + 1 : subject.reviewRound,
+      round: role === 'reviewer' ? roundOf(pull, subject) : subject.reviewRound,
       lastRound: context.config.maxReviewRounds + subject.review.granted,
       baseBranch: pull.baseBranch,
       baseSha: pull.baseSha,

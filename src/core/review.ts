@@ -61,7 +61,9 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
     return afterNote(pull, known, { memory, rules, readiness });
   }
   if (pull.headSha !== memory.lastReviewedCommit) {
-    return roundsLeft(memory, rules) ? { kind: 'review', note: readiness.note } : usedUp(memory);
+    return roundOf(pull, memory) <= lastRound(memory, rules)
+      ? { kind: 'review', note: readiness.note }
+      : usedUp(memory);
   }
   return afterReview(pull, memory, { rules, readiness });
 }
@@ -101,8 +103,25 @@ function afterNote(
   return afterReview(pull, memory, { ...at, rules: { ...at.rules, merge } });
 }
 
-const roundsLeft = ({ reviewRound, review }: ReviewMemory, { maxRounds }: ReviewRules): boolean =>
-  reviewRound < maxRounds + review.granted;
+const lastRound = ({ review }: ReviewMemory, { maxRounds }: ReviewRules): number => maxRounds + review.granted;
+const roundsLeft = (memory: ReviewMemory, rules: ReviewRules): boolean => memory.reviewRound < lastRound(memory, rules);
+
+/** Which round a review of this head is: what nobody but GitHub made of a reviewed head is looked at again within its round. */
+export const roundOf = (pull: Pick<ObservedPull, 'headParents'>, memory: RoundMemory): number =>
+  memory.reviewRound + (isOwnUpdate(pull, memory) ? 0 : 1);
+
+type RoundMemory = Pick<ReviewMemory, 'reviewRound' | 'lastReviewedCommit' | 'review'>;
+
+/** The base, merged by GitHub into the head that was reviewed last, as this loop had it do. */
+const isOwnUpdate = (
+  { headParents }: Pick<ObservedPull, 'headParents'>,
+  { lastReviewedCommit, review }: RoundMemory,
+): boolean =>
+  lastReviewedCommit !== null &&
+  review.updatedFrom === lastReviewedCommit &&
+  review.resolvedFrom !== lastReviewedCommit &&
+  headParents.length === 2 &&
+  headParents[0] === lastReviewedCommit;
 
 const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
   kind: 'stuck',

@@ -48,6 +48,7 @@ const PullNode = z.object({
       z.object({
         commit: z.object({
           committedDate: z.string(),
+          parents: z.object({ nodes: z.array(z.object({ oid: z.string() })) }),
           checkSuites: SuiteNodes,
           statusCheckRollup: Rollup.nullable(),
         }),
@@ -63,7 +64,7 @@ const pullFields = `number title body url state isDraft isCrossRepository headRe
   createdAt updatedAt mergeable mergeStateStatus reviewDecision author ${actorFields}
   labels(first: 100) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
-  commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
+  commits(last: 1) { nodes { commit { committedDate parents(first: 2) { nodes { oid } } ${checkFields} } } }
   ${feedbackFields}`;
 
 const Page = z.object({
@@ -192,6 +193,7 @@ function observed(
     labels: node.labels?.nodes.map(({ name }) => name) ?? [],
     branch: node.headRefName,
     headSha: node.headRefOid,
+    headParents: commit?.parents.nodes.map(({ oid }) => oid) ?? [],
     baseBranch: node.baseRefName,
     baseSha: node.baseRefOid,
     fork: node.isCrossRepository,

@@ -5,7 +5,7 @@ import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
 import type { GitHub } from '../../src/github/client.ts';
 import { resolveThreads } from '../../src/github/remark-threads.ts';
-import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
+import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pull-acts.ts';
 import { pullEdges } from '../../src/github/pull-edges.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
@@ -153,7 +153,13 @@ describe('pull requests of a review loop', () => {
 
     stage.emulator.repository.protection.upToDate = true;
     await stage.emulator.as('ana').commits({ path: 'other.txt', text: 'x\n', branch: 'main' });
-    expect(await read(number)).toMatchObject([{ behind: true, mergeable: 'clean' }]);
+    const [behind] = await read(number);
+    expect(behind).toMatchObject({ behind: true, mergeable: 'clean' });
+    const sha = behind?.headSha ?? fail();
+    const update = { kind: 'update-branch', key: effectKeys.updateBranch(number, sha), pull: number, sha } as const;
+    await updateOnce(stage.job(), update, stage.proof);
+    const main = git(gitDir, ['rev-parse', 'main']).toString().trim();
+    expect(await read(number)).toMatchObject([{ behind: false, headParents: [sha, main] }]);
     await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'a\nb\nc\ne\n', branch: 'main' });
     expect(await read(number)).toMatchObject([{ mergeable: 'conflicting' }]);
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });

@@ -98,6 +98,29 @@ describe('what comes next for a pull request', () => {
     expect(next({ headSha: headTwo }, { ...used, review: record({ granted: 1 }) })).toMatchObject({ kind: 'review' });
   });
 
+  test('what GitHub made of a reviewed head by an update of ours is reviewed, and is no round; what anybody else made is', () => {
+    const clean = { lastReviewedCommit: headOne, reviewRound: 3 };
+    const updated = { ...clean, review: record({ updatedFrom: headOne }) };
+    const merged = { headSha: headTwo, headParents: [headOne, 'b'.repeat(40)] };
+    const used = { kind: 'stuck', rootCause: 'review rounds used up' };
+    const roundAfter = (facts: Parameters<typeof aPull>[0], memory: typeof updated) => {
+      const config = settings({ skill: 'review' });
+      const observation = anObservation({ pulls: [aPull(facts)] });
+      const state = aState({ subjects: [{ ...subjectOf(7), ...memory, reviewRound: 1 }] });
+      const obeyed = obey(aHead({ skill: 'review' }), state, { observation, config });
+      return planReviews({ loop: 'work', config, obeyed, observation }).sessions[0]?.review?.round;
+    };
+
+    expect(next(merged, updated)).toMatchObject({ kind: 'review' });
+    expect(roundAfter(merged, updated)).toBe(1);
+    expect(next({ ...merged, headParents: [headOne] }, updated)).toMatchObject(used);
+    expect(roundAfter({ ...merged, headParents: [headOne] }, updated)).toBe(2);
+    expect(next({ ...merged, headParents: ['9'.repeat(40), headOne] }, updated)).toMatchObject(used);
+    expect(next(merged, clean)).toMatchObject(used);
+    const resolved = record({ updatedFrom: headOne, resolvedFrom: headOne });
+    expect(next(merged, { ...updated, review: resolved })).toMatchObject(used);
+  });
+
   test('an approval counts for its own head, and not beside a wish for changes', () => {
     const approval = someFeedback({ verdict: 'approved', commit: headOne });
     const objection = someFeedback({ by: 'bo', verdict: 'changes-requested', commit: headOne });

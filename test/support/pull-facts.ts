@@ -28,6 +28,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   labels: [],
   branch: 'tickgate/work/3-add-a-total',
   headSha: headOne,
+  headParents: ['0'.repeat(40)],
   baseBranch: 'main',
   baseSha: 'b'.repeat(40),
   fork: false,

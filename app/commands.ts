@@ -77,10 +77,11 @@ async function obeyLine(line: CommandLine, reading: Reading): Promise<Outcome[]>
 async function order({ verb }: Command, { reading, loop }: { reading: Reading; loop: KnownLoop }): Promise<Outcome> {
   const { from, woken } = reading;
   const { workflow } = loop;
-  if (verb === 'plan') return await plan(loop, from);
   if (verb === 'status') {
     return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
   }
+  if (!(await isHeard(loop, reading))) return await say(from, { kind: 'not-here', issue: loop.issue });
+  if (verb === 'plan') return await plan(loop, from);
   const { github, defaultBranch: ref, comment } = from;
   const may = await mayOrder(github, { by: from.by, verb, loop });
   if (may === 'agent') return nothing('an agent wrote it');
@@ -89,6 +90,12 @@ async function order({ verb }: Command, { reading, loop }: { reading: Reading; l
     return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
   woken.add(workflow);
   return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
+}
+
+/** Whether a tick reads this thread. One at work may have opened the pull request a moment ago: the control issue does not name it yet. */
+async function isHeard({ pulls, working }: KnownLoop, { from: { thread }, gates }: Reading): Promise<boolean> {
+  if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue)) return true;
+  return (await gates()).length > 0;
 }
 
 /** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */

@@ -13,6 +13,8 @@ export interface KnownLoop {
   readonly working: ControlMarker['working'];
   /** Who may give which command. */
   readonly people: ControlMarker['people'];
+  /** In whose threads its ticks hear commands. */
+  readonly pulls: ControlMarker['pulls'];
   /** Of the control issue. */
   readonly body: string;
 }
@@ -53,6 +55,7 @@ const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): Kno
   issue,
   working: marker.working,
   people: marker.people,
+  pulls: marker.pulls,
   body,
 });
 

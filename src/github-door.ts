@@ -7,6 +7,7 @@ import { parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { outsideMarkers } from './core/marker.ts';
 import { pullsChanged } from './core/pull-edges.ts';
+import { heardPulls } from './core/heard-pulls.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
@@ -157,7 +158,7 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
     head.status === 'idle' && head.skill === 'work'
       ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
       : null;
-  const pulls = newestPulls(head);
+  const pulls = heardPulls(head);
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
@@ -182,11 +183,6 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
-
-/** Pull requests of this run in whose threads a command is looked for. */
-const mostPulls = 20;
-const newestPulls = ({ counters }: Head): number[] =>
-  counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 
 const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
   ask: async ({ gate, body, since }) => {

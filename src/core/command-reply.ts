@@ -16,6 +16,8 @@ export type CommandReply =
   | { readonly kind: 'edited' }
   | { readonly kind: 'which-loop'; readonly loops: readonly string[] }
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
+  /** In a thread that no tick reads. */
+  | { readonly kind: 'not-here'; readonly issue: number }
   /** `controlIssue` is the whole body: its first visible line says where the loop stands. */
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
   /** The workflow takes no reason, without which a tick that should show its plan would work it off. */
@@ -72,6 +74,8 @@ export function replySentence(reply: CommandReply): string {
       return `Several loops run here: ${listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${listed(reply.loops)}.`;
+    case 'not-here':
+      return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
     case 'status':
       return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
     case 'plan':

@@ -1,5 +1,6 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
 import type { Standing, Working } from './control-headline.ts';
+import { heardPulls } from './heard-pulls.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
@@ -19,6 +20,8 @@ export interface ControlMarker {
   readonly scheduleEnds: string | null;
   /** For the app, which reads no configuration: who alone may give a command that is guarded, and whose word is no person's. */
   readonly people: LoopPeople;
+  /** In whose threads commands are heard, as of this drawing. */
+  readonly pulls: readonly number[];
 }
 
 export interface LoopPeople {
@@ -47,6 +50,7 @@ export const controlMarker = ({
   error: error?.causeHash ?? null,
   scheduleEnds: tick.scheduleEnds,
   people,
+  pulls: heardPulls(head),
 });
 
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
@@ -81,14 +85,14 @@ export function withError(current: string, error: ErrorSaid): string {
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
   const people = { approvers: [], agents: [] };
-  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [] };
   return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 
 const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
-  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls } = marker;
   const { approvers, agents } = people;
   return renderMarker('control', {
     loop,
@@ -102,13 +106,14 @@ export function markerLine(marker: ControlMarker): string {
     ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
   });
 }
 
 export function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -120,10 +125,11 @@ export function readMarker(text: string): ControlMarker | null {
     working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
     error: error ?? null,
     scheduleEnds: ends ?? null,
-    people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
+    people: { approvers: listIn(approvers), agents: listIn(agents) },
+    pulls: listIn(pulls).map(Number),
   };
 }
 
-const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
+const listIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
 
 const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);

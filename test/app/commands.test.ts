@@ -116,10 +116,22 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
 
   test('in the thread of a pull request wakes the only loop', async () => {
     const stage = await stageOf(host);
-    await stage.opensControlIssue();
     const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    await stage.opensControlIssue('work', 'next tick', { pulls: String(number) });
     await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
     expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('in the thread of a pull request that no tick reads is told where to go, once, and starts nothing', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'next tick', { pulls: '77,78' });
+    const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
+    await stage.redelivers(2);
+    expect(await repliesIn(stage, number)).toEqual([
+      `Commands are not heard in this thread: its pull request is none of this run. Write it on #${issue}.`,
+    ]);
+    expect(stage.wakes()).toEqual([]);
   });
 
   test('of a reader is refused in one sentence, of a stranger not at all', async () => {

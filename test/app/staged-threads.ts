@@ -56,7 +56,7 @@ export interface ShownLoop {
   readonly loop: string;
   readonly headline: string;
   /** Separated by commas, as they stand in the hidden line. */
-  readonly people: { readonly approvers?: string; readonly agents?: string };
+  readonly people: { readonly approvers?: string; readonly agents?: string; readonly pulls?: string };
 }
 
 export async function opensControlIssue(github: MeteredGitHub, shown: ShownLoop): Promise<number> {

@@ -142,7 +142,7 @@ Not asked yet (\`max-open-gates\`); as soon as open ones are answered, the next 
 
 test('the whole issue reads as follows', () => {
   expect(render()).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->
+"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 -->
 next tick 14:17 UTC; 1 question open
 
 \`\`\`text
@@ -207,7 +207,7 @@ test('of a stopped loop reads as follows', () => {
   const { head, state, history } = story;
 
   expect(render({ head, state, history, stop: story.stop, block: iterationBlock(story) })).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->
+"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 -->
 stopped: Cost budget reached: $25.43 / $25.00  
 Raise it with \`/loop raise dollars=50\`.
 
@@ -317,6 +317,7 @@ describe('the hidden first line', () => {
       error: 'abc123',
       scheduleEnds: null,
       people: { approvers: [], agents: [] },
+      pulls: [148, 151],
     });
     const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'] };
     expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });

@@ -9,11 +9,18 @@ const offSwitch = '@secretlint/secretlint-rule-filter-comments';
 export const loadDetector = () =>
   Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')]);
 
+/** In UTF-16 and UTF-32 there are NULs between the letters of a secret; what has none is read once. */
+function withoutNuls({ path, lines }: AddedText): AddedText[] {
+  if (!lines.some(({ text }) => text.includes('\0'))) return [];
+  return [{ path, lines: lines.map(({ number, text }) => ({ number, text: text.replaceAll('\0', '') })) }];
+}
+
 /** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
 export async function findSecrets(
-  texts: readonly AddedText[],
+  added: readonly AddedText[],
   known: () => readonly string[],
 ): Promise<SecretFinding[]> {
+  const texts = added.flatMap((text) => [text, ...withoutNuls(text)]);
   const [{ lintSource }, { rules }] = await loadDetector();
   const config = {
     rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
@@ -34,5 +41,5 @@ export async function findSecrets(
       found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
     }
   }
-  return found;
+  return [...new Map(found.map((one) => [`${one.line} ${one.rule} ${one.path}`, one])).values()];
 }

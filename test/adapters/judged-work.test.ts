@@ -70,3 +70,8 @@ test('of refused work only the last state is kept: a secret that an earlier comm
   expect(shown).toContain('package-lock.json');
   expect(shown).not.toContain(secret);
 });
+
+test('a secret in UTF-16 is one, too', async () => {
+  const work = await judged(`printf '$t = "${secret}"\\n' | iconv -t UTF-16 > u.ps1; git add -A; git commit -qm 1`);
+  expect(work).toMatchObject({ kind: 'refused', detail: 'secret' });
+});

@@ -1,6 +1,6 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
 import { judgeDiff, type GuardrailRules, noteText } from './core/guardrails.ts';
-import { hasChanges, holdsCommit, squashedBundle } from './git/commit.ts';
+import { hasChanges, holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
 import { addedText, changedFiles, type Range } from './git/diff.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
@@ -19,7 +19,8 @@ export type JudgedWork =
 
 /**
  * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `merging`: what
- * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since.
+ * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since. Of a
+ * merge only that is judged in which it differs from git's own: what the other side changed is not the agent's.
  */
 export async function judgeWork(
   by: { readonly room: GitRoom; readonly guardrails: GuardrailRules },
@@ -30,11 +31,11 @@ export async function judgeWork(
     return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
   const { quarantine } = reception;
   if (!(await hasChanges(quarantine))) return { kind: 'nothing' };
-  const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
   const { merging } = work;
-  const isMerged = merging === undefined || (await holdsCommit(quarantine, merging));
-  const diff = await judgeRange(range, by.guardrails);
-  const judged = diff.kind === 'sound' && !isMerged ? unmerged(merging) : diff;
+  const isMerged = merging !== undefined && (await holdsCommit(quarantine, merging));
+  const from = isMerged ? await mergedTree(quarantine, merging) : quarantine.startSha;
+  const diff = await judgeRange({ gitDir: quarantine.gitDir, from, to: quarantine.tip }, by.guardrails);
+  const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmerged(merging) : diff;
   if (judged.kind === 'sound') return { ...judged, quarantine };
   return { ...judged, bytes: await squashedBundle(by.room, quarantine) };
 }

@@ -56,3 +56,15 @@ export async function forkPoint(gitDir: string, branch: string, commit: string):
   const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
   return code === 0 ? stdout.toString().trim() : null;
 }
+
+/**
+ * The tree of git's own merge of `other` into the start, conflicts with their markers; without `merge-tree --write-tree` (git < 2.38) the
+ * start, against which all that the other side changed looks like the agent's.
+ */
+export async function mergedTree({ gitDir, startSha }: Quarantine, other: string): Promise<string> {
+  const args = ['merge-tree', '--write-tree', '--no-messages', startSha, other];
+  const end = await runGit({ gitDir, args });
+  const [tree = ''] = end.stdout.toString('utf8').split('\n', 1);
+  // 1: there are conflicts.
+  return (end.code === 0 || end.code === 1) && /^[0-9a-f]{40,64}$/.test(tree) ? tree : startSha;
+}

@@ -60,6 +60,21 @@ test('a conflict that was talked away without a merge is no resolution: as one i
   });
 });
 
+test('of a merge only the resolution is judged: what the other side did to workflows and lockfiles is not the agent’s', async () => {
+  const merge = `git merge -q --no-edit ${base} >/dev/null || true; echo both > a; git add -A; git commit -qm resolved`;
+  expect(await judged(merge, base)).toMatchObject({ kind: 'sound', files: ['a'] });
+  const more = `${merge}; echo 'on: [push, fork]' > .github/workflows/ci.yml; git commit -qam more`;
+  expect(await judged(more, base)).toMatchObject({ kind: 'refused', detail: 'protected-path' });
+});
+
+test('a merge that keeps nothing of the other side is told as taking its files away', async () => {
+  const merge = `git merge -q -s ours --no-edit ${base}; echo c > c; git add -A; git commit -qm kept`;
+  expect(await judged(merge, base)).toMatchObject({
+    kind: 'refused',
+    detail: expect.stringContaining('protected-path'),
+  });
+});
+
 test('of refused work only the last state is kept: a secret that an earlier commit held is not in it', async () => {
   const work = await judged(`echo ${secret} > s; git add -A; git commit -qm ${secret}
     git rm -q s; echo '{}' > package-lock.json; git add -A; git commit -qm lock`);

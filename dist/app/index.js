@@ -79620,8 +79620,19 @@ const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { v
 /** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
 const control_boxes_renderBoxes = (nonce) => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
 const boxLine = (verb, nonce) => `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
-/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
-const standsAsDrawn = (body, { verb, nonce }) => body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+/**
+ * Whether the box stands open, once, among all boxes of its drawing, in the very words of ours: who ticks it then knows what it says. The
+ * lines alone tell nothing: a copy in a fence or a folded part is no box.
+ */
+function standsAsDrawn(body, { verb, nonce }) {
+    const marker = boxMarker(verb, nonce);
+    const [item, ...others] = taskBoxes(body).filter(({ comments }) => comments.includes(marker));
+    if (item === undefined || item.checked || others.length > 0)
+        return false;
+    const lines = body.split('\n').map((line) => line.trimEnd().replace(/^- \[x\]/i, '- [ ]'));
+    const first = body.slice(0, item.offset).split('\n').length - 1 - boxes.findIndex((box) => box.verb === verb);
+    return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
+}
 /** Whether a drawing with this box stands there, ticked or not. */
 const isDrawn = (body, { verb, nonce }) => body.includes(boxMarker(verb, nonce));
 const boxMarker = (verb, nonce) => marker_renderMarker('control', { box: verb, nonce });
@@ -79723,6 +79734,7 @@ const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 ;// CONCATENATED MODULE: ./build/src/core/control-marker.js
 
 
+
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
 const control_marker_controlMarker = ({ head, working, error, tick, people, }) => ({
     loop: head.loop,
@@ -79733,6 +79745,7 @@ const control_marker_controlMarker = ({ head, working, error, tick, people, }) =
     error: error?.causeHash ?? null,
     scheduleEnds: tick.scheduleEnds,
     people,
+    pulls: heardPulls(head),
 });
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
 function showsElse(shown, { head, scheduleEnds }) {
@@ -79757,12 +79770,12 @@ function withError(current, error) {
 const errorAlone = (error, workflow) => {
     const { loop, causeHash } = error;
     const people = { approvers: [], agents: [] };
-    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [] };
     return `${control_marker_markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 const errorLine = ({ sentence }) => `error: ${quoteLine(sentence, { max: 300 })}`;
 function control_marker_markerLine(marker) {
-    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls } = marker;
     const { approvers, agents } = people;
     return renderMarker('control', {
         loop,
@@ -79776,13 +79789,14 @@ function control_marker_markerLine(marker) {
         ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
         ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
         ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+        ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
     });
 }
 function readMarker(text) {
     const marker = marker_parseMarker(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -79796,10 +79810,11 @@ function readMarker(text) {
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
         scheduleEnds: ends ?? null,
-        people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
+        people: { approvers: listIn(approvers), agents: listIn(agents) },
+        pulls: listIn(pulls).map(Number),
     };
 }
-const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+const listIn = (list) => (list === undefined ? [] : list.split(','));
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 ;// CONCATENATED MODULE: ./build/src/core/spend.js
@@ -81041,6 +81056,8 @@ const ReviewRecord = onDisk({
     respondedAt: datetime().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: datetime().nullable().default(null),
+    /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+    answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: review_record_sha,
     /** Head whose conflict with the base a responder was to resolve. */
@@ -81053,6 +81070,7 @@ const ReviewRecord = onDisk({
 const review_record_newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
+    answered: [],
     updatedFrom: null,
     resolvedFrom: null,
     reviewedInto: null,
@@ -82274,13 +82292,26 @@ function loopOfIssue(issue, appId) {
     const { marker } = parseControlIssue(issue.body);
     return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
 }
+/** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
 async function readLoops(github, appId) {
-    const loops = (await readPostedLoops(github)).filter((loop) => isOurs(loop, appId)).map(known);
+    const byOthers = ({ viaAppId }) => Number(viaAppId !== appId);
+    const loops = (await readPostedLoops(github))
+        .filter((loop) => isOurs(loop, appId))
+        .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
+        .map(known);
     const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
     return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 async function readLoop(github, appId, name) {
     return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
+}
+/**
+ * Whether an issue that says so is the loop's: any workflow that may write issues can open another one, which names another workflow and
+ * other people. One that lost its label is in no list, and is believed while there is no other.
+ */
+function isTheOne(own, listed) {
+    const known = listed.find(({ name }) => name === own.name);
+    return known === undefined || known.issue === own.issue;
 }
 const known = ({ issue, body, marker }) => ({
     name: marker.loop,
@@ -82288,6 +82319,7 @@ const known = ({ issue, body, marker }) => ({
     issue,
     working: marker.working,
     people: marker.people,
+    pulls: marker.pulls,
     body,
 });
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
@@ -82300,17 +82332,24 @@ const nothing = (why) => ({ did: 'nothing', why });
 ;// CONCATENATED MODULE: ./build/src/github/newest-run.js
 /** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
-const Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
-async function readNewestRun(github, workflow) {
+const Runs = schemas/* object */.Ikc({
+    workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP(), conclusion: schemas/* string */.YjP().nullish() })),
+});
+/** Of the workflow (its path or file name); where an event is named, the newest that it started. */
+async function readNewestRun(github, workflow, event) {
     const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: workflow.split('/').at(-1) ?? workflow,
         per_page: 1,
+        ...(event === undefined ? {} : { event }),
     });
-    const createdAt = Runs.parse(data).workflow_runs[0]?.created_at ?? null;
-    return { createdAt, nowMs: Date.parse(String(headers['date'])) };
+    const [newest] = Runs.parse(data).workflow_runs;
+    return {
+        createdAt: newest?.created_at ?? null,
+        failed: newest?.conclusion != null && newest.conclusion !== 'success',
+        nowMs: Date.parse(String(headers['date'])),
+    };
 }
 const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
 /** How many runs its schedule has started since then. */
@@ -82457,10 +82496,15 @@ async function wakeNow(github, order) {
         return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
     return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
-async function needless(github, { workflow, unlessRunSince, leftToWriterAt }) {
+/** A command is not left to a run of the schedule, which leaves no wake-up where it meets a lease, nor to one that failed. */
+async function needless(github, order) {
+    const { workflow, reason, unlessRunSince, leftToWriterAt } = order;
     if (unlessRunSince === null)
         return null;
-    const { createdAt: newest, nowMs } = await readNewestRun(github, workflow);
+    const ordered = reason === 'command';
+    const run = await readNewestRun(github, workflow, ordered ? 'workflow_dispatch' : undefined);
+    const { createdAt, nowMs } = run;
+    const newest = ordered && run.failed ? null : createdAt;
     if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince))
         return `a run was created at ${newest}`;
     const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
@@ -82818,10 +82862,10 @@ function gate_comment_readGateMarker(body) {
     const boxed = options.split(',');
     if (!boxed.every((option) => known.includes(option)))
         return null;
-    const people = { approvers: gate_comment_loginsIn(approvers), agents: gate_comment_loginsIn(agents) };
+    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
     return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
-const gate_comment_loginsIn = (list) => (list === undefined ? [] : list.split(','));
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
 /** For people to read: what stands in bold below the hidden line. */
 const gate_comment_questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 /** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
@@ -83036,6 +83080,8 @@ function replySentence(reply) {
             return `Several loops run here: ${gate_comment_listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
         case 'no-such-loop':
             return `There is no loop “${quote_quoteLine(reply.named, { max: 40 })}” here, only ${gate_comment_listed(reply.loops)}.`;
+        case 'not-here':
+            return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
         case 'status':
             return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
         case 'plan':
@@ -83498,7 +83544,7 @@ function claimants(gate, thread, policy) {
 }
 /**
  * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
- * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
  */
 function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = claimsOf(gate, thread, facts.policy);
@@ -83506,11 +83552,7 @@ function judgeAnswer(gate, thread, facts) {
     const valid = [];
     for (const claim of claims) {
         const weighed = weigh(gate, claim, facts);
-        if (weighed === 'unknown') {
-            if (valid.length === 0)
-                return { kind: 'open' };
-        }
-        else if ('cause' in weighed) {
+        if ('cause' in weighed) {
             refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
         }
         else {
@@ -83548,9 +83590,7 @@ function weigh(gate, claim, facts) {
     if (!isPerson(by, facts.policy))
         return unauthorised;
     const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-    if (standing === undefined)
-        return 'unknown';
-    const permission = authority(by, standing, facts.policy);
+    const permission = standing === undefined ? null : authority(by, standing, facts.policy);
     if (permission === null)
         return unauthorised;
     if (!stillHolds(gate, option, facts))
@@ -83698,20 +83738,24 @@ function orderReceiptIn(comment, appId) {
     return isTheirs ? parseOrderReceipt(body) : null;
 }
 /**
- * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
- * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
- * nobody else may have edited since, who could have ticked it again.
+ * Whether it is still the word of whoever ticked. Of their later edits those count that no receipt of another tick explains: an odd number
+ * of them before the loop's next redraw has taken the tick back, whatever the redraw made of the boxes. Without a redraw the box tells, as
+ * long as nobody else has edited since, who could have ticked it again.
  */
-function stillOrdered({ box, userId, at }, { body, edits }, isLoop) {
+function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
     // Times have whole seconds: within that of the tick the list's order tells what came after it.
     const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
     const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
-    if (later.some(({ editor }) => isLoop(editor)))
+    const redraw = later.findIndex(({ editor }) => isLoop(editor));
+    const open = redraw < 0 ? later : later.slice(0, redraw);
+    const others = recorded.filter((one) => one.userId === userId && one.box.id !== box.id);
+    const unexplained = open.filter(({ editor, at: time }) => editor?.id === userId && !others.some((other) => Date.parse(other.at) === Date.parse(time)));
+    if (unexplained.length === 0)
         return true;
-    const theirs = later.filter(({ editor }) => editor?.id === userId);
-    if (theirs.length === 0)
-        return true;
-    return theirs.length === later.length && tickedBoxes(body).some(({ id }) => id === box.id);
+    if (redraw >= 0)
+        return unexplained.length % 2 === 0;
+    const isTicked = tickedBoxes(body).some(({ id }) => id === box.id);
+    return isTicked && open.every(({ editor }) => editor?.id === userId);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
@@ -84366,7 +84410,10 @@ async function obeyLine(line, reading) {
     }
     if (!from.mayCommand)
         return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
-    const loops = own === null ? await reading.loops() : [own];
+    const listed = await reading.loops();
+    if (own !== null && !isTheOne(own, listed))
+        return [nothing('that loop has another control issue')];
+    const loops = own === null ? listed : [own];
     if (loops.some(({ people }) => includesLogin(people.agents, from.by.login)))
         return [nothing('an agent wrote it')];
     if (line.kind === 'refused')
@@ -84381,11 +84428,13 @@ async function obeyLine(line, reading) {
 async function order({ verb }, { reading, loop }) {
     const { from, woken } = reading;
     const { workflow } = loop;
-    if (verb === 'plan')
-        return await plan(loop, from);
     if (verb === 'status') {
         return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
     }
+    if (!(await isHeard(loop, reading)))
+        return await say(from, { kind: 'not-here', issue: loop.issue });
+    if (verb === 'plan')
+        return await plan(loop, from);
     const { github, defaultBranch: ref, comment } = from;
     const may = await mayOrder(github, { by: from.by, verb, loop });
     if (may === 'agent')
@@ -84396,6 +84445,12 @@ async function order({ verb }, { reading, loop }) {
         return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
     woken.add(workflow);
     return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
+}
+/** Whether a tick reads this thread. One at work may have opened the pull request a moment ago: the control issue does not name it yet. */
+async function isHeard({ pulls, working }, { from: { thread }, gates }) {
+    if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue))
+        return true;
+    return (await gates()).length > 0;
 }
 /** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
 async function plan({ workflow }, from) {
@@ -84694,7 +84749,7 @@ async function takeOrder({ box, asDrawn }, ordering) {
         return left('the control issue is gone');
     if (!asDrawn)
         return leftToTick(box, { control, at });
-    const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
+    const earlier = ownOrders(control, appId).find(({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id);
     if (earlier !== undefined) {
         const { createdAt } = earlier;
         return take_order_recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
@@ -84709,9 +84764,10 @@ function leftToTick({ id }, { control, at }) {
 }
 /** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
 const HEARD_MS = 30 * 60_000;
-async function overtaken(control, box, { github, loop, by, at }) {
+async function overtaken(control, box, { github, appId, loop, by, at }) {
     const said = { box, userId: by.id, at };
-    if (!stillOrdered(said, control, (editor) => editor?.type === 'Bot'))
+    const receipts = ownOrders(control, appId).map(({ receipt }) => receipt);
+    if (!stillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
         return 'the box was unticked again';
     if (isDrawn(control.body, box))
         return null;
@@ -84724,7 +84780,7 @@ async function take_order_record(box, ordering) {
     const posting = {
         body: renderOrderReceipt(receipt),
         since: at,
-        isSame: (said) => parseOrderReceipt(said)?.box.id === box.id,
+        isSame: (said) => isSameOrder(parseOrderReceipt(said), receipt),
     };
     try {
         const written = await postFirst({ github, appId, issue: loop.issue }, posting);
@@ -84738,6 +84794,7 @@ async function take_order_record(box, ordering) {
     }
     return take_order_recorded(box, { found: false }, { unlessRunSince: null });
 }
+const isSameOrder = (found, { box, userId }) => found?.box.id === box.id && found.userId === userId;
 const take_order_recorded = ({ id }, { found }, waking) => ({
     outcome: { did: 'recorded-order', box: id, found },
     waking,
@@ -84774,6 +84831,8 @@ async function issuesEdited(context, { appId }) {
     const standing = await readStanding(github, by.login);
     if (standing === null || !mayWrite(by, standing))
         return [nothing('they have no write access')];
+    if (!isTheOne(loop, await readLoops(github, appId)))
+        return [nothing('that loop has another control issue')];
     return await takeOrders(ticked.map((box) => ({ box, asDrawn: standsAsDrawn(before, box) })), {
         github,
         appId,
@@ -84795,6 +84854,7 @@ function tickedSince(before, now) {
 
 
 
+
 async function pullRequestClosed(context, { appId }) {
     const { pull_request: pull, repository, sender } = context.payload;
     const name = loopOfBranch(pull.head.ref);
@@ -84809,12 +84869,15 @@ async function pullRequestClosed(context, { appId }) {
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
+    if (includesLogin(loop.people.agents, sender.login))
+        return [nothing('an agent closed it')];
     const unlessRunSince = quietBefore(pull.closed_at ?? pull.updated_at);
     const ref = repository.default_branch;
     return [await wake(github, { workflow: loop.workflow, ref, reason: 'pull-request', unlessRunSince })];
 }
 
 ;// CONCATENATED MODULE: ./build/app/handlers/pull-request-review-submitted.js
+
 
 
 
@@ -84841,6 +84904,8 @@ async function pullRequestReviewSubmitted(context, { appId }) {
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
+    if (includesLogin(loop.people.agents, by.login))
+        return [nothing('an agent reviewed it')];
     const unlessRunSince = quietBefore(review.submitted_at ?? pull.updated_at);
     const ref = repository.default_branch;
     return [await wake(github, { workflow: loop.workflow, ref, reason: 'review', unlessRunSince })];

@@ -381,13 +381,26 @@ function loopOfIssue(issue, appId) {
     const { marker } = (0,control_issue/* parseControlIssue */.AR)(issue.body);
     return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
 }
+/** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
 async function readLoops(github, appId) {
-    const loops = (await (0,posted/* readPostedLoops */.Z)(github)).filter((loop) => isOurs(loop, appId)).map(known);
+    const byOthers = ({ viaAppId }) => Number(viaAppId !== appId);
+    const loops = (await (0,posted/* readPostedLoops */.Z)(github))
+        .filter((loop) => isOurs(loop, appId))
+        .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
+        .map(known);
     const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
     return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 async function readLoop(github, appId, name) {
     return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
+}
+/**
+ * Whether an issue that says so is the loop's: any workflow that may write issues can open another one, which names another workflow and
+ * other people. One that lost its label is in no list, and is believed while there is no other.
+ */
+function isTheOne(own, listed) {
+    const known = listed.find(({ name }) => name === own.name);
+    return known === undefined || known.issue === own.issue;
 }
 const known = ({ issue, body, marker }) => ({
     name: marker.loop,
@@ -395,6 +408,7 @@ const known = ({ issue, body, marker }) => ({
     issue,
     working: marker.working,
     people: marker.people,
+    pulls: marker.pulls,
     body,
 });
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
@@ -426,10 +440,15 @@ async function wakeNow(github, order) {
         return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
     return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
-async function needless(github, { workflow, unlessRunSince, leftToWriterAt }) {
+/** A command is not left to a run of the schedule, which leaves no wake-up where it meets a lease, nor to one that failed. */
+async function needless(github, order) {
+    const { workflow, reason, unlessRunSince, leftToWriterAt } = order;
     if (unlessRunSince === null)
         return null;
-    const { createdAt: newest, nowMs } = await (0,newest_run/* readNewestRun */.g)(github, workflow);
+    const ordered = reason === 'command';
+    const run = await (0,newest_run/* readNewestRun */.g)(github, workflow, ordered ? 'workflow_dispatch' : undefined);
+    const { createdAt, nowMs } = run;
+    const newest = ordered && run.failed ? null : createdAt;
     if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince))
         return `a run was created at ${newest}`;
     const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
@@ -949,7 +968,10 @@ async function obeyLine(line, reading) {
     }
     if (!from.mayCommand)
         return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
-    const loops = own === null ? await reading.loops() : [own];
+    const listed = await reading.loops();
+    if (own !== null && !isTheOne(own, listed))
+        return [nothing('that loop has another control issue')];
+    const loops = own === null ? listed : [own];
     if (loops.some(({ people }) => (0,core_approvers/* includesLogin */.Bm)(people.agents, from.by.login)))
         return [nothing('an agent wrote it')];
     if (line.kind === 'refused')
@@ -964,11 +986,13 @@ async function obeyLine(line, reading) {
 async function order({ verb }, { reading, loop }) {
     const { from, woken } = reading;
     const { workflow } = loop;
-    if (verb === 'plan')
-        return await plan(loop, from);
     if (verb === 'status') {
         return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
     }
+    if (!(await isHeard(loop, reading)))
+        return await say(from, { kind: 'not-here', issue: loop.issue });
+    if (verb === 'plan')
+        return await plan(loop, from);
     const { github, defaultBranch: ref, comment } = from;
     const may = await mayOrder(github, { by: from.by, verb, loop });
     if (may === 'agent')
@@ -979,6 +1003,12 @@ async function order({ verb }, { reading, loop }) {
         return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
     woken.add(workflow);
     return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
+}
+/** Whether a tick reads this thread. One at work may have opened the pull request a moment ago: the control issue does not name it yet. */
+async function isHeard({ pulls, working }, { from: { thread }, gates }) {
+    if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue))
+        return true;
+    return (await gates()).length > 0;
 }
 /** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
 async function plan({ workflow }, from) {
@@ -1283,7 +1313,7 @@ async function takeOrder({ box, asDrawn }, ordering) {
         return left('the control issue is gone');
     if (!asDrawn)
         return leftToTick(box, { control, at });
-    const [earlier] = ownOrders(control, appId).filter(({ receipt }) => receipt.box.id === box.id);
+    const earlier = ownOrders(control, appId).find(({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id);
     if (earlier !== undefined) {
         const { createdAt } = earlier;
         return take_order_recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
@@ -1298,9 +1328,10 @@ function leftToTick({ id }, { control, at }) {
 }
 /** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
 const HEARD_MS = 30 * 60_000;
-async function overtaken(control, box, { github, loop, by, at }) {
+async function overtaken(control, box, { github, appId, loop, by, at }) {
     const said = { box, userId: by.id, at };
-    if (!(0,order_receipt/* stillOrdered */.Ch)(said, control, (editor) => editor?.type === 'Bot'))
+    const receipts = ownOrders(control, appId).map(({ receipt }) => receipt);
+    if (!(0,order_receipt/* stillOrdered */.Ch)(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
         return 'the box was unticked again';
     if ((0,control_boxes/* isDrawn */.tl)(control.body, box))
         return null;
@@ -1313,7 +1344,7 @@ async function take_order_record(box, ordering) {
     const posting = {
         body: (0,order_receipt/* renderOrderReceipt */.pw)(receipt),
         since: at,
-        isSame: (said) => (0,order_receipt/* parseOrderReceipt */.Q9)(said)?.box.id === box.id,
+        isSame: (said) => isSameOrder((0,order_receipt/* parseOrderReceipt */.Q9)(said), receipt),
     };
     try {
         const written = await postFirst({ github, appId, issue: loop.issue }, posting);
@@ -1327,6 +1358,7 @@ async function take_order_record(box, ordering) {
     }
     return take_order_recorded(box, { found: false }, { unlessRunSince: null });
 }
+const isSameOrder = (found, { box, userId }) => found?.box.id === box.id && found.userId === userId;
 const take_order_recorded = ({ id }, { found }, waking) => ({
     outcome: { did: 'recorded-order', box: id, found },
     waking,
@@ -1363,6 +1395,8 @@ async function issuesEdited(context, { appId }) {
     const standing = await (0,github_standing/* readStanding */.Z)(github, by.login);
     if (standing === null || !mayWrite(by, standing))
         return [nothing('they have no write access')];
+    if (!isTheOne(loop, await readLoops(github, appId)))
+        return [nothing('that loop has another control issue')];
     return await takeOrders(ticked.map((box) => ({ box, asDrawn: (0,control_boxes/* standsAsDrawn */.IV)(before, box) })), {
         github,
         appId,
@@ -1384,6 +1418,7 @@ function tickedSince(before, now) {
 
 
 
+
 async function pullRequestClosed(context, { appId }) {
     const { pull_request: pull, repository, sender } = context.payload;
     const name = loopOfBranch(pull.head.ref);
@@ -1398,12 +1433,15 @@ async function pullRequestClosed(context, { appId }) {
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
+    if ((0,core_approvers/* includesLogin */.Bm)(loop.people.agents, sender.login))
+        return [nothing('an agent closed it')];
     const unlessRunSince = quietBefore(pull.closed_at ?? pull.updated_at);
     const ref = repository.default_branch;
     return [await wake(github, { workflow: loop.workflow, ref, reason: 'pull-request', unlessRunSince })];
 }
 
 ;// CONCATENATED MODULE: ./build/app/handlers/pull-request-review-submitted.js
+
 
 
 
@@ -1430,6 +1468,8 @@ async function pullRequestReviewSubmitted(context, { appId }) {
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
+    if ((0,core_approvers/* includesLogin */.Bm)(loop.people.agents, by.login))
+        return [nothing('an agent reviewed it')];
     const unlessRunSince = quietBefore(review.submitted_at ?? pull.updated_at);
     const ref = repository.default_branch;
     return [await wake(github, { workflow: loop.workflow, ref, reason: 'review', unlessRunSince })];

@@ -27,8 +27,19 @@ const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { v
 /** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
 const renderBoxes = (nonce) => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
 const boxLine = (verb, nonce) => `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
-/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
-const standsAsDrawn = (body, { verb, nonce }) => body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+/**
+ * Whether the box stands open, once, among all boxes of its drawing, in the very words of ours: who ticks it then knows what it says. The
+ * lines alone tell nothing: a copy in a fence or a folded part is no box.
+ */
+function standsAsDrawn(body, { verb, nonce }) {
+    const marker = boxMarker(verb, nonce);
+    const [item, ...others] = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .taskBoxes */ .du)(body).filter(({ comments }) => comments.includes(marker));
+    if (item === undefined || item.checked || others.length > 0)
+        return false;
+    const lines = body.split('\n').map((line) => line.trimEnd().replace(/^- \[x\]/i, '- [ ]'));
+    const first = body.slice(0, item.offset).split('\n').length - 1 - boxes.findIndex((box) => box.verb === verb);
+    return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
+}
 /** Whether a drawing with this box stands there, ticked or not. */
 const isDrawn = (body, { verb, nonce }) => body.includes(boxMarker(verb, nonce));
 const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
@@ -320,6 +331,7 @@ const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.pa
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87011);
 
 
+
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
 const controlMarker = ({ head, working, error, tick, people, }) => ({
     loop: head.loop,
@@ -330,6 +342,7 @@ const controlMarker = ({ head, working, error, tick, people, }) => ({
     error: error?.causeHash ?? null,
     scheduleEnds: tick.scheduleEnds,
     people,
+    pulls: heardPulls(head),
 });
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
 function showsElse(shown, { head, scheduleEnds }) {
@@ -354,12 +367,12 @@ function withError(current, error) {
 const errorAlone = (error, workflow) => {
     const { loop, causeHash } = error;
     const people = { approvers: [], agents: [] };
-    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [] };
     return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 const errorLine = ({ sentence }) => `error: ${quoteLine(sentence, { max: 300 })}`;
 function markerLine(marker) {
-    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls } = marker;
     const { approvers, agents } = people;
     return renderMarker('control', {
         loop,
@@ -373,13 +386,14 @@ function markerLine(marker) {
         ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
         ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
         ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+        ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
     });
 }
 function readMarker(text) {
     const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarker */ .gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -393,10 +407,11 @@ function readMarker(text) {
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
         scheduleEnds: ends ?? null,
-        people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
+        people: { approvers: listIn(approvers), agents: listIn(agents) },
+        pulls: listIn(pulls).map(Number),
     };
 }
-const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+const listIn = (list) => (list === undefined ? [] : list.split(','));
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 

@@ -3979,7 +3979,7 @@ function wrapped(sentence, indent = '') {
 /* harmony export */   JS: () => (/* binding */ givenIn),
 /* harmony export */   Xd: () => (/* binding */ readTickWorkflow)
 /* harmony export */ });
-/* unused harmony export isExpression */
+/* unused harmony exports calledTimeoutMinutes, isExpression */
 /* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38815);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
 /* harmony import */ var _config_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86669);
@@ -3992,7 +3992,7 @@ function wrapped(sentence, indent = '') {
 const Texts = zod__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()).nullish();
 const Step = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), uses: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), run: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), with: Texts, env: Texts }).partial();
 const Job = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ 'runs-on': zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J(), 'cache-mode': zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J(), concurrency: zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J(), env: Texts })
-    .extend({ steps: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Step) })
+    .extend({ steps: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Step), uses: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), with: Texts, secrets: zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J() })
     .partial();
 const Workflow = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     on: zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J(),
@@ -4009,7 +4009,7 @@ function readTickWorkflow(text) {
         return { kind: 'unreadable', problem: 'it is no workflow: it needs `on` and `jobs`' };
     const found = Object.entries(read.data.jobs).flatMap(([id, job]) => (job.steps ?? []).flatMap((step, index) => (isTick(step) ? [{ id, job, step, index }] : [])))[0];
     if (found === undefined)
-        return { kind: 'other' };
+        return called(text, read.data) ?? { kind: 'other' };
     const { id, job, step, index } = found;
     const before = (job.steps ?? []).slice(0, index);
     return {
@@ -4029,6 +4029,33 @@ function readTickWorkflow(text) {
         },
     };
 }
+/** A job that calls the reusable workflow beside the action, as if its steps stood here. */
+function called(text, { on, jobs }) {
+    const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusable.test(uses)) ?? [];
+    if (id === undefined || job === undefined)
+        return null;
+    const { 'action-repository': _repository, 'action-commit': _commit, 'agent-package': agent, ...inputs } = texts(job.with);
+    const secrets = Texts.safeParse(job.secrets);
+    return {
+        kind: 'tick',
+        step: {
+            job: id,
+            uses: job.uses ?? '',
+            triggers: triggersOf(on),
+            with: inputs,
+            env: secrets.success ? texts(secrets.data) : {},
+            runsOn: ['ubuntu-latest'],
+            concurrency: job.concurrency !== undefined,
+            cacheMode: null,
+            before: agent === undefined ? [] : [`npm install --global ${agent}`],
+            keepsToken: false,
+            facts: { ...(0,_workflow_file_js__WEBPACK_IMPORTED_MODULE_2__/* .jobFacts */ .X)(text, id), timeoutMinutes: calledTimeoutMinutes },
+        },
+    };
+}
+const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
+/** Of the job in that workflow; test/contract/reusable.test.ts holds them equal. */
+const calledTimeoutMinutes = 60;
 /** A value that GitHub works out when the run starts. */
 const isExpression = (value) => value.includes('${{');
 /** The action itself, not the one of the app beside it; a renamed copy is told by the step's id. */

@@ -197,6 +197,8 @@ function replySentence(reply) {
             return `Several loops run here: ${(0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
         case 'no-such-loop':
             return `There is no loop “${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(reply.named, { max: 40 })}” here, only ${(0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(reply.loops)}.`;
+        case 'not-here':
+            return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
         case 'status':
             return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
         case 'plan':
@@ -415,7 +417,7 @@ function claimants(gate, thread, policy) {
 }
 /**
  * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
- * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
  */
 function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = (0,_claims_js__WEBPACK_IMPORTED_MODULE_1__/* .claimsOf */ .d)(gate, thread, facts.policy);
@@ -423,11 +425,7 @@ function judgeAnswer(gate, thread, facts) {
     const valid = [];
     for (const claim of claims) {
         const weighed = weigh(gate, claim, facts);
-        if (weighed === 'unknown') {
-            if (valid.length === 0)
-                return { kind: 'open' };
-        }
-        else if ('cause' in weighed) {
+        if ('cause' in weighed) {
             refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
         }
         else {
@@ -465,9 +463,7 @@ function weigh(gate, claim, facts) {
     if (!(0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .isPerson */ .KA)(by, facts.policy))
         return unauthorised;
     const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-    if (standing === undefined)
-        return 'unknown';
-    const permission = (0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .authority */ .ku)(by, standing, facts.policy);
+    const permission = standing === undefined ? null : (0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .authority */ .ku)(by, standing, facts.policy);
     if (permission === null)
         return unauthorised;
     if (!stillHolds(gate, option, facts))
@@ -568,20 +564,24 @@ function orderReceiptIn(comment, appId) {
     return isTheirs ? parseOrderReceipt(body) : null;
 }
 /**
- * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
- * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
- * nobody else may have edited since, who could have ticked it again.
+ * Whether it is still the word of whoever ticked. Of their later edits those count that no receipt of another tick explains: an odd number
+ * of them before the loop's next redraw has taken the tick back, whatever the redraw made of the boxes. Without a redraw the box tells, as
+ * long as nobody else has edited since, who could have ticked it again.
  */
-function stillOrdered({ box, userId, at }, { body, edits }, isLoop) {
+function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
     // Times have whole seconds: within that of the tick the list's order tells what came after it.
     const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
     const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
-    if (later.some(({ editor }) => isLoop(editor)))
+    const redraw = later.findIndex(({ editor }) => isLoop(editor));
+    const open = redraw < 0 ? later : later.slice(0, redraw);
+    const others = recorded.filter((one) => one.userId === userId && one.box.id !== box.id);
+    const unexplained = open.filter(({ editor, at: time }) => editor?.id === userId && !others.some((other) => Date.parse(other.at) === Date.parse(time)));
+    if (unexplained.length === 0)
         return true;
-    const theirs = later.filter(({ editor }) => editor?.id === userId);
-    if (theirs.length === 0)
-        return true;
-    return theirs.length === later.length && (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .tickedBoxes */ .ab)(body).some(({ id }) => id === box.id);
+    if (redraw >= 0)
+        return unexplained.length % 2 === 0;
+    const isTicked = (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .tickedBoxes */ .ab)(body).some(({ id }) => id === box.id);
+    return isTicked && open.every(({ editor }) => editor?.id === userId);
 }
 
 
@@ -1201,17 +1201,24 @@ async function commentsSince(github, thread, { time, edited }) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
 /** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
-const Runs = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ workflow_runs: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ created_at: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })) });
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
-async function readNewestRun(github, workflow) {
+const Runs = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    workflow_runs: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ created_at: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), conclusion: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullish() })),
+});
+/** Of the workflow (its path or file name); where an event is named, the newest that it started. */
+async function readNewestRun(github, workflow, event) {
     const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: workflow.split('/').at(-1) ?? workflow,
         per_page: 1,
+        ...(event === undefined ? {} : { event }),
     });
-    const createdAt = Runs.parse(data).workflow_runs[0]?.created_at ?? null;
-    return { createdAt, nowMs: Date.parse(String(headers['date'])) };
+    const [newest] = Runs.parse(data).workflow_runs;
+    return {
+        createdAt: newest?.created_at ?? null,
+        failed: newest?.conclusion != null && newest.conclusion !== 'success',
+        nowMs: Date.parse(String(headers['date'])),
+    };
 }
 const Counted = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ total_count: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig() });
 /** How many runs its schedule has started since then. */

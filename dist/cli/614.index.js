@@ -1434,6 +1434,8 @@ const ReviewRecord = (0,on_disk/* onDisk */.F)({
     respondedAt: iso/* datetime */.w$().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: iso/* datetime */.w$().nullable().default(null),
+    /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+    answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: sha,
     /** Head whose conflict with the base a responder was to resolve. */
@@ -1446,6 +1448,7 @@ const ReviewRecord = (0,on_disk/* onDisk */.F)({
 const newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
+    answered: [],
     updatedFrom: null,
     resolvedFrom: null,
     reviewedInto: null,

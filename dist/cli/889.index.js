@@ -420,8 +420,8 @@ var mistake = __webpack_require__(54156);
 var origin = __webpack_require__(89824);
 // EXTERNAL MODULE: ./build/src/cli/status-command.js + 15 modules
 var status_command = __webpack_require__(18953);
-// EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 33 modules
-var backlog = __webpack_require__(12436);
+// EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 35 modules
+var backlog = __webpack_require__(17155);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __webpack_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/task-number.js
@@ -504,7 +504,7 @@ function minutesOf({ state, history, maxAgents }, session) {
 }
 
 // EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 94 modules
-var simulate_run = __webpack_require__(98219);
+var simulate_run = __webpack_require__(58338);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js

@@ -359,10 +359,10 @@ async function ask(github, route, parameters = {}) {
 var doctor_command = __webpack_require__(95984);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
-// EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 33 modules
-var backlog = __webpack_require__(12436);
+// EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 35 modules
+var backlog = __webpack_require__(17155);
 // EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 94 modules
-var run = __webpack_require__(98219);
+var run = __webpack_require__(58338);
 ;// CONCATENATED MODULE: ./build/src/cli/init-pull.js
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 

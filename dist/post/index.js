@@ -46207,24 +46207,36 @@ var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/act.js
 
 /**
- * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
+ * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push, and no word of it).
  * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
 async function act(effects, acting, proof) {
     const outcomes = [];
     const unpushed = new Set();
     for (const effect of effects) {
-        if (effect.kind === 'pull-request' && unpushed.has(effect.subject)) {
+        const left = leftOf(effect, unpushed);
+        if (left === null) {
             outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
             continue;
         }
         await acting.stayHeld?.();
-        const outcome = await perform(effect, acting, proof);
+        const outcome = await perform(left, acting, proof);
         if (effect.kind === 'push' && outcome.kind === 'failed')
             unpushed.add(effect.subject);
         outcomes.push(outcome);
     }
     return outcomes;
+}
+/** What failed pushes leave of an effect; null = nothing. */
+function leftOf(effect, unpushed) {
+    if (effect.kind === 'pull-request')
+        return unpushed.has(effect.subject) ? null : effect;
+    if (effect.kind !== 'comment' && effect.kind !== 'reply')
+        return effect;
+    const { afterPush } = effect;
+    if (afterPush === undefined || !unpushed.has(afterPush.subject))
+        return effect;
+    return afterPush.orElse === null ? null : { ...effect, body: afterPush.orElse };
 }
 async function perform(effect, acting, proof) {
     const { journal, now } = acting;
@@ -46247,8 +46259,8 @@ function done(effect, { door, push, recover }, proof) {
     return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }
 
-// EXTERNAL MODULE: ./build/src/compose.js + 76 modules
-var compose = __nccwpck_require__(92971);
+// EXTERNAL MODULE: ./build/src/compose.js + 78 modules
+var compose = __nccwpck_require__(12279);
 // EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
 var compose_keeping = __nccwpck_require__(62210);
 // EXTERNAL MODULE: ./build/src/core/interruption.js
@@ -46336,7 +46348,7 @@ const none = () => Promise.reject(new Error('The post step publishes no finished
 
 /***/ }),
 
-/***/ 92971:
+/***/ 12279:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -46513,9 +46525,15 @@ function afterReviewSession(worked, report, iteration) {
         const read = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
         return moved({ ...worked, ...read, failures: [], findings }, report);
     }
-    const answeredUpTo = review.feedback.at(-1)?.at ?? worked.review.answeredUpTo;
-    const record = { ...worked.review, answeredUpTo, respondedAt: endedAt };
+    const record = { ...worked.review, ...answeredBy(review.feedback, worked.review), respondedAt: endedAt };
     return { ...worked, failures: [], phase: 'reviewing', review: record };
+}
+/** Up to the newest word of what was handed over; of that one's second, what was answered before counts as well. */
+function answeredBy(feedback, before) {
+    const answeredUpTo = feedback.at(-1)?.at ?? before.answeredUpTo;
+    const known = answeredUpTo === before.answeredUpTo ? before.answered : [];
+    const ids = feedback.flatMap(({ id, at }) => (at === answeredUpTo ? [id] : []));
+    return { answeredUpTo, answered: [...known, ...ids] };
 }
 /** All subjects as the sessions of one iteration leave them. */
 const afterSessions = (state, reports, iteration) => reports.reduce((sofar, report) => putSubject(sofar, after_session_afterSession(subjectIn(sofar, report.order.subject), report, iteration)), state);
@@ -47008,12 +47026,14 @@ async function judgedCommit(workshop, ended) {
         return alreadyThere(workshop, ended);
     if (bundling.kind === 'failed')
         return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
-    const { bytes } = bundling;
-    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
+    // A conflict is resolved only where the base is a parent, too.
+    const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
+    const work = { bundle: bundling.bytes, from: clone.startSha, ...(into === null ? {} : { merging: into }) };
+    const judged = await judgeWork({ room: workshop.room, guardrails }, work);
     if (judged.kind === 'nothing')
         return alreadyThere(workshop, ended);
     if (judged.kind === 'refused') {
-        const { detail } = judged;
+        const { detail, bytes } = judged;
         const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
         return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
     }
@@ -47021,8 +47041,7 @@ async function judgedCommit(workshop, ended) {
     // On top of its own checkpoints, since a branch only moves forward.
     const parent = diary.head() ?? clone.startSha;
     const { gitDir } = judged.quarantine;
-    // A conflict is resolved only where the base is a parent, too.
-    const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
+    const also = into === null ? {} : { merged: into };
     const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
     workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
     return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };
@@ -48345,9 +48364,14 @@ const timeEdge = (until) => `after/${until}`;
 function pullsChanged(now, seen, at) {
     const due = seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
     const before = new Set(seen.filter((one) => !one.startsWith('after/')));
-    return due || now.length !== before.size || now.some((one) => !before.has(one));
+    return due || now.length !== before.size || now.some((one) => !before.has(one) && !isBeingComputed(one, before));
 }
+/** GitHub computes whether a branch merges when it is asked: the next tick is told, and until then all else decides. */
+const isBeingComputed = (one, before) => one.endsWith(unknown) && [...before].some((other) => other.startsWith(one.slice(0, -unknown.length + 1)));
+const unknown = '/UNKNOWN';
 
+// EXTERNAL MODULE: ./build/src/core/heard-pulls.js
+var heard_pulls = __nccwpck_require__(78116);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
 ;// CONCATENATED MODULE: ./build/src/core/receipt.js
@@ -49198,6 +49222,8 @@ function replySentence(reply) {
             return `Several loops run here: ${listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
         case 'no-such-loop':
             return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${listed(reply.loops)}.`;
+        case 'not-here':
+            return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
         case 'status':
             return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
         case 'plan':
@@ -49256,23 +49282,28 @@ function orderReceiptIn(comment, appId) {
     return isTheirs ? parseOrderReceipt(body) : null;
 }
 /**
- * Whether it is still the word of whoever ticked. Once the loop has redrawn the issue, what stands there tells nothing about the tick, which
- * may have been overwritten. Before that, a later edit by the same person may have taken it back: then the box has to stand ticked, and
- * nobody else may have edited since, who could have ticked it again.
+ * Whether it is still the word of whoever ticked. Of their later edits those count that no receipt of another tick explains: an odd number
+ * of them before the loop's next redraw has taken the tick back, whatever the redraw made of the boxes. Without a redraw the box tells, as
+ * long as nobody else has edited since, who could have ticked it again.
  */
-function stillOrdered({ box, userId, at }, { body, edits }, isLoop) {
+function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
     // Times have whole seconds: within that of the tick the list's order tells what came after it.
     const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
     const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
-    if (later.some(({ editor }) => isLoop(editor)))
+    const redraw = later.findIndex(({ editor }) => isLoop(editor));
+    const open = redraw < 0 ? later : later.slice(0, redraw);
+    const others = recorded.filter((one) => one.userId === userId && one.box.id !== box.id);
+    const unexplained = open.filter(({ editor, at: time }) => editor?.id === userId && !others.some((other) => Date.parse(other.at) === Date.parse(time)));
+    if (unexplained.length === 0)
         return true;
-    const theirs = later.filter(({ editor }) => editor?.id === userId);
-    if (theirs.length === 0)
-        return true;
-    return theirs.length === later.length && (0,control_boxes/* tickedBoxes */.ab)(body).some(({ id }) => id === box.id);
+    if (redraw >= 0)
+        return unexplained.length % 2 === 0;
+    const isTicked = (0,control_boxes/* tickedBoxes */.ab)(body).some(({ id }) => id === box.id);
+    return isTicked && open.every(({ editor }) => editor?.id === userId);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/orders.js
+
 
 
 
@@ -49297,9 +49328,29 @@ function ordersOf(comment, { thread, bodies, hearing }) {
             return [];
         if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop)
             return [];
-        const order = { id: `comment/${id}/${index}`, about: String(id), thread, at, givers: [author], line };
+        const order = {
+            id: `comment/${id}/${wordsOf(line, index)}`,
+            about: String(id),
+            thread,
+            at,
+            givers: [author],
+            line,
+        };
         return [{ ...order, kind: 'comment', again, isStranger }];
     });
+}
+/** What a line orders, not where it stands: its author may correct lines above it, or put another order in its place. */
+function wordsOf(line, index) {
+    if (line.kind === 'refused')
+        return `refused/${index}`;
+    const { command } = line;
+    if (command.verb !== 'raise')
+        return command.verb;
+    const ceilings = budget/* ceilingNames */.qi.flatMap((name) => {
+        const amount = command.ceilings[name];
+        return amount === undefined ? [] : [name, amount];
+    });
+    return ['raise', ...ceilings].join('/');
 }
 const isLater = (time, since) => since === null || Date.parse(time) > Date.parse(since);
 /**
@@ -49316,9 +49367,12 @@ function ordersOfBoxes({ number, body, edits }, isOurs) {
 }
 /** Boxes that the app saw being ticked, oldest first: whose word each is, and when it was given, is known, and a redraw takes none away. */
 function ordersOfReceipts(control, { since, policy }, isOurs) {
+    const recorded = control.comments.flatMap((comment) => orderReceiptIn(comment, policy.receiptAppId) ?? []);
     return control.comments.flatMap((comment) => {
         const receipt = orderReceiptIn(comment, policy.receiptAppId);
-        if (receipt === null || !isLater(comment.createdAt, since) || !stillOrdered(receipt, control, isOurs))
+        if (receipt === null || !isLater(comment.createdAt, since))
+            return [];
+        if (!stillOrdered(receipt, { ...control, recorded }, isOurs))
             return [];
         const { box, login, userId: id, at } = receipt;
         return [ordered(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
@@ -49349,12 +49403,12 @@ async function admitCommands(github, threads, rules) {
     const places = placesOf(threads);
     const written = places.flatMap((place) => ordersIn(place, rules));
     const { control } = threads;
-    const all = [...new Map([...written, ...boxesIn(control, rules)].map((order) => [order.id, order])).values()];
+    const all = [...written, ...boxesIn(control, rules)];
     const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
     const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
     const people = orders.flatMap(({ givers }) => givers).filter((giver) => (0,answer/* isPerson */.KA)(giver, rules.policy));
     const standings = await readStandings(github, people.map(({ login }) => login));
-    const judged = orders.map((order) => ({ order, came: admitted_order_admission(order, { policy: rules.policy, standings }) }));
+    const judged = oneEach(orders.map((order) => ({ order, came: admitted_order_admission(order, { policy: rules.policy, standings }) })));
     return {
         admitted: judged
             .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
@@ -49363,12 +49417,23 @@ async function admitCommands(github, threads, rules) {
         editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
     };
 }
-/** The last of one id counts: the oldest receipt before all others, and any before what the edit history tells. */
+/** Of what is told of one order the first that may be obeyed counts: whose word is worth nothing must not silence another's. */
+function oneEach(judged) {
+    const rank = { admitted: 0, refused: 1, unheard: 2 };
+    const best = new Map();
+    for (const one of judged) {
+        const known = best.get(one.order.id);
+        if (known === undefined || rank[one.came.kind] < rank[known.came.kind])
+            best.set(one.order.id, one);
+    }
+    return [...best.values()];
+}
+/** Receipts first, the oldest before the others: they know whose word it is, the edit history may not. */
 function boxesIn(control, rules) {
     if (control === null)
         return [];
     const isOurs = (editor) => (0,actor/* isOwn */.NP)(editor, rules.ownLogin);
-    return [...ordersOfBoxes(control, isOurs), ...ordersOfReceipts(control, rules, isOurs).toReversed()];
+    return [...ordersOfReceipts(control, rules, isOurs), ...ordersOfBoxes(control, isOurs)];
 }
 /** The app, or an earlier tick, may have said it. */
 function untold({ thread, about }, reply, places) {
@@ -49579,17 +49644,24 @@ async function commentsSince(github, thread, { time, edited }) {
 ;// CONCATENATED MODULE: ./build/src/github/newest-run.js
 /** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
-const newest_run_Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
-/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. `nowMs` is GitHub's clock. */
-async function readNewestRun(github, workflow) {
+const newest_run_Runs = schemas/* object */.Ikc({
+    workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP(), conclusion: schemas/* string */.YjP().nullish() })),
+});
+/** Of the workflow (its path or file name); where an event is named, the newest that it started. */
+async function readNewestRun(github, workflow, event) {
     const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: workflow.split('/').at(-1) ?? workflow,
         per_page: 1,
+        ...(event === undefined ? {} : { event }),
     });
-    const createdAt = newest_run_Runs.parse(data).workflow_runs[0]?.created_at ?? null;
-    return { createdAt, nowMs: Date.parse(String(headers['date'])) };
+    const [newest] = newest_run_Runs.parse(data).workflow_runs;
+    return {
+        createdAt: newest?.created_at ?? null,
+        failed: newest?.conclusion != null && newest.conclusion !== 'success',
+        nowMs: Date.parse(String(headers['date'])),
+    };
 }
 const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
 /** How many runs its schedule has started since then. */
@@ -49657,6 +49729,87 @@ const standingIn = (data) => Pulls.parse(data).nodes.flatMap(({ id: nodeId, isDr
             labels: labels?.nodes.map(({ name }) => name) ?? [],
         },
     ]);
+
+;// CONCATENATED MODULE: ./build/src/github/wanted-pulls.js
+
+
+const wanted_pulls_hasLabel = ({ labels }, wanted) => labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
+/** `found`: by the search. */
+function wanted_pulls_isWanted(node, { labels, ownLogin }, found) {
+    const ours = (0,actor/* isOwn */.NP)(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
+    return ours || found.has(node.number) || (labels.length > 0 && labels.every((label) => wanted_pulls_hasLabel(node, label)));
+}
+const isLoopsBranch = ({ headRefName, body }) => /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test((0,core_marker/* effectOf */.$x)(body)?.key ?? '');
+
+;// CONCATENATED MODULE: ./build/src/github/pull-edges.js
+/** Reads of the pull requests of an idle review loop no more than the marks by which it sees that one has changed. */
+
+
+
+
+
+
+
+const EdgeNode = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    body: schemas/* string */.YjP(),
+    isCrossRepository: schemas/* boolean */.zMY(),
+    headRefName: schemas/* string */.YjP(),
+    headRefOid: schemas/* string */.YjP(),
+    updatedAt: schemas/* string */.YjP(),
+    mergeable: schemas/* string */.YjP(),
+    author: actor/* Actor */.Ag,
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+    commits: schemas/* object */.Ikc({
+        nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ statusCheckRollup: schemas/* object */.Ikc({ state: schemas/* string */.YjP() }).nullable() }) })),
+    }),
+});
+const pull_edges_fields = `number body isCrossRepository headRefName headRefOid updatedAt mergeable author ${actor/* actorFields */.H_}
+  labels(first: 100) { nodes { name } }
+  commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }`;
+const pull_edges_Page = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        pullRequests: schemas/* object */.Ikc({
+            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+            nodes: schemas/* array */.YOg(EdgeNode),
+        }),
+    }),
+});
+const One = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ pullRequest: EdgeNode.nullable() }) });
+/** One question for a hundred open ones. */
+async function pullEdges(github, filter) {
+    const nodes = filter.only === null ? await openOnes(github, filter) : await theOne(github, filter.only);
+    return nodes.map(({ headRefOid: headSha, commits, ...node }) => edgeOf({ ...node, headSha, checks: commits.nodes[0]?.commit.statusCheckRollup?.state ?? null }));
+}
+async function theOne(github, number) {
+    const part = {
+        fields: `pullRequest(number: $number) { ${pull_edges_fields} }`,
+        variables: { number: { type: 'Int!', value: number } },
+    };
+    const { pullRequest } = One.parse(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateEdge', [part]))).repository;
+    return pullRequest === null ? [] : [pullRequest];
+}
+const openFrom = (after) => ({
+    fields: `pullRequests(states: OPEN, first: 100, after: $after) {
+    pageInfo { hasNextPage endCursor } nodes { ${pull_edges_fields} }
+  }`,
+    variables: { after: { type: 'String', value: after } },
+});
+async function openOnes(github, filter) {
+    const search = filter.query === null ? null : { for: 'pr', query: filter.query };
+    const searched = search === null ? [] : [membersPart(github, search, null)];
+    const first = await askTogether(github, 'TickgateEdges', [openFrom(null), ...searched]);
+    const found = [];
+    for (let data = first;;) {
+        const { nodes, pageInfo } = pull_edges_Page.parse(data).repository.pullRequests;
+        found.push(...nodes);
+        if (!pageInfo.hasNextPage)
+            break;
+        data = await askTogether(github, 'TickgateEdges', [openFrom(pageInfo.endCursor)]);
+    }
+    const members = search === null ? null : await membersOf(github, search, first);
+    return found.filter((node) => wanted_pulls_isWanted(node, filter, members?.numbers ?? new Set()));
+}
 
 ;// CONCATENATED MODULE: ./build/src/github/base-rules.js
 /** Decides what the rules of a base branch want of a pull request before it is merged. */
@@ -49805,7 +49958,7 @@ const speakers = (pull, neverHuman) => [
 function feedbackOf(pull, who) {
     const isPerson = isPersons(who.neverHuman);
     const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
-    const lines = reviews.flatMap(({ comments }) => comments.nodes);
+    const lines = reviews.flatMap(({ comments, submittedAt }) => comments.nodes.map((one) => ({ ...one, createdAt: later(one.createdAt, submittedAt) })));
     return [
         ...reviews.filter(isPerson).map(ofReview),
         ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
@@ -49814,6 +49967,8 @@ function feedbackOf(pull, who) {
         .map((one) => ({ ...one, isWriter: (0,approvers/* includesLogin */.Bm)(who.writers, one.by), mayApprove: mayApprove(one.by, who) }))
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+/** A line is drafted at one time and said at another, with its review: nobody could answer it before. */
+const later = (drafted, submitted) => submitted !== null && Date.parse(submitted) > Date.parse(drafted) ? submitted : drafted;
 const mayApprove = (login, { writers, ...who }) => (0,approvers/* includesLogin */.Bm)(writers, login) && (who.approvers.length === 0 || (0,approvers/* isApprover */.SQ)(login, who));
 function said(one, kind, at) {
     return {
@@ -49851,17 +50006,6 @@ const reviewNotes = ({ comments }, ownLogin) => comments.nodes
     const respondedAt = Number.isNaN(Date.parse(responded)) ? null : responded;
     return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1), respondedAt }];
 });
-
-;// CONCATENATED MODULE: ./build/src/github/wanted-pulls.js
-
-
-const wanted_pulls_hasLabel = ({ labels }, wanted) => labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
-/** `found`: by the search. */
-function wanted_pulls_isWanted(node, { labels, ownLogin }, found) {
-    const ours = (0,actor/* isOwn */.NP)(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
-    return ours || found.has(node.number) || (labels.length > 0 && labels.every((label) => wanted_pulls_hasLabel(node, label)));
-}
-const isLoopsBranch = ({ headRefName, body }) => /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test((0,core_marker/* effectOf */.$x)(body)?.key ?? '');
 
 ;// CONCATENATED MODULE: ./build/src/github/review-pulls.js
 /** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
@@ -49908,6 +50052,7 @@ const PullNode = schemas/* object */.Ikc({
         nodes: schemas/* array */.YOg(schemas/* object */.Ikc({
             commit: schemas/* object */.Ikc({
                 committedDate: schemas/* string */.YjP(),
+                parents: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })) }),
                 checkSuites: SuiteNodes,
                 statusCheckRollup: Rollup.nullable(),
             }),
@@ -49920,7 +50065,7 @@ const review_pulls_pullFields = `number title body url state isDraft isCrossRepo
   createdAt updatedAt mergeable mergeStateStatus reviewDecision author ${actor/* actorFields */.H_}
   labels(first: 100) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
-  commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
+  commits(last: 1) { nodes { commit { committedDate parents(first: 2) { nodes { oid } } ${checkFields} } } }
   ${feedbackFields}`;
 const review_pulls_Page = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
@@ -49930,8 +50075,8 @@ const review_pulls_Page = schemas/* object */.Ikc({
         }),
     }),
 });
-const One = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ pullRequest: PullNode.nullable() }) });
-const openFrom = (after) => ({
+const review_pulls_One = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ pullRequest: PullNode.nullable() }) });
+const review_pulls_openFrom = (after) => ({
     fields: `pullRequests(states: OPEN, first: ${perPage}, after: $after) {
     pageInfo { hasNextPage endCursor } nodes { ${review_pulls_pullFields} }
   }`,
@@ -49947,11 +50092,6 @@ async function readReviewLoop(github, filter, claimed) {
     const pulls = await observedAll(github, filter, nodes);
     return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))), remarks };
 }
-/** The same marks, for a loop at rest. */
-async function pullEdges(github, filter) {
-    const { nodes } = await readNodes(github, filter);
-    return nodes.map((node) => edgeOf(edge(node)));
-}
 const edge = (node) => ({
     number: node.number,
     headSha: node.headRefOid,
@@ -49961,7 +50101,7 @@ const edge = (node) => ({
 });
 async function readNodes(github, filter) {
     const one = filter.only;
-    const ask = async () => one === null ? await openOnes(github, filter) : { nodes: await theOne(github, one), remarks: [] };
+    const ask = async () => one === null ? await review_pulls_openOnes(github, filter) : { nodes: await review_pulls_theOne(github, one), remarks: [] };
     const read = await ask();
     // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
     const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
@@ -49971,20 +50111,20 @@ async function observedAll(github, filter, nodes) {
     const [required, writers] = await Promise.all([checksRequired(github, nodes), writersOf(github, nodes, filter)]);
     return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
 }
-async function theOne(github, number) {
+async function review_pulls_theOne(github, number) {
     const part = {
         fields: `pullRequest(number: $number) { ${review_pulls_pullFields} }`,
         variables: { number: { type: 'Int!', value: number } },
     };
-    const { pullRequest } = One.parse(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateReviewOne', [part]))).repository;
+    const { pullRequest } = review_pulls_One.parse(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateReviewOne', [part]))).repository;
     return pullRequest === null ? [] : [pullRequest];
 }
 /** With a search, what it finds is asked with the first page. */
-async function openOnes(github, filter) {
+async function review_pulls_openOnes(github, filter) {
     const found = [];
     const search = filter.query === null ? null : { for: 'pr', query: filter.query };
     const searched = search === null ? [] : [membersPart(github, search, null)];
-    const ask = (after, beside) => askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
+    const ask = (after, beside) => askTogether(github, 'TickgateReviews', [review_pulls_openFrom(after), ...beside]);
     const first = await ask(null, searched);
     for (let data = first;;) {
         const { nodes, pageInfo } = review_pulls_Page.parse(data).repository.pullRequests;
@@ -50025,6 +50165,7 @@ function observed(node, { ownLogin, neverHuman, approving, workflow }, known) {
         labels: node.labels?.nodes.map(({ name }) => name) ?? [],
         branch: node.headRefName,
         headSha: node.headRefOid,
+        headParents: commit?.parents.nodes.map(({ oid }) => oid) ?? [],
         baseBranch: node.baseRefName,
         baseSha: node.baseRefOid,
         fork: node.isCrossRepository,
@@ -50651,8 +50792,9 @@ async function mergeOnce(github, order, proof) {
                 throw error;
         });
     }
+    // It is merged: that the branch cannot be deleted is nobody's failure.
     if (deleteBranch !== null)
-        await deleteAt(github, { branch: deleteBranch, sha });
+        await deleteAt(github, { branch: deleteBranch, sha }).catch(unlessGitHubs);
     return { found, made: { number: pull, sha } };
 }
 async function readPull(github, pull) {
@@ -50663,21 +50805,139 @@ async function readVerdicts(github, pull) {
     const list = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
     return schemas/* array */.YOg(VerdictNow).parse(await (0,pages/* allPages */.S)(github, list, at(github, pull)));
 }
-const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
-/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
+const Branch = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        id: schemas/* string */.YjP(),
+        ref: schemas/* object */.Ikc({ target: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }).nullable(),
+    }),
+});
+/** Only what was merged goes. GitHub itself compares: somebody may push in this very moment. */
 async function deleteAt(github, { branch, sha }) {
-    const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
-    const ref = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
-    if (ref === null || Ref.parse(ref.data).object.sha !== sha)
+    const { owner, repo } = github;
+    const name = `refs/heads/${branch}`;
+    const data = await github.graphql(branchQuery, { owner, repo, name });
+    const { id, ref } = Branch.parse(data).repository;
+    if (ref?.target.oid !== sha)
         return;
-    await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error) => {
-        if (!(error instanceof errors/* GitHubError */.y_))
-            throw error;
-    });
+    const input = { repositoryId: id, refUpdates: [{ name, beforeOid: sha, afterOid: noCommit }] };
+    await github.graphql(branchDeletion, { input });
 }
+const branchQuery = `query TickgateBranch($owner: String!, $repo: String!, $name: String!) {
+  repository(owner: $owner, name: $repo) { id ref(qualifiedName: $name) { target { oid } } }
+}`;
+const branchDeletion = `mutation TickgateDelete($input: UpdateRefsInput!) {
+  updateRefs(input: $input) { clientMutationId }
+}`;
+/** Where a ref is to go that shall be no more. */
+const noCommit = '0'.repeat(40);
+const unlessGitHubs = (error) => {
+    if (!(error instanceof errors/* GitHubError */.y_))
+        throw error;
+};
+
+;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
+/** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
+
+
+
+
+
+
+/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
+const pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
+function pullRequestBody(facts) {
+    const { order, subject } = facts;
+    const progress = subject.delivery?.progress ?? '';
+    const parts = [
+        pullRequestLine({ ...facts, complete: isWhole(subject.phase) }),
+        isTask(order.subject)
+            ? `Does ${subjectName(order.subject)} of ${listText(facts.list)}.`
+            : `Closes #${order.subject}`,
+        lookFirst(facts),
+        `### Summary\n\n${quote(progress || 'The agent gave no summary.', { max: 4_000 })}`,
+        completion(facts),
+        criteriaList(facts),
+        checkedText(facts),
+        commitList(facts),
+        cost(facts.dollars),
+        `<sub>By the Tickgate loop \`${facts.loop}\`, after ${counted(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
+    ];
+    return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
+}
+/** GitHub takes no longer body. */
+const longestBody = 65_536;
+/** What people wrote below our last line of a body that stands is theirs, and stays below ours. */
+function withWordsBelow(standing, next) {
+    const [, words = ''] = /\n<sub>By the Tickgate loop [^\n]*<\/sub>[ \t]*\r?\n([\s\S]*)$/.exec(standing) ?? [];
+    const kept = words.trim();
+    return kept === '' ? next : `${next}\n${kept}\n`.slice(0, longestBody);
+}
+/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+function lookFirst({ subject: { delivery, phase, findings }, checksWait }) {
+    const { notes, failing } = delivery ?? { notes: [], failing: [] };
+    const points = [
+        ...notes,
+        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
+        ...findings.filter(isOpen).slice(0, pull_request_text_findingsShown).map(foundText),
+        ...(isWhole(phase) ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ];
+    if (points.length === 0)
+        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+    if (checksWait)
+        points.push(waitingChecks);
+    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+const pull_request_text_findingsShown = 10;
+function foundText(finding) {
+    const { file, line, description } = finding;
+    const place = quoteLine(line === null ? file : `${file}:${line}`);
+    return `**${blocks(finding) ? 'Open bug' : 'Warning'}** in ${place}: ${quoteLine(description)}`;
+}
+function completion({ subject: { completionSummary } }) {
+    return completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`;
+}
+/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
+const waitingChecks = "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+/** Newest last: what can be taken back one by one. */
+function commitList({ earlierCommits, subject }) {
+    const commits = subject.delivery?.commits ?? [];
+    const lines = [
+        ...earlierCommits
+            .filter((sha) => !commits.some((one) => one.sha === sha))
+            .map((sha) => `- ${sha} (earlier session)`),
+        ...commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`),
+    ];
+    return `### Commits\n\n${lines.join('\n')}`;
+}
+/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
+function criteriaList({ order }) {
+    if (order.criteria.length === 0)
+        return null;
+    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
+}
+/** The file is named, not linked: a body has no place of its own that a path could start from. */
+function listText(list) {
+    if (list === null)
+        return 'the plan';
+    return 'plan' in list ? quoteLine(list.plan) : `the list in #${list.issue}`;
+}
+/** What Tickgate saw for itself, in place of what the agent says; of a draft there is nothing to say yet. */
+function checkedText({ subject: { phase, findings }, verifies }) {
+    if (!isWhole(phase))
+        return null;
+    const warnings = findings.filter((finding) => isOpen(finding) && !blocks(finding)).length;
+    const audit = warnings === 0 ? 'nothing open' : `no open bug, and left ${counted(warnings, 'warning')}, named above`;
+    const points = [
+        ...(verifies ? ['The `verify-command` of the settings passed.'] : []),
+        `The last audit, by a session of its own, found ${audit}.`,
+    ];
+    return `### Checked\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
 ;// CONCATENATED MODULE: ./build/src/github/pull-request.js
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
+
 
 
 
@@ -50760,14 +51020,15 @@ async function bringUpToDate(github, order, open) {
     }
     if (open.draft && !order.draft)
         await markReady(github, open.nodeId);
-    if (open.title === order.title && open.body === order.body)
+    // Its title is what it was opened with, or what somebody has made of it since.
+    const body = withWordsBelow(open.body, order.body);
+    if (open.body === body)
         return open;
     const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
         owner: github.owner,
         repo: github.repo,
         pull_number: open.number,
-        title: order.title,
-        body: order.body,
+        body,
     });
     return PullRequest.parse(data);
 }
@@ -51068,7 +51329,7 @@ function claimants(gate, thread, policy) {
 }
 /**
  * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
- * shall get what they said last. One whose permission is unknown holds back all later ones: the gate stays open.
+ * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
  */
 function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = claims_claimsOf(gate, thread, facts.policy);
@@ -51076,11 +51337,7 @@ function judgeAnswer(gate, thread, facts) {
     const valid = [];
     for (const claim of claims) {
         const weighed = weigh(gate, claim, facts);
-        if (weighed === 'unknown') {
-            if (valid.length === 0)
-                return { kind: 'open' };
-        }
-        else if ('cause' in weighed) {
+        if ('cause' in weighed) {
             refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
         }
         else {
@@ -51118,9 +51375,7 @@ function weigh(gate, claim, facts) {
     if (!(0,answer/* isPerson */.KA)(by, facts.policy))
         return unauthorised;
     const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-    if (standing === undefined)
-        return 'unknown';
-    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
+    const permission = standing === undefined ? null : (0,answer/* authority */.ku)(by, standing, facts.policy);
     if (permission === null)
         return unauthorised;
     if (!stillHolds(gate, option, facts))
@@ -51343,6 +51598,8 @@ function jsonOf(text) {
 
 
 
+
+
 function openDoor(settings) {
     const { github, ownLogin, ownRunId } = settings;
     return {
@@ -51420,7 +51677,7 @@ async function github_door_threadsOf(settings, head) {
     const backlog = head.status === 'idle' && head.skill === 'work'
         ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
         : null;
-    const pulls = newestPulls(head);
+    const pulls = (0,heard_pulls/* heardPulls */.l)(head);
     const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
     const atRest = head.status === 'idle' && head.skill === 'review';
     const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
@@ -51444,9 +51701,6 @@ async function github_door_threadsOf(settings, head) {
     };
 }
 const planPath = (source) => (source.kind === 'plan' ? source.path : null);
-/** Pull requests of this run in whose threads a command is looked for. */
-const mostPulls = 20;
-const newestPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 const unlockDoor = ({ github, ownLogin }) => ({
     ask: async ({ gate, body, since }) => {
         const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
@@ -53497,8 +53751,19 @@ const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { v
 /** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
 const renderBoxes = (nonce) => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
 const boxLine = (verb, nonce) => `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
-/** Whether the box stands open in the very words of ours: who ticks it then knows what it says. */
-const standsAsDrawn = (body, { verb, nonce }) => body.split(/\r?\n/).some((line) => line.trimEnd() === boxLine(verb, nonce));
+/**
+ * Whether the box stands open, once, among all boxes of its drawing, in the very words of ours: who ticks it then knows what it says. The
+ * lines alone tell nothing: a copy in a fence or a folded part is no box.
+ */
+function standsAsDrawn(body, { verb, nonce }) {
+    const marker = boxMarker(verb, nonce);
+    const [item, ...others] = taskBoxes(body).filter(({ comments }) => comments.includes(marker));
+    if (item === undefined || item.checked || others.length > 0)
+        return false;
+    const lines = body.split('\n').map((line) => line.trimEnd().replace(/^- \[x\]/i, '- [ ]'));
+    const first = body.slice(0, item.offset).split('\n').length - 1 - boxes.findIndex((box) => box.verb === verb);
+    return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
+}
 /** Whether a drawing with this box stands there, ticked or not. */
 const isDrawn = (body, { verb, nonce }) => body.includes(boxMarker(verb, nonce));
 const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
@@ -53619,9 +53884,12 @@ var budget_bars = __nccwpck_require__(819);
 var control_boxes = __nccwpck_require__(30284);
 // EXTERNAL MODULE: ./build/src/core/control-headline.js
 var control_headline = __nccwpck_require__(23761);
+// EXTERNAL MODULE: ./build/src/core/heard-pulls.js
+var heard_pulls = __nccwpck_require__(78116);
 // EXTERNAL MODULE: ./build/src/core/marker.js
 var core_marker = __nccwpck_require__(87011);
 ;// CONCATENATED MODULE: ./build/src/core/control-marker.js
+
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
@@ -53634,6 +53902,7 @@ const controlMarker = ({ head, working, error, tick, people, }) => ({
     error: error?.causeHash ?? null,
     scheduleEnds: tick.scheduleEnds,
     people,
+    pulls: (0,heard_pulls/* heardPulls */.l)(head),
 });
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
 function showsElse(shown, { head, scheduleEnds }) {
@@ -53658,12 +53927,12 @@ function withError(current, error) {
 const errorAlone = (error, workflow) => {
     const { loop, causeHash } = error;
     const people = { approvers: [], agents: [] };
-    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people };
+    const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [] };
     return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 const errorLine = ({ sentence }) => `error: ${quoteLine(sentence, { max: 300 })}`;
 function markerLine(marker) {
-    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people } = marker;
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls } = marker;
     const { approvers, agents } = people;
     return (0,core_marker/* renderMarker */.Bd)('control', {
         loop,
@@ -53677,13 +53946,14 @@ function markerLine(marker) {
         ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
         ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
         ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+        ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
     });
 }
 function readMarker(text) {
     const marker = (0,core_marker/* parseMarker */.gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -53697,10 +53967,11 @@ function readMarker(text) {
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
         scheduleEnds: ends ?? null,
-        people: { approvers: loginsIn(approvers), agents: loginsIn(agents) },
+        people: { approvers: listIn(approvers), agents: listIn(agents) },
+        pulls: listIn(pulls).map(Number),
     };
 }
-const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+const listIn = (list) => (list === undefined ? [] : list.split(','));
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 // EXTERNAL MODULE: ./build/src/core/idle-schedule.js
@@ -55264,6 +55535,19 @@ function noteText(note) {
 function reason(rule, path, sentence) {
     return { path, rule, sentence };
 }
+
+
+/***/ }),
+
+/***/ 78116:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ heardPulls)
+/* harmony export */ });
+const mostPulls = 20;
+/** Numbers, oldest first. */
+const heardPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 
 
 /***/ }),
@@ -77118,8 +77402,8 @@ function matchesOf(pattern, text) {
 const unpublished = 'unpublished';
 /** Unique in an attempt of a run. */
 const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
-/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
-const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What git refused was never searched. */
+const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').some((rule) => rule === 'secret' || rule === 'fsck');
 const refusedSentences = {
     moved: (branch, head) => `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}`,
     kept: (name) => `its bundle is kept as the artifact ${name}`,
@@ -79071,6 +79355,8 @@ const ReviewRecord = (0,on_disk/* onDisk */.F)({
     respondedAt: iso/* datetime */.w$().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: iso/* datetime */.w$().nullable().default(null),
+    /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+    answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: sha,
     /** Head whose conflict with the base a responder was to resolve. */
@@ -79083,6 +79369,7 @@ const ReviewRecord = (0,on_disk/* onDisk */.F)({
 const newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
+    answered: [],
     updatedFrom: null,
     resolvedFrom: null,
     reviewedInto: null,
@@ -80525,7 +80812,9 @@ function review_nextStep(pull, memory, rules) {
         return afterNote(pull, known, { memory, rules, readiness });
     }
     if (pull.headSha !== memory.lastReviewedCommit) {
-        return roundsLeft(memory, rules) ? { kind: 'review', note: readiness.note } : usedUp(memory);
+        return review_roundOf(pull, memory) <= lastRound(memory, rules)
+            ? { kind: 'review', note: readiness.note }
+            : usedUp(memory);
     }
     return afterReview(pull, memory, { rules, readiness });
 }
@@ -80559,7 +80848,16 @@ function afterNote(pull, { loop, bugs }, at) {
     const memory = { ...at.memory, lastReviewedCommit: pull.headSha };
     return afterReview(pull, memory, { ...at, rules: { ...at.rules, merge } });
 }
-const roundsLeft = ({ reviewRound, review }, { maxRounds }) => reviewRound < maxRounds + review.granted;
+const lastRound = ({ review }, { maxRounds }) => maxRounds + review.granted;
+const roundsLeft = (memory, rules) => memory.reviewRound < lastRound(memory, rules);
+/** Which round a review of this head is: what nobody but GitHub made of a reviewed head is looked at again within its round. */
+const review_roundOf = (pull, memory) => memory.reviewRound + (isOwnUpdate(pull, memory) ? 0 : 1);
+/** The base, merged by GitHub into the head that was reviewed last, as this loop had it do. */
+const isOwnUpdate = ({ headParents }, { lastReviewedCommit, review }) => lastReviewedCommit !== null &&
+    review.updatedFrom === lastReviewedCommit &&
+    review.resolvedFrom !== lastReviewedCommit &&
+    headParents.length === 2 &&
+    headParents[0] === lastReviewedCommit;
 const usedUp = ({ reviewRound }) => ({
     kind: 'stuck',
     rootCause: 'review rounds used up',
@@ -80579,8 +80877,9 @@ function afterReview(pull, memory, { rules, readiness }) {
     return { kind: 'judged', verdict: judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory) };
 }
 /** What a responder is to answer: words of people who may write, that are no commands to us and more than an approval. */
-const review_unansweredFeedback = (feedback, { answeredUpTo }) => feedback.filter(({ isWriter, at, body, verdict }) => isWriter &&
-    (answeredUpTo === null || Date.parse(at) > Date.parse(answeredUpTo)) &&
+const review_unansweredFeedback = (feedback, { answeredUpTo, answered }) => feedback.filter(({ id, isWriter, at, body, verdict }) => isWriter &&
+    (answeredUpTo === null || Date.parse(at) >= Date.parse(answeredUpTo)) &&
+    !answered.includes(id) &&
     (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && parseCommands(body).length === 0)));
 function mergeFacts(pull, memory, readiness) {
     const { number, headSha, baseBranch, state, draft, fork, labels, mergeable, behind, wanting, saidInPart } = pull;
@@ -80770,7 +81069,7 @@ function plan_reviews_sessionFor(pull, { subject, context }, { role, to, note, }
         section: 0,
         rules: { sections: 1, audit: 'final', postAction: false },
         review: {
-            round: role === 'reviewer' ? subject.reviewRound + 1 : subject.reviewRound,
+            round: role === 'reviewer' ? roundOf(pull, subject) : subject.reviewRound,
             lastRound: context.config.maxReviewRounds + subject.review.granted,
             baseBranch: pull.baseBranch,
             baseSha: pull.baseSha,
@@ -81471,13 +81770,18 @@ function lastLine({ stderr, stdout }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LL: () => (/* binding */ mergedTree),
+/* harmony export */   VW: () => (/* binding */ squashedBundle),
+/* harmony export */   ae: () => (/* binding */ holdsCommit),
 /* harmony export */   eB: () => (/* binding */ hasTreeOf),
 /* harmony export */   ik: () => (/* binding */ hasChanges),
 /* harmony export */   rV: () => (/* binding */ writeCommit)
 /* harmony export */ });
 /* unused harmony export forkPoint */
 /* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
+/* harmony import */ var _quarantine_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8716);
 /** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
+
 
 /**
  * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
@@ -81497,6 +81801,16 @@ async function writeCommit({ gitDir, tip }, commit) {
     const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, ...merged, '-F', '-'];
     return (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args, stdin: commit.message, env });
 }
+/** The work as one commit: what only commits before its last one hold, or their messages, was never judged and is not in it. */
+async function squashedBundle(room, quarantine) {
+    const { gitDir, startSha } = quarantine;
+    const identity = { name: 'tickgate', email: 'tickgate@localhost' };
+    const words = { message: 'Work of an agent that was not published\n', at: '2000-01-01T00:00:00Z' };
+    const sha = await writeCommit(quarantine, { ...words, identity, parent: startSha });
+    return (0,_quarantine_js__WEBPACK_IMPORTED_MODULE_1__/* .bundleOf */ .cj)(room, { gitDir, from: startSha, sha });
+}
+/** Whether the agent's tip was made on top of that commit, or merged it. */
+const holdsCommit = async ({ gitDir, tip }, commit) => (await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', commit, tip] })).code === 0;
 /** False when the agent's tip has the very tree that it started from. */
 const hasChanges = async (quarantine) => !(await hasTreeOf(quarantine, quarantine.startSha));
 /** Whether the agent's tip has the tree of that commit. */
@@ -81509,6 +81823,17 @@ async function hasTreeOf({ gitDir, tip }, commit) {
 async function forkPoint(gitDir, branch, commit) {
     const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
     return code === 0 ? stdout.toString().trim() : null;
+}
+/**
+ * The tree of git's own merge of `other` into the start, conflicts with their markers; without `merge-tree --write-tree` (git < 2.38) the
+ * start, against which all that the other side changed looks like the agent's.
+ */
+async function mergedTree({ gitDir, startSha }, other) {
+    const args = ['merge-tree', '--write-tree', '--no-messages', startSha, other];
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args });
+    const [tree = ''] = end.stdout.toString('utf8').split('\n', 1);
+    // 1: there are conflicts.
+    return (end.code === 0 || end.code === 1) && /^[0-9a-f]{40,64}$/.test(tree) ? tree : startSha;
 }
 
 
@@ -81922,8 +82247,15 @@ async function fileInStore({ store }, { sha, path, maxBytes }) {
 const offSwitch = '@secretlint/secretlint-rule-filter-comments';
 /** A fifth of a second the first time: to be begun while an agent works, so that its end does not wait for it. */
 const loadDetector = () => Promise.all([Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)), __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577))]);
+/** In UTF-16 and UTF-32 there are NULs between the letters of a secret; what has none is read once. */
+function withoutNuls({ path, lines }) {
+    if (!lines.some(({ text }) => text.includes('\0')))
+        return [];
+    return [{ path, lines: lines.map(({ number, text }) => ({ number, text: text.replaceAll('\0', '') })) }];
+}
 /** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
-async function findSecrets(texts, known) {
+async function findSecrets(added, known) {
+    const texts = added.flatMap((text) => [text, ...withoutNuls(text)]);
     const [{ lintSource }, { rules }] = await loadDetector();
     const config = {
         rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
@@ -81942,7 +82274,7 @@ async function findSecrets(texts, known) {
             found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
         }
     }
-    return found;
+    return [...new Map(found.map((one) => [`${one.line} ${one.rule} ${one.path}`, one])).values()];
 }
 
 
@@ -82782,18 +83114,28 @@ var git_secrets = __nccwpck_require__(65771);
 
 
 
-/** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
+/**
+ * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `merging`: what
+ * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since. Of a
+ * merge only that is judged in which it differs from git's own: what the other side changed is not the agent's.
+ */
 async function judgeWork(by, work) {
     const reception = await (0,git_quarantine/* receiveBundle */.ex)(by.room, work.bundle, work.from);
     if (reception.kind === 'refused')
-        return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
+        return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
     const { quarantine } = reception;
     if (!(await (0,commit/* hasChanges */.ik)(quarantine)))
         return { kind: 'nothing' };
-    const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
-    const judged = await judgeRange(range, by.guardrails);
-    return judged.kind === 'refused' ? judged : { ...judged, quarantine };
+    const { merging } = work;
+    const isMerged = merging !== undefined && (await (0,commit/* holdsCommit */.ae)(quarantine, merging));
+    const from = isMerged ? await (0,commit/* mergedTree */.LL)(quarantine, merging) : quarantine.startSha;
+    const diff = await judgeRange({ gitDir: quarantine.gitDir, from, to: quarantine.tip }, by.guardrails);
+    const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmerged(merging) : diff;
+    if (judged.kind === 'sound')
+        return { ...judged, quarantine };
+    return { ...judged, bytes: await (0,commit/* squashedBundle */.VW)(by.room, quarantine) };
 }
+const unmerged = (merging) => ({ kind: 'refused', sentence: `${merging} was to be merged and was not`, detail: 'unmerged' });
 /** What a range of sound commits changes, whoever made them. */
 async function judgeRange(range, guardrails) {
     const [files, secrets] = await Promise.all([
@@ -83168,7 +83510,7 @@ async function endSessions(sessions) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
 /* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(92971);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12279);
 /* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
 /* harmony import */ var _credentials_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(59135);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(71665);
@@ -84801,8 +85143,9 @@ async function drawControlIssue(reporting, drawn, held) {
         reportCost: reporting.config.reportCost,
         people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
     };
-    // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
-    const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+    // Nobody knows the boxes of a later tick before it draws them, who could tick them ahead.
+    const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;
+    const nonce = (0,external_node_crypto_.createHash)('sha256').update(drawing).digest('hex').slice(0, 12);
     const deed = await (0,github_control_issue/* writeControlIssue */.qI)(reporting.github, {
         loop: head.loop,
         known: head.controlIssue,
@@ -85099,7 +85442,7 @@ function repaired({ head, state }, now) {
     const { plannedEffects } = head;
     const usage = [...state.usage, ...lost.flatMap(chargeFor)];
     const held = (lost.length === 0 ? [] : plannedEffects.flatMap(claimedBy)).reduce(withClaim, state);
-    const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
+    const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
     return lost
         .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
         .reduce((sofar, { loss, number }) => {
@@ -85125,11 +85468,17 @@ function withClaim(state, number) {
 const hasOwnPush = (found, before, planned) => found !== undefined &&
     found.headSha !== before.headSha &&
     (0,effects/* checkpointsOf */.xm)(planned, before.number).includes(found.headSha);
-/** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
-function withOwnPush(subject, head, pullRequests) {
-    const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
-    const ours = found !== undefined && (0,effects/* checkpointsOf */.xm)(head.plannedEffects, subject.number).includes(found);
-    return ours ? { ...subject, headSha: found } : subject;
+/**
+ * A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. What a responder pushed so has
+ * answered people, and is merged only as such.
+ */
+function withOwnPush(subject, { skill, plannedEffects }, now) {
+    const own = skill === 'review' ? subject.number : subject.pullRequest;
+    const found = now.pullRequests.find(({ number }) => number === own)?.headSha;
+    if (found === undefined || !(0,effects/* checkpointsOf */.xm)(plannedEffects, subject.number).includes(found))
+        return subject;
+    const responded = skill === 'review' && found !== subject.headSha ? { respondedAt: now.at } : {};
+    return { ...subject, headSha: found, review: { ...subject.review, ...responded } };
 }
 function withFailure(subject, { runId, runAttempt, iteration }, at) {
     const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
@@ -87022,7 +87371,7 @@ async function keepWork(by, work) {
     const taken = await judgedWork(by, work);
     if (taken.kind !== 'sound')
         return taken;
-    const { quarantine, bytes } = taken;
+    const { quarantine } = taken;
     const parent = head ?? clone.startSha;
     if (await (0,commit/* hasTreeOf */.eB)(quarantine, parent))
         return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
@@ -87030,8 +87379,9 @@ async function keepWork(by, work) {
     const { gitDir } = quarantine;
     const sha = await (0,commit/* writeCommit */.rV)(quarantine, { message, identity: by.identity, at: by.now(), parent });
     const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
+    const told = kept.kind === 'not-kept' ? await aside(by, work, { quarantine, why: kept.why }) : kept;
     await (0,git_quarantine/* removeQuarantine */.TT)({ gitDir });
-    return kept.kind === 'not-kept' ? aside(by, work, { bytes, why: kept.why }) : kept;
+    return told;
 }
 /** Where the branch is a person's by now; `why` says so. */
 async function keepBeside(by, work, why) {
@@ -87040,8 +87390,9 @@ async function keepBeside(by, work, why) {
         return { kind: 'not-kept', why };
     if (taken.kind === 'not-kept')
         return { kind: 'not-kept', why: `${why}; ${taken.why}` };
+    const told = await aside(by, work, { quarantine: taken.quarantine, why });
     await (0,git_quarantine/* removeQuarantine */.TT)(taken.quarantine);
-    return aside(by, work, { bytes: taken.bytes, why });
+    return told;
 }
 /** The work as it lies, and what the guardrails say of it. */
 async function judgedWork(by, { seat, clone, beside, subject, session }) {
@@ -87050,18 +87401,19 @@ async function judgedWork(by, { seat, clone, beside, subject, session }) {
         return { kind: 'nothing' };
     if (snapshot.kind === 'failed')
         return { kind: 'not-kept', why: snapshot.reason };
-    const { bytes } = snapshot;
-    const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: bytes, from: clone.startSha });
-    if (judged.kind === 'nothing')
+    const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: snapshot.bytes, from: clone.startSha });
+    if (judged.kind === 'nothing' || judged.kind === 'sound')
         return judged;
-    if (judged.kind === 'sound')
-        return { ...judged, bytes };
+    const { bytes } = judged;
     const kept = await by.keepRefused?.({ subject, session, bytes, detail: judged.detail });
     return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
 }
-async function aside({ keepRefused }, { subject, session }, { bytes, why }) {
-    const kept = await keepRefused?.({ subject, session, bytes, detail: refused_work/* unpublished */.OW });
-    return { kind: 'not-kept', why: kept === undefined ? why : `${why}; ${kept}` };
+async function aside({ room, keepRefused }, { subject, session }, { quarantine, why }) {
+    if (keepRefused === undefined)
+        return { kind: 'not-kept', why };
+    const bytes = await (0,commit/* squashedBundle */.VW)(room, quarantine);
+    const kept = await keepRefused({ subject, session, bytes, detail: refused_work/* unpublished */.OW });
+    return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
 async function pushKept(by, { subject, branch, head, ...commit }) {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { runProgram } from '../../src/cli/program.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
@@ -176,6 +177,33 @@ describe('the README', () => {
     expect(readme).toContain(said);
   });
 });
+
+test('commands of the documents are understood: each, and every option, stands in the help that the program prints', async () => {
+  const told = documents.flatMap((path) =>
+    [...read(path).matchAll(/^ *node (?:\.\.\/tickgate\/)?dist\/cli\/index\.js (.+)$/gm)].map(([, line = '']) => ({
+      path,
+      line,
+    })),
+  );
+  const unknown = [];
+  for (const { path, line } of told) {
+    const [command = '', ...rest] = line.split(' ');
+    const help = await helpOf(command);
+    const options = rest.filter((word) => word.startsWith('--'));
+    unknown.push(
+      ...[command, ...options].filter((word) => !help.includes(word)).map((word) => `${path}: ${line}: ${word}`),
+    );
+  }
+  expect(told.map(({ path }) => path)).toContain('docs/install-by-an-agent.md');
+  expect(unknown).toEqual([]);
+});
+
+async function helpOf(command: string): Promise<string> {
+  let said = '';
+  const out = { write: (text: string) => (said += text) };
+  await runProgram([command, '--help'], { stdout: out, stderr: { write: () => true } });
+  return said;
+}
 
 describe('the picture of a gate', () => {
   const words = read('docs/pictures/gate.svg')

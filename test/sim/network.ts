@@ -155,8 +155,9 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
     }
     const late = strikes('delay') ? chance.tail(20_000, 1_200_000) : 0;
     timeline.after(chance.tail(15, 4_000) + late, () => {
-      if (call.name === redraws && strikes('lost-update')) network.overtakes(call);
+      const isOvertaken = call.name === redraws && strikes('lost-update');
       if (refusal !== null) return back(answered(refusal.status, refusal.data));
+      if (isOvertaken) network.overtakes(call);
       void performed(network, crossing, mayBeDoubled(call) && strikes('duplicate') ? 2 : 1).then((done) => {
         const lost = strikes('lost-answer')
           ? { status: chance.pick([500, 502, 504]), data: { message: 'gone' } }

@@ -247,7 +247,7 @@ function addSimulate(program, { terminal, end, workflowFile }) {
         .option('--seed <count>', 'the same seed draws the same', countOption, 1)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(984), __webpack_require__.e(599), __webpack_require__.e(324), __webpack_require__.e(953), __webpack_require__.e(889)]).then(__webpack_require__.bind(__webpack_require__, 11889));
+        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(776), __webpack_require__.e(599), __webpack_require__.e(324), __webpack_require__.e(953), __webpack_require__.e(889)]).then(__webpack_require__.bind(__webpack_require__, 11889));
         end(await runSimulate(options, terminal));
     });
 }
@@ -415,7 +415,7 @@ function addInit(program, terminal, end) {
         .option('--dry-run', 'write nothing', false)
         .option('--json', 'print one JSON line; ask nothing', false)
         .action(async (options) => {
-        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(984), __webpack_require__.e(599), __webpack_require__.e(324), __webpack_require__.e(983)]).then(__webpack_require__.bind(__webpack_require__, 98983));
+        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(776), __webpack_require__.e(599), __webpack_require__.e(324), __webpack_require__.e(983)]).then(__webpack_require__.bind(__webpack_require__, 98983));
         end(await runInit(options, terminal));
     });
 }
@@ -433,7 +433,7 @@ function addDoctor(program, terminal, end) {
         .option('--here', 'also look for agent, keys and isolation on this machine', false)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runDoctor } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(984)]).then(__webpack_require__.bind(__webpack_require__, 95984));
+        const { runDoctor } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(867), __webpack_require__.e(847), __webpack_require__.e(856), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(750), __webpack_require__.e(437), __webpack_require__.e(470), __webpack_require__.e(776)]).then(__webpack_require__.bind(__webpack_require__, 97776));
         end(await runDoctor(options, terminal));
     });
 }

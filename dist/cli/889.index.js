@@ -412,8 +412,8 @@ const money = ({ low, high }) => (low === high ? (0,wording/* dollars */.E9)(low
 var client = __webpack_require__(61677);
 // EXTERNAL MODULE: ./build/src/cli/config-command.js + 2 modules
 var config_command = __webpack_require__(9185);
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 23 modules
-var doctor_command = __webpack_require__(95984);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 24 modules
+var doctor_command = __webpack_require__(97776);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/origin.js

@@ -355,8 +355,8 @@ async function ask(github, route, parameters = {}) {
     return (await github.request(route, { owner, repo, ...parameters })).data;
 }
 
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 23 modules
-var doctor_command = __webpack_require__(95984);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 24 modules
+var doctor_command = __webpack_require__(97776);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 35 modules

@@ -44477,7 +44477,7 @@ function mounts({ base, readable }) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(76760);
 /* harmony import */ var _core_isolation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(24149);
 /* harmony import */ var _container_run_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(539);
-/* harmony import */ var _docker_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8930);
+/* harmony import */ var _docker_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(29173);
 /* harmony import */ var _foreign_file_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(77943);
 /* harmony import */ var _privilege_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(17287);
 /* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(95742);
@@ -44633,20 +44633,48 @@ const lastWords = ({ stderr, stdout, notStarted }) => notStarted ?? (stderr.trim
 
 /***/ }),
 
-/***/ 8930:
+/***/ 29173:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _b: () => (/* binding */ endContainers),
-/* harmony export */   ce: () => (/* binding */ findDocker)
-/* harmony export */ });
-/* unused harmony exports askDocker, lastLineOf, probeDocker, bringImage */
-/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(31421);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(58500);
-/** Decides how Tickgate speaks to docker: by the client on its own PATH, with an environment that no agent can write. */
 
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  _b: () => (/* binding */ endContainers),
+  ce: () => (/* binding */ findDocker)
+});
+
+// UNUSED EXPORTS: askDocker, bringImage, lastLineOf, probeDocker
+
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(31421);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __nccwpck_require__(58500);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(73024);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+;// CONCATENATED MODULE: ./build/src/agents/program-file.js
+/** Decides which file a program's name stands for on a PATH. */
+
+
+/** Its absolute path; null = there is none. Folders that are relative to wherever a process happens to be do not count. */
+const programOn = (path, name) => path
+    .split(external_node_path_.delimiter)
+    .filter(external_node_path_.isAbsolute)
+    .map((folder) => (0,external_node_path_.join)(folder, name))
+    .find(isExecutable) ?? null;
+function isExecutable(file) {
+    try {
+        (0,external_node_fs_.accessSync)(file, external_node_fs_.constants.X_OK);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/docker.js
+/** Decides how Tickgate speaks to docker: by the client on its own PATH, with an environment that no agent can write. */
 
 
 
@@ -44655,12 +44683,8 @@ const clientNames = ['HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', '
 /** Null where there is none on the PATH of this process. */
 function findDocker() {
     const path = process.env['PATH'] ?? '';
-    const found = path
-        .split(node_path__WEBPACK_IMPORTED_MODULE_2__.delimiter)
-        .filter(node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)
-        .map((folder) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'docker'))
-        .find(isExecutable);
-    if (found === undefined)
+    const found = programOn(path, 'docker');
+    if (found === null)
         return null;
     const env = { PATH: path, LANG: 'C' };
     for (const name of clientNames) {
@@ -44670,19 +44694,10 @@ function findDocker() {
     }
     return { path: found, env };
 }
-function isExecutable(file) {
-    try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.accessSync)(file, node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.X_OK);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
 /** Never rejects. */
 function askDocker({ path, env }, args, timeoutMs = 30_000) {
     return new Promise((resolve) => {
-        (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.execFile)(path, args, { env, cwd: '/', timeout: timeoutMs }, (error, stdout, stderr) => {
+        (0,external_node_child_process_.execFile)(path, args, { env, cwd: '/', timeout: timeoutMs }, (error, stdout, stderr) => {
             const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0;
             resolve({ code, stdout, stderr });
         });
@@ -44717,7 +44732,7 @@ async function endContainers(docker, label) {
         if (ids.length === 0)
             return;
         await askDocker(docker, ['rm', '--force', '--volumes', ...ids]);
-        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setTimeout)(round === 0 ? 0 : 100);
+        await (0,promises_.setTimeout)(round === 0 ? 0 : 100);
     }
     throw new Error('containers of a session survive their end');
 }
@@ -44815,7 +44830,7 @@ function refused(reason) {
 /* harmony import */ var _become_user_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2631);
 /* harmony import */ var _container_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(539);
 /* harmony import */ var _container_seat_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(24293);
-/* harmony import */ var _docker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8930);
+/* harmony import */ var _docker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(29173);
 /* harmony import */ var _plain_seat_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(54012);
 /* harmony import */ var _privilege_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(17287);
 /* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(95742);
@@ -47757,8 +47772,8 @@ var external_node_fs_promises_ = __nccwpck_require__(51455);
 var external_node_path_ = __nccwpck_require__(76760);
 // EXTERNAL MODULE: ./build/src/agents/container-seat.js
 var container_seat = __nccwpck_require__(24293);
-// EXTERNAL MODULE: ./build/src/agents/docker.js
-var docker = __nccwpck_require__(8930);
+// EXTERNAL MODULE: ./build/src/agents/docker.js + 1 modules
+var docker = __nccwpck_require__(29173);
 // EXTERNAL MODULE: ./build/src/agents/plain-seat.js
 var plain_seat = __nccwpck_require__(54012);
 // EXTERNAL MODULE: ./build/src/agents/privilege.js

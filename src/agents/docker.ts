@@ -1,10 +1,9 @@
 /** Decides how Tickgate speaks to docker: by the client on its own PATH, with an environment that no agent can write. */
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DockerProbe } from '../core/isolation.ts';
 import type { SystemEnd } from './privilege.ts';
+import { programOn } from './program-file.ts';
 
 export interface Docker {
   /** Absolute path of the client. */
@@ -19,27 +18,14 @@ const clientNames = ['HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', '
 /** Null where there is none on the PATH of this process. */
 export function findDocker(): Docker | null {
   const path = process.env['PATH'] ?? '';
-  const found = path
-    .split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, 'docker'))
-    .find(isExecutable);
-  if (found === undefined) return null;
+  const found = programOn(path, 'docker');
+  if (found === null) return null;
   const env: Record<string, string> = { PATH: path, LANG: 'C' };
   for (const name of clientNames) {
     const value = process.env[name];
     if (value) env[name] = value;
   }
   return { path: found, env };
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Never rejects. */

@@ -1,8 +1,7 @@
 /** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { driversOf } from '../agent-choice.ts';
 import { expectIsolation } from '../agents/isolation.ts';
+import { programOn } from '../agents/program-file.ts';
 import type { MachineFacts } from '../core/checkup-machine.ts';
 import type { EffectiveConfig } from '../core/config.ts';
 import { wantedIsolation } from '../wanted-isolation.ts';
@@ -21,14 +20,4 @@ export async function machineFacts(config: EffectiveConfig, environment: Environ
 }
 
 /** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
-const isFound = (program: string, path: string): boolean =>
-  program.includes('/') || path.split(delimiter).some((folder) => isExecutable(join(folder, program)));
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isFound = (program: string, path: string): boolean => program.includes('/') || programOn(path, program) !== null;

@@ -8,7 +8,9 @@ export default {
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
   globalSetup: '<rootDir>/.ci/test-folder.mjs',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
+  // Modules of the vm are never given back: a worker that ran a hundred suites spends its time on collecting, and dies of it in the end.
+  workerIdleMemoryLimit: '1500MB',
   reporters: ['default', '<rootDir>/.ci/reporter.mjs'],
 };

@@ -70,6 +70,20 @@ function united(rows) {
   return [...byName.values()].toSorted((one, two) => (one.name < two.name ? -1 : 1));
 }
 
+/** Of all that a vendor sells by the token, pictures and speech and retired models among it: input and output of the dearest, ever. */
+function dearestOf(vendor) {
+  const { models } = findProvider({ providerId: vendor });
+  const sold = models.filter(({ id }) => vendor === 'anthropic' || !id.startsWith('claude'));
+  const prices = sold.flatMap((model) =>
+    Array.isArray(model.prices) ? model.prices.map((each) => each.prices) : [model.prices],
+  );
+  const dearest = (side) => {
+    const rates = prices.flatMap((each) => Object.entries(each).filter(([key]) => side.test(key)));
+    return Math.max(...rates.flatMap(([, rate]) => (typeof rate === 'number' ? [rate] : tierPrices(rate))));
+  };
+  return `  ${vendor}: [${dearest(/^input_.*mtok$/)}, ${dearest(/^output_.*mtok$/)}],`;
+}
+
 export function priceTable() {
   const rows = united(Object.keys(CURRENT).flatMap(rowsOf));
   const lines = rows.map(
@@ -94,6 +108,11 @@ export function priceTable() {
     'export const PRICES: readonly PriceRow[] = [',
     ...lines,
     '];',
+    '',
+    '/** Input and output of the dearest that each vendor sells by the token, of whatever kind: for models that have no row. */',
+    'export const DEAREST: Readonly<Record<PriceRow[1], readonly [input: number, output: number]>> = {',
+    ...Object.keys(CURRENT).map(dearestOf),
+    '};',
     '',
   ].join('\n');
 }

@@ -83,6 +83,47 @@ export const mutations = {
       ['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater'],
     ],
   },
+  /** GitHub is asked to merge whatever the head is by then. */
+  'merge-head': {
+    'src/github/pull-acts.ts': [['sha, merge_method: strategy', 'merge_method: strategy']],
+    'src/github/merge-guard.ts': [["if (now.head.sha !== sha) return 'its head has moved';", '']],
+  },
+  /** In the moment of the merge nobody looks once more what people did since it was judged. */
+  'merge-look': {
+    'src/github/pull-acts.ts': [
+      ['const now = await readPull(github, pull);', 'const now = { merged: false, head: { sha } };'],
+      [
+        'const why = notNow(now, order, await readStanding(github, pull, order.unless));',
+        'const why = null as string | null;',
+      ],
+    ],
+  },
+  /** A word for one head counts for any that comes after it. */
+  'merge-answer': {
+    'src/core/merging.ts': [
+      [
+        'gate === facts.name && signature === signatureOf(facts satisfies GateFacts)',
+        'gate === facts.name && signature !== `nobody ${signatureOf(facts satisfies GateFacts)}`',
+      ],
+    ],
+    'src/core/claim.ts': [['permitted: [],\n    asking: null,', 'permitted: before.permitted,\n    asking: null,']],
+    'src/core/gate-now.ts': [
+      ["name === 'post-feedback-merge') return headSha;", "name === 'post-feedback-merge') return null;"],
+    ],
+    'src/core/judge-answer.ts': [
+      ['return gate.headSha === null || now.headSha === gate.headSha;', 'return gate.headSha !== now.signature;'],
+    ],
+  },
+  /** A head that was reviewed is reviewed again. */
+  'reviewed-head': {
+    'src/core/review.ts': [
+      ['if (pull.headSha !== memory.lastReviewedCommit && known !== null', 'if (known === null && known !== null'],
+      [
+        'if (pull.headSha !== memory.lastReviewedCommit) {\n    return roundOf',
+        'if (memory !== null) {\n    return roundOf',
+      ],
+    ],
+  },
 };
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */

@@ -1,6 +1,7 @@
 /** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
 import type { Effect, Made, Outcome } from './core/effects.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from './core/lease.ts';
+import { NotTried } from './core/pull-effects.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Journal } from './state/journal.ts';
 
@@ -13,9 +14,14 @@ export interface Done {
   readonly made: Made;
 }
 
+/** Somebody else moved the branch: nothing went out, and the sentence says where it is instead. */
+export interface Moved {
+  readonly moved: string;
+}
+
 export interface Acting {
   readonly door: Pick<GitHubDoor, 'perform'>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
   readonly recover: (effect: RecoverEffect) => Promise<Done>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
@@ -24,34 +30,42 @@ export interface Acting {
 }
 
 /**
- * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push, and no word of it).
+ * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push, and no word
+ * of it; no claim given back for a merge that was refused).
  * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
 export async function act(effects: readonly Effect[], acting: Acting, proof: LeaseProof): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const unpushed = new Set<number>();
+  const unmerged = new Set<number>();
   for (const effect of effects) {
-    const left = leftOf(effect, unpushed);
-    if (left === null) {
-      outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
+    const left = isGivenBackInVain(effect, unmerged) ? 'it was not merged' : leftOf(effect, unpushed);
+    if (typeof left === 'string') {
+      outcomes.push({ key: effect.key, kind: 'failed', why: left });
       continue;
     }
     await acting.stayHeld?.();
     const outcome = await perform(left, acting, proof);
     if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
+    if (effect.kind === 'merge' && outcome.kind === 'failed') unmerged.add(effect.pull);
     outcomes.push(outcome);
   }
   return outcomes;
 }
 
-/** What failed pushes leave of an effect; null = nothing. */
-function leftOf(effect: Effect, unpushed: ReadonlySet<number>): Effect | null {
-  if (effect.kind === 'pull-request') return unpushed.has(effect.subject) ? null : effect;
+/** What failed pushes leave of an effect, or why nothing is left. */
+function leftOf(effect: Effect, unpushed: ReadonlySet<number>): Effect | string {
+  const nothing = 'its branch could not be pushed';
+  if (effect.kind === 'pull-request') return unpushed.has(effect.subject) ? nothing : effect;
   if (effect.kind !== 'comment' && effect.kind !== 'reply') return effect;
   const { afterPush } = effect;
   if (afterPush === undefined || !unpushed.has(afterPush.subject)) return effect;
-  return afterPush.orElse === null ? null : { ...effect, body: afterPush.orElse };
+  return afterPush.orElse === null ? nothing : { ...effect, body: afterPush.orElse };
 }
+
+/** The claim of a pull request that was not merged goes on, and so does its label. */
+const isGivenBackInVain = (effect: Effect, unmerged: ReadonlySet<number>): boolean =>
+  effect.kind === 'unlabel' && effect.afterMerge !== undefined && unmerged.has(effect.afterMerge);
 
 async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promise<Outcome> {
   const { journal, now } = acting;
@@ -59,15 +73,17 @@ async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promi
   journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
   try {
     const did = await done(effect, acting, proof);
+    if ('moved' in did) return { key: effect.key, kind: 'failed', why: did.moved, moved: true };
     journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
-    return { key: effect.key, kind: 'failed', why: error.message };
+    const untried = error instanceof NotTried ? ({ untried: true } as const) : {};
+    return { key: effect.key, kind: 'failed', why: error.message, ...untried };
   }
 }
 
-function done(effect: Effect, { door, push, recover }: Acting, proof: LeaseProof): Promise<Done> {
+function done(effect: Effect, { door, push, recover }: Acting, proof: LeaseProof): Promise<Done | Moved> {
   if (effect.kind === 'push') return push(effect, proof);
   return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config-inputs.ts';
+import { logText } from './core/log-text.ts';
 
 /** One invocation of the action as the runner hands it over. */
 export interface Invocation {
@@ -120,14 +121,15 @@ export interface Voice {
   readonly annotate: (level: 'error' | 'warning' | 'notice', message: string) => void;
 }
 
+/** The one place where texts of agents, programs and people reach the log. */
 export const voice: Voice = {
-  line: (text) => core.info(text),
+  line: (text) => core.info(logText(text)),
   group: (title, text) => {
-    core.startGroup(title);
-    core.info(text);
+    core.startGroup(logText(title));
+    core.info(logText(text));
     core.endGroup();
   },
-  annotate: (level, message) => core[level](message),
+  annotate: (level, message) => core[level](logText(message)),
 };
 
 export async function publishResult(outputs: Outputs, summary: string): Promise<void> {
@@ -164,4 +166,8 @@ export function secretVariable(name: string): string {
   return value;
 }
 
-export const fail = (message: string): void => core.setFailed(message);
+/** A code that does not stand in the message is the title of the annotation. */
+export function fail(message: string, code?: string): void {
+  process.exitCode = core.ExitCode.Failure;
+  core.error(logText(message), code === undefined ? {} : { title: code });
+}

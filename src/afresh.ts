@@ -1,23 +1,36 @@
 /** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
+import { parseControlIssue } from './core/control-issue.ts';
+import { furthest } from './core/trust.ts';
+import { type ControlIssue, controlIssueIn, controlRider } from './github/control-issue.ts';
 import { repositoryRider } from './github/repository.ts';
 import type { Asked } from './open.ts';
-import type { HeadBranch } from './state/head-branch.ts';
+import type { HeadBranch, Rider } from './state/head-branch.ts';
 import { trustedHead } from './trusted-head.ts';
 
 export interface Rereading {
-  readonly heads: HeadBranch;
+  readonly heads: Pick<HeadBranch, 'read' | 'readWith'>;
   /** GitHub's clock, ISO-8601. */
   readonly now: () => string;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** A head that was there may not be gone, or older, by now. */
+const rider: Rider<{ readonly baseSha: string; readonly controlOf: (loop: string) => ControlIssue | null }> = {
+  root: repositoryRider.root,
+  repository: `${repositoryRider.repository} ${controlRider.repository}`,
+  take: (data) => ({
+    baseSha: repositoryRider.take(data).baseSha,
+    controlOf: (name) => controlIssueIn(data, { name, known: null }),
+  }),
+};
+
+/** A head that was there may not be gone, or older, by now; nor older than what the control issue remembers of those who came in between. */
 export async function readAfresh({ heads, now, sleep }: Rereading, asked: Asked): Promise<Asked> {
-  const { read, along } = await heads.readWith(repositoryRider);
+  const { read, along } = await heads.readWith(rider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
+  const control = along.controlOf(asked.config.loop);
   const head = await trustedHead({
     read,
-    remembered: before,
+    remembered: furthest([before, control === null ? null : parseControlIssue(control.body).marker]),
     readAgain: () => heads.read(),
     leftInCache: () => Promise.resolve(before !== null),
     sleep,

@@ -11,7 +11,7 @@ import { orphanClosings, questionEffects } from './core/planned-effects.ts';
 import type { BacklogList } from './core/pull-request-text.ts';
 import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, subjectCost } from './core/session-cost.ts';
-import { exitQuestions, publication, type SessionReport } from './core/settle.ts';
+import { exitQuestions, movedQuestions, publication, type SessionReport } from './core/settle.ts';
 import { type LoopState, newestPullRequest, subjectIn } from './core/state.ts';
 import { publishedCommits } from './core/task-commit.ts';
 import type { Iterating } from './iterate.ts';
@@ -92,6 +92,10 @@ function raisedBy(claim: Progress, reports: readonly SessionReport[], context: D
   const read = reports.filter(({ outcome }) => outcome.kind === 'audited').map(({ order }) => order.subject);
   const answered = reports.filter(({ order }) => order.role === 'responder').map(({ order }) => order.subject);
   const clean = read.filter((number) => !answered.includes(number));
-  const questions = [...exitQuestions(subjects, subjectCeilings(config)), ...questionsAfter(context, after, clean)];
+  const questions = [
+    ...movedQuestions(reports),
+    ...exitQuestions(subjects, subjectCeilings(config)),
+    ...questionsAfter(context, after, clean),
+  ];
   return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }

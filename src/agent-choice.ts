@@ -1,18 +1,21 @@
 /** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
 import { behindProxy } from './agents/driver.ts';
 import { type DriverName, driverNamed } from './agents/drivers.ts';
+import { programOn } from './agents/program-file.ts';
 import { separateKeys } from './agents/proxy/accounts.ts';
-import type { ModelUsage, Role } from './core/agent.ts';
+import { type ModelUsage, type Role, rolesOf } from './core/agent.ts';
 import type { EffectiveConfig } from './core/config.ts';
 import { knownDollars } from './core/pricing-estimate.ts';
 import type { Prepared } from './prepare.ts';
 import type { Agent, WorkshopSettings } from './workshop.ts';
 
-type Choice = Pick<WorkshopSettings, 'agentFor' | 'env'>;
+type Choice = Pick<WorkshopSettings, 'agentFor' | 'env' | 'missing'>;
 
 /** What a role names for itself, else what holds for all. */
 export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): Choice {
-  if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv };
+  // What prepares a clone may still install it.
+  const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
+  if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing };
   const { env, accounts } = separateKeys(agentEnv);
   return {
     agentFor: (role) => {
@@ -22,22 +25,31 @@ export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 
       return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf }) };
     },
     env,
+    missing,
   };
 }
 
+/** The programs of agents that may have to work and are not on this PATH; an image has programs of its own. */
+export function missingPrograms(
+  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'isolation' | 'skill'>,
+  path: string,
+): readonly string[] {
+  const programs = driversOf(config).flatMap((name) => (name === 'command' ? (config.agentCommand?.[0] ?? []) : name));
+  return config.isolation === 'container' ? [] : programs.filter((program) => !isFound(program, path));
+}
+
+/** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
+const isFound = (program: string, path: string): boolean => program.includes('/') || programOn(path, program) !== null;
+
 /** Every driver that may have to work. */
 export const driversOf = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
-  ...new Set(rolesOf[config.skill].map((role) => driverOf(config, role))),
+  ...new Set(rolesIn(config).map((role) => driverOf(config, role))),
 ];
+
+export const rolesIn = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly Role[] => rolesOf[skill];
 
 export const driverOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
   agents[role]?.driver ?? agent;
-
-/** Who works in a loop of this skill. */
-export const rolesOf: Readonly<Record<EffectiveConfig['skill'], readonly Role[]>> = {
-  work: ['worker', 'auditor', 'post_action'],
-  review: ['reviewer', 'responder'],
-};
 
 /** The fallback model is one of the loop's agent: no other program knows it. */
 function agentFor(

@@ -1,21 +1,26 @@
 /** What an audit comes to: what it found and what it found resolved, or the failure of an audit without a verdict. */
 import type { SessionFacts } from './core/agent.ts';
+import { criteriaVerdict, judgesCriteria } from './core/criteria-verdict.ts';
 import { type Finding, isOpen, verifyFile } from './core/findings.ts';
-import type { CommandEnd } from './core/isolation.ts';
 import type { Dependency } from './core/outage.ts';
-import { commandFailed, type Ending, failed, judgableResult } from './session-outcome.ts';
+import { type Ending, type Failed, failed } from './session-failure.ts';
+import { judgableResult } from './session-outcome.ts';
 
 export type Audited =
   /** The verify command failed before any agent looked. */
-  | { readonly kind: 'unverified'; readonly end: CommandEnd }
-  | { readonly kind: 'read'; readonly facts: SessionFacts; readonly findings: readonly Finding[] };
+  | { readonly kind: 'unverified'; readonly broken: Failed }
+  | {
+      readonly kind: 'read';
+      readonly facts: SessionFacts;
+      readonly findings: readonly Finding[];
+      readonly order: Parameters<typeof judgesCriteria>[0];
+    };
 
 export function auditOutcome(audited: Audited, dependencies: readonly Dependency[]): Ending {
-  return audited.kind === 'unverified' ? unverified(audited.end, dependencies) : verdict(audited, dependencies);
+  return audited.kind === 'unverified' ? unverified(audited.broken) : verdict(audited, dependencies);
 }
 
-function unverified(end: CommandEnd, dependencies: readonly Dependency[]): Ending {
-  const ended = commandFailed({ kind: 'test', command: 'verify-command', end }, dependencies);
+function unverified(ended: Failed): Ending {
   if (ended.failure.class === 'outage') return ended;
   const description = ended.failure.sentence;
   const finding = { file: verifyFile, line: null, severity: 'bug', description, scenario: '' } as const;
@@ -23,14 +28,22 @@ function unverified(end: CommandEnd, dependencies: readonly Dependency[]): Endin
 }
 
 /** No finding is no verdict: only an audit that says that it has read everything may come out clean. */
-function verdict({ facts, findings }: Audited & { kind: 'read' }, dependencies: readonly Dependency[]): Ending {
+function verdict({ facts, findings, order }: Audited & { kind: 'read' }, dependencies: readonly Dependency[]): Ending {
   const judgable = judgableResult(facts, dependencies);
   if (judgable.kind === 'failed') return judgable;
-  const { status, exitSignal, findings: reported, resolved } = judgable.result;
+  const { status, exitSignal, findings: reported, resolved, criteria: said } = judgable.result;
   if (status !== 'complete' || !exitSignal) {
     return failed('result', 'The audit came to no verdict', { detail: 'no verdict' });
   }
   // The command has passed, or no audit would have begun.
   const verified = findings.filter((one) => isOpen(one) && one.file === verifyFile).map(({ id }) => id);
-  return { kind: 'audited', reported, resolved: [...resolved, ...verified] };
+  const gone = [...resolved, ...verified];
+  if (!judgesCriteria(order)) return { kind: 'audited', reported, resolved: gone };
+  const criteria = criteriaVerdict(said, order.criteria, findings);
+  return {
+    kind: 'audited',
+    reported: [...reported, ...criteria.failing],
+    resolved: [...gone, ...criteria.resolved],
+    met: criteria.met,
+  };
 }

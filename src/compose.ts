@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAfresh } from './afresh.ts';
 import { type Invocation, secretVariable, type Voice } from './action-io.ts';
-import { agentsOf, driverOf, rolesOf } from './agent-choice.ts';
+import { agentsOf, driverOf, rolesIn } from './agent-choice.ts';
 import { openChat } from './chat.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import { dependenciesOf } from './core/outage.ts';
@@ -28,6 +28,7 @@ import {
   sayError,
   standingOf,
 } from './reporting.ts';
+import { lookAround } from './preflight.ts';
 import { openJournal } from './state/journal.ts';
 import type { StateFolder } from './state/state-folder.ts';
 import type { TickPorts } from './tick.ts';
@@ -57,8 +58,7 @@ export function composePorts(around: Surroundings): TickPorts {
   const reporting = reportingOf({ ...around, voice }, tick.now);
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
-  // As UTC, whatever zone it was given in.
-  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
+  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString(); // As UTC, whatever its zone.
   return {
     heads: prepared.heads,
     door: doorOf(around),
@@ -85,6 +85,7 @@ export function composePorts(around: Surroundings): TickPorts {
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
       loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around, head) }),
+    preflight: (asked, state) => lookAround({ prepared, github, voice }, asked, state),
     findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
     resave: (head) => resave(keeping, head),
     save: (head, memory) => saveMemory(keeping, head, memory),
@@ -177,9 +178,9 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       verifyCommand: config.verifyCommand,
       ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
       postAction: config.postAction,
-      dependencies: dependenciesOf(config.dependencies),
+      dependencies: dependenciesOf(config),
       journal: openJournal(folder.journalFile),
-      nonce: tick.nonce,
+      ...{ nonce: tick.nonce, redact: prepared.redact },
       dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
       checkpointEveryMs: config.checkpointMinutes * 60_000,
       every: timingOf(github).every,
@@ -190,7 +191,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
         sleep: timingOf(github).sleep,
       },
     },
-    { maxAgents: config.maxAgents, roles: rolesOf[config.skill] },
+    { maxAgents: config.maxAgents, roles: rolesIn(config) },
   );
 }
 

@@ -4,31 +4,37 @@ import type { AgentDriver } from './agents/driver.ts';
 import type { Role } from './core/agent.ts';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
-import type { Done, PushEffect } from './act.ts';
+import type { Done, Moved, PushEffect } from './act.ts';
+import { cleanedUp } from './clean-up.ts';
 import { driverPromise } from './core/driver-promise.ts';
 import type { LeaseProof } from './core/lease.ts';
 import { sessionsOf } from './side-by-side.ts';
 import type { VisitSetting } from './visit.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
 
+interface Unavailable {
+  readonly ok: false;
+  readonly code: 'agent_missing' | 'isolation_unavailable';
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
 export interface Crew {
   /** Whether spend is seen while a session runs, whoever works in it. */
   readonly metered: boolean;
   /** How far a session can pass its cap: a sentence for each driver that works. */
   readonly promise: string;
-  /** Before anything is claimed: the isolation that the configuration asks for, or why it cannot be had. */
-  readonly open: () => Promise<
-    { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
-  >;
+  /** Before anything is claimed: the agents and the isolation that the configuration asks for, or why they cannot be had. */
+  readonly open: () => Promise<{ readonly ok: true } | Unavailable>;
   readonly run: (sessions: readonly CappedSession[], setting: VisitSetting) => Promise<SessionReport[]>;
   /** What the sessions of this tick were metered at so far, in USD; 0 where their driver is not metered. */
   readonly spent: () => number;
   /** Where people find a commit of this tick that nobody publishes, or why it is nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
-  /** Removes everything; does nothing after `halt`. */
+  /** Removes everything, and says what it cannot; does nothing after `halt`. */
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +44,7 @@ export function assembleCrew(
   { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
 ): Crew {
   const promised = promisedBy(roles.map((role) => settings.agentFor(role).driver));
-  const opened: { workshop: Workshop | null } = { workshop: null };
+  const opened: { workshop: Workshop | null; say: VisitSetting['say'] } = { workshop: null, say: () => {} };
   const shop = (): Workshop => {
     if (opened.workshop === null) throw new Error('The workshop was not opened.');
     return opened.workshop;
@@ -46,12 +52,14 @@ export function assembleCrew(
   return {
     ...promised,
     open: async () => {
+      if (settings.missing.length > 0) return agentMissing(settings.missing);
       const opening = await openWorkshop(settings);
-      if (!opening.ok) return opening;
+      if (!opening.ok) return { ...opening, code: 'isolation_unavailable' };
       opened.workshop = opening.workshop;
       return { ok: true };
     },
     run: async (sessions, setting) => {
+      opened.say = setting.say;
       setting.say(promised.promise);
       const limit = pLimit(maxAgents);
       const visits = sessions.map((session) => limit(() => sessionsOf(shop(), session, setting)));
@@ -61,9 +69,17 @@ export function assembleCrew(
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt: async () => opened.workshop?.halt(),
-    close: async () => opened.workshop?.close(),
+    close: async () =>
+      cleanedUp(opened.workshop?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say),
   };
 }
+
+const agentMissing = (programs: readonly string[]): Unavailable => ({
+  ok: false,
+  code: 'agent_missing',
+  sentence: `The agent's program ${programs.join(', ')} is not on the PATH of this runner, so no agent was started.`,
+  remedy: 'Install it in a step before the tick, as `init` writes it; nothing was claimed or spent.',
+});
 
 /** What holds for a tick in which all of these may work. */
 export const promisedBy = (

@@ -1,15 +1,16 @@
 /** Finds what may be worked on: asks what changed since the last tick, then reads afresh what comes first of all that is open. */
-import { inOrder, type SortedBacklog } from './core/backlog.ts';
+import type { SortedBacklog } from './core/backlog.ts';
 import type { Settings } from './core/config-schema.ts';
 import { sortedFor } from './core/decision-context.ts';
-import { observed, type Picture, pictureOf, withReading } from './core/discovery.ts';
-import { cursorOf, isOutdated, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
+import { observed, type Picture, pictureOf, unclearRemark, withReading } from './core/discovery.ts';
+import { cursorOf, isOutdated, type KnownBacklog, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
-import { finished } from './core/phases.ts';
-import { readingList, type ReadingList } from './core/reading-list.ts';
+import { notLookedAt } from './core/outsiders.ts';
+import { type ListFacts, readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Candidates } from './github/candidates.ts';
+import { lookedAt, nobodyLooked, unlookedOf } from './look-at-outsiders.ts';
 
 type Asking = Pick<GitHubDoor, 'readAdmissions' | 'readBacklog' | 'readIssues'>;
 
@@ -24,13 +25,13 @@ export interface Discovering {
 
 export type Discovered = Pick<
   Observation,
-  'backlog' | 'admissions' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
+  'backlog' | 'admissions' | 'unlooked' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
 >;
 
 /** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
 const mostReadings = 20;
 
-/** Two questions, as a rule: what changed, and what comes first. All that is open is read page by page. */
+/** One question, as a rule: what changed, and what the picture before lets expect to come first. All that is open is read page by page. */
 export async function discover(door: Asking, facts: Discovering): Promise<Discovered> {
   const { state, tick, head, claimed } = facts;
   const view = viewFor(facts);
@@ -38,20 +39,49 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
   const before = isOutdated(state.knownBacklog, now) ? null : state.knownBacklog;
   const since = before === null ? null : cursorOf(before);
   const known = before?.issues.map(({ number }) => number) ?? [];
-  const read = await door.readBacklog({ since, known, claimed });
+  const expected = before === null ? null : expectedOf(before, facts);
+  const read = await door.readBacklog({ since, known, claimed, expected });
   const { pullRequests, endedSubjects: ended } = read;
   let picture = pictureOf(before, read, { view, run: head.run, now: tick.now });
-  const admissions = await door.readAdmissions(outsidersOf(picture, facts));
+  if (expected !== null && read.candidates !== null) {
+    // Who got the claim label since was read without its thread: whose claim that is, the next reading asks.
+    const issues = read.candidates.issues.filter(({ claims }) => claims !== null);
+    const whole = among(read.members, { ...read.candidates, issues });
+    picture = withReading(picture, { ...whole, asked: expected.states }, view);
+  }
+  let step = await lookedAt(door, facts, { picture, read: nobodyLooked });
   for (let reading = 0; reading < mostReadings; reading++) {
-    const sorted = sort(facts, picture, { pullRequests, admissions });
+    const sorted = sort(facts, step.picture, { pullRequests, admissions: step.read.admissions });
     if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0)) break;
-    const list = listFor(facts, picture, sorted);
+    const list = listFor(facts, step.picture, { sorted, spare: 0 });
     if (list.issues.length === 0) break;
     const again = among(read.members, await door.readIssues(list));
-    picture = withReading(picture, { ...again, asked: list.states }, view);
+    step = await lookedAt(door, facts, {
+      ...step,
+      picture: withReading(step.picture, { ...again, asked: list.states }, view),
+    });
   }
-  const remarks = read.isCut ? [cutRemark(read.members)] : [];
-  return { ...observed(picture), admissions, tasks: null, remarks, pullRequests, ended };
+  const { admissions } = step.read;
+  const unlooked = unlookedOf(facts, step);
+  const remarks = [
+    read.isCut ? cutRemark(read.members) : null,
+    notLookedAt(unlooked),
+    unclearRemark(step.picture, admissions),
+  ].filter((one) => one !== null);
+  return { ...observed(step.picture), admissions, unlooked, tasks: null, remarks, pullRequests, ended };
+}
+
+/** Some more than are read of a picture that is up to date: a few of the first may have left the backlog since. */
+const spare = 5;
+
+/** What came first by the picture of the tick before. */
+function expectedOf(before: KnownBacklog, facts: Discovering): ReadingList {
+  const picture: Picture = { known: before, fresh: new Map(), open: new Set(), seen: [] };
+  const list = listFor(facts, picture, { sorted: sort(facts, picture, { pullRequests: [], admissions: [] }), spare });
+  // That picture is older than the labels which its own tick set.
+  const ours = new Set(facts.claimed.map(({ number }) => number));
+  const issues = list.issues.map((issue) => (ours.has(issue.number) ? { ...issue, isClaimed: true } : issue));
+  return { ...list, issues };
 }
 
 /** What the search does not find is none of the loop's, though it may be open and labelled. */
@@ -72,7 +102,8 @@ const viewFor = ({ config, tick }: Discovering): View =>
     ownLogin: tick.ownLogin,
     labels: config.priority.labels,
     criteria: config.criteria,
-    filter: config.backlog,
+    // Whose label is a person's hangs on the accounts of agents.
+    filter: [config.backlog, config.agentLogins],
   });
 
 const sort = (
@@ -81,26 +112,16 @@ const sort = (
   beside: Pick<Observation, 'admissions' | 'pullRequests'>,
 ): SortedBacklog => sortedFor(loop, { config, state, observation: { ...observed(picture), ...beside, tick } });
 
-/** In how many of them a tick looks for whoever let them in. */
-const mostOutsiders = 20;
-
-/** First those that come first. Without labels of the backlog nobody can let anybody in. */
-function outsidersOf({ known }: Picture, { config, state }: Discovering): number[] {
-  if (config.backlog.labels.length === 0) return [];
-  const over = new Set(state.subjects.filter(({ phase }) => finished(phase)).map(({ number }) => number));
-  return known.issues
-    .filter(({ number, outsider }) => outsider !== undefined && !over.has(number))
-    .toSorted(inOrder(config.priority.labels))
-    .slice(0, mostOutsiders)
-    .map(({ number }) => number);
-}
-
 /** How much of a plan is read, in case an answer says to go on with it. */
 const firstOfPlan = 10;
 
 const isTold = ({ admittedComments }: Subject): boolean => admittedComments !== null && admittedComments.length > 0;
 
-function listFor({ state, config }: Discovering, picture: Picture, sorted: SortedBacklog): ReadingList {
+function listFor(
+  { state, config }: Discovering,
+  picture: Picture,
+  choice: Pick<ListFacts, 'sorted' | 'spare'>,
+): ReadingList {
   const asked = state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? []);
   const { known, fresh } = picture;
   const told = new Set(state.subjects.filter(isTold).map(({ number }) => number));
@@ -109,7 +130,7 @@ function listFor({ state, config }: Discovering, picture: Picture, sorted: Sorte
     known,
     told,
     read: new Set([...fresh.values()].filter(isWhole).map(({ number }) => number)),
-    sorted,
+    ...choice,
     named: [...asked, ...(state.backlogSnapshot?.free.slice(0, firstOfPlan) ?? [])],
     priorityLabels: config.priority.labels,
   });

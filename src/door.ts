@@ -1,9 +1,9 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
-import type { Admission } from './core/admission.ts';
+import type { AdmissionsRead } from './core/outsiders.ts';
 import type { Standing } from './core/answer.ts';
 import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
 import type { Effect, Made } from './core/effects.ts';
-import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
+import type { Holder, HolderFacts, LeaseProof } from './core/lease.ts';
 import type {
   AdmittedCommand,
   BacklogIssue,
@@ -45,6 +45,8 @@ export interface Threads {
 export interface BacklogRead extends BacklogPages {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
+  /** Those that were expected to come first, as they are now; null = not asked for. */
+  readonly candidates: Candidates | null;
 }
 
 /** The plan as it stands now, with what else a tick wants to know. */
@@ -111,11 +113,13 @@ export interface GitHubDoor {
     /** Numbers of the picture that it is asked for. */
     readonly known: readonly number[];
     readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
+    /** What that picture lets expect to come first, to be read afresh in the same breath; null = nothing. */
+    readonly expected: ReadingList | null;
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
-  /** Which of these issues of outsiders somebody has let in by a label of the backlog. */
-  readonly readAdmissions: (issues: readonly number[]) => Promise<readonly Admission[]>;
+  /** Which of these issues of outsiders somebody has let in by a label of the backlog; as many of the first as its requests allow. */
+  readonly readAdmissions: (issues: readonly number[]) => Promise<AdmissionsRead>;
   /** Of a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** Of a review loop: its pull requests, and which of those under way ended. */
@@ -137,8 +141,8 @@ export interface GitHubDoor {
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockDoor;
-  readonly holder: (lease: Lease) => Promise<HolderFacts>;
-  readonly holderJobs: (lease: Lease) => Promise<HolderFacts>;
+  readonly holder: (lease: Holder) => Promise<HolderFacts>;
+  readonly holderJobs: (lease: Holder) => Promise<HolderFacts>;
   /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
   readonly traces: (loop: string) => Promise<Remembered | null>;

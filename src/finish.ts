@@ -1,10 +1,10 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
 import { cursorAfter } from './core/command-cursor.ts';
 import { afterSessions } from './core/circuit-breaker.ts';
-import type { Progress } from './core/claim.ts';
+import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext } from './core/decision-context.ts';
-import { type Effect, type Outcome, unclearKeys } from './core/effects.ts';
+import { type Effect, keptCheckpoints, type Outcome, unclearKeys } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
@@ -12,6 +12,7 @@ import { over, withBundle } from './core/head.ts';
 import { gateEntry } from './core/gate-entry.ts';
 import type { Obedience } from './core/obey.ts';
 import { notesAfter } from './core/notes.ts';
+import { finished } from './core/phases.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
@@ -26,8 +27,10 @@ import { timeEdge } from './core/pull-edges.ts';
 import { nextTick } from './core/schedule.ts';
 import type { Head } from './core/state.ts';
 import { exitStops } from './core/exit-stops.ts';
+import { notAsked, shotExit, unaskedIn } from './core/single-shot.ts';
 import type { Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
+import type { Asked } from './open.ts';
 
 export interface Done {
   readonly context: DecisionContext;
@@ -48,7 +51,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const { asked, held, memory } = under;
   const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
   const now = ports.door.now();
-  const exit = exitOf(done, folded, now);
+  const exit = exitOf(asked, done, { folded, now });
   const ended = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   const progress = { ...ended, head: parkedUntil(ended.head, limitedUntil(done.reports)) };
   await held.change(
@@ -63,16 +66,17 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const line = lineOf(under, done, { exit, progress, now });
   const generation = head.generation + 1;
   const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
-  const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
+  const history = [...memory.history, ...losses, ...skipLines(head, { history: memory.history, generation }), line];
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
   const saved = await ports.save(head, files);
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  const unclear = unclearKeys(done.made);
+  const unfinished = progress.state.subjects.filter(({ phase }) => !finished(phase));
+  const unclear = uniteKeys(unclearKeys(done.made), keptCheckpoints(head.plannedEffects, unfinished));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.controlAlong,
   );
-  const notes = [...under.notices, ...ratesSaid, ...saved.notes];
+  const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...shotNotes(asked, done)];
   const { promise } = ports.crew;
   const at = { stop: exit.stop, head: held.head(), state: progress.state, history, notes, promise };
   const story = storyOf(under, done, at);
@@ -90,7 +94,8 @@ const openNumbers = ({ backlog, known }: Observation): number[] => [
 
 /** From where on a loop at rest looks for news, without its bundle. */
 const backlogEdge = ({ decision, context: { observation } }: Done) => ({
-  backlogReadAt: observation.tick.now,
+  // Whoever rests without having looked at everything looks again.
+  backlogReadAt: (observation.unlooked ?? 0) > 0 ? null : observation.tick.now,
   backlogSeen: [
     ...observation.seen,
     ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),
@@ -138,7 +143,10 @@ function storyOf(
     reports,
     outcomes: made.outcomes,
     stop,
-    ended: stop !== null && (before.status !== head.status || before.run !== head.run || reports.length > 0),
+    ended:
+      !asked.request.singleShot &&
+      stop !== null &&
+      (before.status !== head.status || before.run !== head.run || reports.length > 0),
     head,
     state,
     history,
@@ -147,8 +155,12 @@ function storyOf(
     notices: notes,
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
     next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
+    singleShot: asked.request.singleShot,
   };
 }
+
+const shotNotes = ({ request }: Asked, { decision, unasked }: Done): string[] =>
+  request.singleShot ? notAsked([...unaskedIn(decision), ...unasked]) : [];
 
 interface Exit {
   readonly stop: Stop | null;
@@ -156,7 +168,11 @@ interface Exit {
 }
 
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
-function exitOf({ decision, context, obedience }: Done, folded: Progress, now: string): Exit {
+function exitOf(
+  { request }: Asked,
+  { decision, context, obedience }: Done,
+  { folded, now }: { readonly folded: Progress; readonly now: string },
+): Exit {
   const { watched } = context.observation;
   const isMerged = folded.state.subjects.some(
     ({ number, kind, phase }) => kind === 'pr' && number === watched?.number && phase === 'done',
@@ -172,7 +188,8 @@ function exitOf({ decision, context, obedience }: Done, folded: Progress, now: s
   const entry = decision.verdict === 'stop' ? decision.stop : null;
   const standing = entry === null ? null : { ...entry, since: entry.since ?? context.observation.tick.now };
   const { stop, evaluations } = exitStops(after, { now, standing });
-  return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
+  const exit = { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
+  return request.singleShot ? shotExit(exit) : exit;
 }
 
 function lineOf(

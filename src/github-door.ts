@@ -15,7 +15,7 @@ import { furthest } from './core/trust.ts';
 import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from './door.ts';
 import { readAdmissions } from './github/admissions.ts';
 import { readBacklog } from './github/backlog.ts';
-import { readCandidates } from './github/candidates.ts';
+import { candidateParts, candidatesIn, readCandidates } from './github/candidates.ts';
 import { readClaims } from './github/claims.ts';
 import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
@@ -111,14 +111,19 @@ async function scheduledRuns(
 /** One question for the first page of everything. */
 async function backlogOf(
   { github, filter, ownLogin }: DoorSettings,
-  { since, known, claimed }: Parameters<GitHubDoor['readBacklog']>[0],
+  { since, known, claimed, expected }: Parameters<GitHubDoor['readBacklog']>[0],
 ): Promise<BacklogRead> {
-  const { pages, first } = await readBacklog(github, { filter, since, known }, [pullRequestsPart, endedPart(claimed)]);
-  const [pullRequests, endedSubjects] = await Promise.all([
+  const { pages, first } = await readBacklog(github, { filter, since, known }, (fields) => [
+    pullRequestsPart,
+    endedPart(claimed),
+    ...(expected === null ? [] : candidateParts(expected, fields)),
+  ]);
+  const [pullRequests, endedSubjects, candidates] = await Promise.all([
     readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
     readEnded(github, claimed, Promise.resolve(first)),
+    expected === null ? null : candidatesIn(github, filter, { asked: expected, data: first }),
   ]);
-  return { ...pages, pullRequests, endedSubjects };
+  return { ...pages, pullRequests, endedSubjects, candidates };
 }
 
 async function planRead(

@@ -2,6 +2,7 @@
 import { outsideMarkers } from './core/marker.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { OutwardEffect } from './door.ts';
+import { deleteBranchOnce } from './github/branches.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { closeComment, commentInPlace, commentOnce, type Deed, gateOnce } from './github/comments.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
@@ -62,6 +63,8 @@ export async function performAt(
       return updateOnce(github, effect, proof);
     case 'merge':
       return mergeOnce(github, effect, proof);
+    case 'delete-branch':
+      return deleteBranchOnce(github, effect, proof);
     case 'dispatch':
       return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
   }

@@ -55,7 +55,7 @@ export type Hold =
       readonly head: Head;
       readonly wakeNow: boolean;
     }
-  /** Others held the lease since the head was read: all that was read is stale. */
+  /** Others held the lease since the head was read, or may have: all that was read is stale. */
   | { readonly kind: 'again' }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
@@ -80,6 +80,15 @@ export async function hold(ports: Holding, asked: Asked, threads: Threads): Prom
   return waited === 'again' ? { kind: 'again' } : await skip(ports, asked, { read, holder, reason: 'wait_exhausted' });
 }
 
+/**
+ * Behind a request that hung, others may have worked, and somebody may have set the branch back to the very commit that was read: the
+ * swap wins then, over a past. Only who looks again sees that the control issue remembers more.
+ */
+const longestLookMs = 5 * 60_000;
+
+const isOld = ({ timing }: Holding, { tick }: Asked): boolean =>
+  Date.parse(timing.now()) - Date.parse(tick.now) > longestLookMs;
+
 async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   const { tick, head: read, config } = asked;
   const above = await floor(ports, asked);
@@ -87,22 +96,26 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   const replaced: { read: HeadRead } = { read };
   const taken = (now: HeadRead): Head | null => {
     replaced.read = now;
-    if (!sameHolder(read, now)) return null;
+    if (isOld(ports, asked) || !sameHolder(read, now)) return null;
     const base = baseHead(asked, ports.ceilings, { now, above });
     const mine = leased(ports, asked, base);
     return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
   };
   const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken }, ports.timing);
   if (won.kind === 'refused') return won;
+  if (won.kind === 'held' && isOld(ports, asked)) {
+    await won.held.release(ports.timing.now());
+    return { kind: 'again' };
+  }
   if (won.kind === 'held') {
     const before = replaced.read.kind === 'present' ? replaced.read.head : null;
     if (before?.lease) ports.say(sentences.reaped(before.lease));
     const unlock = from.granted ?? before?.unlockGate ?? null;
     return { kind: 'held', held: won.held, reaped: before?.lease ?? null, unlock };
   }
-  // Somebody was quicker: whoever it is holds the lease by right.
+  // Somebody was quicker, and whoever it is holds the lease by right; or the look is old, and whom it saw dead may still stand there.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
-  if (winner === null || config.lock !== 'skip') return { kind: 'again' };
+  if (winner === null || isOld(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
   return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
 }
 

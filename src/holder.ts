@@ -1,11 +1,11 @@
 /** Asks GitHub, or this machine, about a holder and judges whether it lives. */
-import { type HolderVerdict, judgeHolder, jobsWanted, type Lease } from './core/lease.ts';
+import { type Holder, type HolderVerdict, judgeHolder, jobsWanted } from './core/lease.ts';
 import type { GitHubDoor } from './door.ts';
 
 /** `now` is GitHub's clock, ISO-8601. */
 export async function judged(
   door: Pick<GitHubDoor, 'holder' | 'holderJobs'>,
-  lease: Lease,
+  lease: Holder,
   now: string,
 ): Promise<HolderVerdict> {
   const facts = await door.holder(lease);

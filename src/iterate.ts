@@ -1,9 +1,12 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
+import { cleanUpReplies } from './core/branch-clean-up.ts';
 import { dollarsUsed } from './core/budget.ts';
 import { claimed, type Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { checkpointsOf } from './core/effects.ts';
+import { stillHeld } from './core/force-unlock.ts';
+import { cleanUpFacts } from './core/planned-effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { stopOrder } from './core/interruption.ts';
@@ -71,18 +74,24 @@ export type Iterated =
       readonly outcome: HistoryOutcome;
       readonly control: ControlSeen | null;
     }
-  | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string }
+  | {
+      readonly kind: 'unavailable';
+      readonly code: 'agent_missing' | 'isolation_unavailable';
+      readonly sentence: string;
+      readonly remedy: string;
+    }
   /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
   | { readonly kind: 'unsaved'; readonly sentence: string };
 
 /** From the loaded memory to the saved one; the caller reports and releases. */
-export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
-  const { asked, held } = under;
+export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iterated> {
+  const { asked, held } = taken;
+  const under: UnderLease = { ...taken, unlock: stillHeld(taken.unlock, held.head()) };
   const thought = await think(ports, under);
   const { decision, obedience, planned: before } = thought;
   if (decision.verdict === 'work' && decision.sessions.length > 0) {
     const ready = await ports.crew.open();
-    if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
+    if (!ready.ok) return { kind: 'unavailable', code: ready.code, sentence: ready.sentence, remedy: ready.remedy };
   }
   const claiming = claimed(obedience, decision, {
     effects: before,
@@ -106,14 +115,19 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     stayHeld: staying(ports, under),
   };
   const begun = await act(before, acting, held.proof);
+  const replies = cleanUpReplies(obedience.cleanUps, obedience.state, {
+    ...cleanUpFacts(decision, thought.facts),
+    ...{ outcomes: begun, epoch: held.proof.epoch, controlIssue: thought.facts.controlIssue },
+  });
+  const told = await act(replies, acting, held.proof);
   const { loop, backlog, agentLogins } = asked.config;
   const at = { loop, backlog, agentLogins, tick: asked.tick, claim: claiming };
   const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
   const worked = await workOn(ports, under, ours);
   const published = await publish(ports, under, { thought, ours, worked, acting, at });
   const made = {
-    effects: [...before, ...ours.effects, ...published.effects],
-    outcomes: [...begun, ...ours.outcomes, ...published.outcomes],
+    effects: [...before, ...replies, ...ours.effects, ...published.effects],
+    outcomes: [...begun, ...told, ...ours.outcomes, ...published.outcomes],
   };
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...published.going, made });
 }

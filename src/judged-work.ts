@@ -1,7 +1,17 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
-import { judgeDiff, type GuardrailRules, noteText } from './core/guardrails.ts';
+import {
+  type GuardrailReason,
+  type GuardrailRules,
+  judgeDiff,
+  notesOf,
+  noteText,
+  tooManyFiles,
+} from './core/guardrails.ts';
+import { quoteLine } from './core/quote.ts';
+import { unmergedRule, unreadRule } from './core/refused-work.ts';
 import { hasChanges, holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
-import { addedText, changedFiles, type Range } from './git/diff.ts';
+import { addedText, changedFiles, countChanges, type Range } from './git/diff.ts';
+import { GitError } from './git/git.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { findSecrets } from './git/secrets.ts';
@@ -18,18 +28,26 @@ export type JudgedWork =
   | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
 
 /**
- * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `merging`: what
+ * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `tip`: what was
+ * checked, where anything was: nothing else goes out. `merging`: what
  * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since. Of a
  * merge only that is judged in which it differs from git's own: what the other side changed is not the agent's.
  */
 export async function judgeWork(
   by: { readonly room: GitRoom; readonly guardrails: GuardrailRules },
-  work: { readonly bundle: Uint8Array; readonly from: string; readonly merging?: string },
+  work: { readonly bundle: Uint8Array; readonly from: string; readonly tip?: string; readonly merging?: string },
 ): Promise<JudgedWork> {
   const reception = await receiveBundle(by.room, work.bundle, work.from);
   if (reception.kind === 'refused')
     return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
   const { quarantine } = reception;
+  if (work.tip !== undefined && work.tip !== quarantine.tip)
+    return {
+      kind: 'refused',
+      sentence: 'what was bundled is not what was checked',
+      detail: 'bundle',
+      bytes: work.bundle,
+    };
   if (!(await hasChanges(quarantine))) return { kind: 'nothing' };
   const { merging } = work;
   const isMerged = merging !== undefined && (await holdsCommit(quarantine, merging));
@@ -41,19 +59,64 @@ export async function judgeWork(
 }
 
 const unmerged = (merging: string) =>
-  ({ kind: 'refused', sentence: `${merging} was to be merged and was not`, detail: 'unmerged' }) as const;
+  ({ kind: 'refused', sentence: `${merging} was to be merged and was not`, detail: unmergedRule }) as const;
 
 /** What a range of sound commits changes, whoever made them. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {
-  const [files, secrets] = await Promise.all([
-    changedFiles(range),
-    addedText(range).then((texts) => findSecrets(texts, guardrails.knownSecrets)),
-  ]);
+  const count = await countChanges(range).catch(unlessGits);
+  if (count === null) return refused([unlisted]);
+  const tooMany = tooManyFiles(count);
+  if (tooMany.length > 0) return refused([...tooMany, unread]);
+  const [files, texts] = await Promise.all([changedFiles(range).catch(unlessGits), addedText(range).catch(unlessGits)]);
+  if (files === null) return refused([unlisted]);
+  const named = files.filter(({ status }) => status === 'added').map(({ path }) => path);
+  const secrets = texts === null ? [] : await findSecrets(texts, guardrails.knownSecrets, named);
   const verdict = judgeDiff({ files, secrets }, guardrails);
-  if (!verdict.ok) {
-    const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
-    const detail = verdict.reasons.map(({ rule }) => rule).join(',');
-    return { kind: 'refused', sentence: said.join('; '), detail };
-  }
+  if (!verdict.ok || texts === null)
+    return refused([...(verdict.ok ? [] : verdict.reasons), ...(texts === null ? [unread] : [])]);
   return { kind: 'sound', notes: verdict.notes.map(noteText), files: files.map(({ path }) => path) };
 }
+
+/** Of thousands of reasons a person reads the first ones. */
+const mostReasonsTold = 20;
+
+type Reason = Omit<GuardrailReason, 'rule'> & { readonly rule: string };
+
+function refused(reasons: readonly Reason[]): Extract<JudgedRange, { kind: 'refused' }> {
+  const said = reasons
+    .slice(0, mostReasonsTold)
+    .map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
+  const more = reasons.length - said.length;
+  const sentence = [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return { kind: 'refused', sentence, detail: [...new Set(reasons.map(({ rule }) => rule))].join(',') };
+}
+
+/** What git cannot show in bounded time and space is refused like what breaks a rule, with all that its files tell of it. */
+const unread = { path: null, rule: unreadRule, sentence: 'its text could not be searched for secrets' };
+const unlisted = { path: null, rule: unreadRule, sentence: 'its changed files are too many to be listed' };
+
+const unlessGits = (error: unknown): null => {
+  if (!(error instanceof GitError)) throw error;
+  return null;
+};
+
+/**
+ * What reviewers should know of a whole branch, whose commits need not all be ours: what is kept from agents was judged with none of them
+ * where somebody else has put it there and a person let it stand.
+ */
+export async function notesOn(range: Range, guardrails: GuardrailRules): Promise<string[]> {
+  const files = await countChanges(range)
+    .then(() => changedFiles(range))
+    .catch(unlessGits);
+  if (files === null) return [tooManyToName];
+  const verdict = judgeDiff({ files, secrets: [] }, guardrails);
+  const kept = (verdict.ok ? [] : verdict.reasons).flatMap(({ path, sentence }) =>
+    path === null
+      ? []
+      : [`**Kept from agents, and changed on this branch:** ${quoteLine(path, { max: 200 })} (${sentence})`],
+  );
+  return [...kept.slice(0, mostReasonsTold), ...notesOf(files).map(noteText)];
+}
+
+const tooManyToName =
+  '**Not named here:** what the branch changes is too much to be listed; read it before your CI runs';

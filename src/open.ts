@@ -1,6 +1,7 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
 import type { ControlMarker } from './core/control-marker.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
+import { cleanUpsLeft } from './core/branch-clean-up.ts';
 import { renderReply, replyKey } from './core/command-reply.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
@@ -77,7 +78,7 @@ async function opened(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Prom
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says; and nobody waits for a question that is not there.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
-  if (hasLeftQuestion(head) || hasClosingLeft(head)) return go;
+  if (hasLeftQuestion(head) || hasClosingLeft(head) || cleanUpsLeft(head).length > 0) return go;
   switch (head.status) {
     case 'running':
       return isWokenInVain(asked) ? quiet(head, threads, 'what this tick was started for was taken up already') : go;

@@ -10,6 +10,7 @@ import { endSessions } from './orphans.ts';
 import { type Preparation, prepare, type Prepared } from './prepare.ts';
 import { clearAway } from './preserve.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
+import { settleShot } from './single-shot.ts';
 import { openJournal, readJournal } from './state/journal.ts';
 import { openStateFolder } from './state/state-folder.ts';
 import { timingOf } from './timing.ts';
@@ -37,7 +38,10 @@ async function post(): Promise<void> {
   if (prepared.kind !== 'ready') return voice.line(`Not settled, the next tick repairs it: ${whyNot(prepared)}`);
   const around = { invocation, prepared, github, folder, voice };
   const left = { diary: diaryIn(journal, nonce), journal: openJournal(folder.journalFile) };
-  voice.line(await settleInterrupted(composeSettling(around, left), prepared));
+  const settled = prepared.request.singleShot
+    ? settleShot(around, left)
+    : settleInterrupted(composeSettling(around, left), prepared);
+  voice.line(await settled);
   await clearAway(publishingOf(around), sessions);
 }
 

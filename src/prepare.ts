@@ -1,5 +1,6 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
 import type { Invocation } from './action-io.ts';
+import { basesOf } from './bases.ts';
 import { teamsOf } from './approving-teams.ts';
 import { type AgentEnvironment, agentEnvironment } from './agents/environment.ts';
 import { driversOf } from './agent-choice.ts';
@@ -7,6 +8,7 @@ import { unmeterable } from './agents/proxy/accounts.ts';
 import { isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
 import type { TeamMembers } from './core/approvers.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
+import type { CommandFailureCode } from './core/command-failures.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import { configPath } from './core/config.ts';
@@ -24,6 +26,7 @@ import type { Credentials } from './credentials.ts';
 import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { GitHubError } from './github/errors.ts';
+import { readOtherFile } from './github/other-file.ts';
 import type { TeamsRead } from './github/teams.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
 import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
@@ -51,12 +54,14 @@ export interface Prepared {
   /** What the control issue says in its hidden line. */
   readonly shown: ControlMarker | null;
   readonly tick: TickFacts;
+  /** The repository, and the files that configure the loop, as the first query has read them. */
+  readonly along: OpeningFacts;
 }
 
 export type Preparation =
   | Prepared
   /** Nothing was written: lines for the person who set it up. */
-  | { readonly kind: 'refused'; readonly lines: readonly string[] }
+  | { readonly kind: 'refused'; readonly lines: readonly string[]; readonly code?: CommandFailureCode }
   | { readonly kind: 'ended'; readonly reason: string };
 
 export interface Preparing {
@@ -74,6 +79,9 @@ export interface Preparing {
   readonly begunAt?: string;
 }
 
+/** As `config` has it, for what a person wrote wrong. */
+const code: CommandFailureCode = 'configuration_wrong';
+
 export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { invocation, begunAt } = preparing;
   const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
@@ -84,20 +92,18 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
   );
   const job = jobFacts(along.files.workflow ?? '', invocation.job);
-  const resolved = resolveConfig({
-    dispatch,
-    with: invocation.with,
-    file: along.files.config === null ? null : { path, text: along.files.config },
-    facts: { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes },
-  });
-  if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
+  const file = along.files.config === null ? null : { path, text: along.files.config };
+  const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
+  const bases = await basesOf(file, (reference) => readOtherFile(preparing.github, reference));
+  const resolved = resolveConfig({ dispatch, with: invocation.with, file, bases, facts });
+  if (!resolved.ok) return { kind: 'refused', code, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>
     paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
   const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
-  if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
+  if (rules.errors.length > 0) return { kind: 'refused', code, lines: rules.errors };
   const environment = environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = factsOf(preparing, along, { config, schedules: job.schedules });
@@ -121,7 +127,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     agentEnv: environment.env,
     heads,
     ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
-    tick,
+    ...{ tick, along },
   };
 }
 

@@ -66,7 +66,8 @@ function plannedFor(
   const { obedience } = thought;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
   const { effects, unasked } = afterwards(ports, thought, { claim, reports });
-  const ends = order === null ? [] : freed(claim, reports);
+  // Nobody goes on with what a single shot leaves unfinished.
+  const ends = order === null && thought.context.singleShot !== true ? [] : freed(claim, reports);
   return { going: { ...ordered, reports, unasked }, effects: [...effects, ...withdrawalsOf(contests, at), ...ends] };
 }
 

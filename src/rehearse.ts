@@ -37,7 +37,9 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
     { tick, threads, dirtyTree, config, only: asked.request.pr },
   );
   const obeyed = obey(head, state, { observation, config });
-  const decision = decide({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
+  const { metered } = ports.crew;
+  const { singleShot } = asked.request;
+  const decision = decide({ loop: config.loop, config, obeyed, observation, metered, singleShot });
   return {
     decision,
     note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}`,

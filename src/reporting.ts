@@ -38,17 +38,21 @@ export interface Reporting {
   readonly tellChat: TellChat;
 }
 
-export async function report(
-  reporting: Reporting,
-  { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
-  held: HeldHead,
-): Promise<void> {
-  const { voice } = reporting;
+/** In the log and as annotations of the run. */
+export function print(voice: Voice, story: TickStory): void {
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
   for (const status of loopStatuses(story)) voice.group(status.title, status.block);
   if (story.reports.length > 0) voice.line(progressSentence(lineOf(story)));
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
+}
+
+export async function report(
+  reporting: Reporting,
+  { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
+  held: HeldHead,
+): Promise<void> {
+  print(reporting.voice, story);
   await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
   const asked = questionsTold(story);
   if (asked !== null) await reporting.tellChat(asked);

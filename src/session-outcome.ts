@@ -1,20 +1,20 @@
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
-import type { FailureClass, SessionFacts, SessionFailure, WorkResult } from './core/agent.ts';
+import type { SessionFacts, WorkResult } from './core/agent.ts';
 import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
-import { isReadyForAudit } from './core/exit-detection.ts';
-import type { CommandEnd, Seat } from './core/isolation.ts';
-import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
+import { detectExit } from './core/exit-detection.ts';
+import { blocks, type Finding } from './core/findings.ts';
+import type { GuardrailRules } from './core/guardrails.ts';
+import type { Seat } from './core/isolation.ts';
+import { type Dependency, outageOf } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
-import { rootCauseOf } from './core/root-cause.ts';
-import type { SessionReport } from './core/settle.ts';
-import { bundleClone, type Clone } from './git/clone.ts';
-import { forkPoint, writeCommit } from './git/commit.ts';
-import { judgeRange, judgeWork } from './judged-work.ts';
+import { wornPaths } from './git/base-config.ts';
+import { bundleClone, type Clone, takeClone } from './git/clone.ts';
+import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';
+import { judgeRange, judgeWork, notesOn } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';
+import { away, type Ending, type Failed, failed } from './session-failure.ts';
 import type { Workshop } from './workshop.ts';
-
-export type Ending = SessionReport['outcome'];
 
 /** A session whose agent has ended, and what of it is still at hand. */
 export interface Ended {
@@ -25,15 +25,32 @@ export interface Ended {
   readonly facts: SessionFacts;
   /** Head of the default branch. */
   readonly baseSha: string;
+  /** Of audits before it. */
+  readonly findings: readonly Finding[];
   readonly now: () => string;
-  readonly inClone: (command: string | readonly string[]) => Promise<CommandEnd>;
+  /** What the checks of the settings say of a commit: null = there are none. */
+  readonly verified: (commit: Pick<Taken, 'sha' | 'gitDir' | 'ignored'>) => Promise<true | Failed | null>;
+}
+
+/** A commit that passed the guardrails, and what people are told of it. */
+interface Taken {
+  readonly sha: string;
+  readonly gitDir: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly earlier: readonly { readonly sha: string; readonly title: string }[];
+  readonly files: readonly string[];
+  /** The session left files that git ignores, which are no part of it. */
+  readonly ignored: boolean;
+  /** It is on its branch already, and people know it: news only if nothing but an audit is missing. */
+  readonly known: boolean;
 }
 
 /** The result of a session that ended as it should; else what hindered it. */
 export function judgableResult(
   facts: SessionFacts,
   dependencies: readonly Dependency[],
-): { readonly kind: 'result'; readonly result: WorkResult } | (Ending & { kind: 'failed' }) {
+): { readonly kind: 'result'; readonly result: WorkResult } | Failed {
   const outage = awayDuring(facts, dependencies);
   if (outage !== null) return outage;
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
@@ -45,54 +62,69 @@ export function judgableResult(
 }
 
 export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
-  const { facts } = ended;
-  const { dependencies } = workshop.settings;
-  const judgable = judgableResult(facts, dependencies);
+  const { facts, diary, order } = ended;
+  const judgable = judgableResult(facts, workshop.settings.dependencies);
   if (judgable.kind === 'failed') return judgable;
   const { result } = judgable;
-  const { verifyCommand } = workshop.settings;
-  const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
-  if (verified !== null && verified.code !== 0)
-    return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
-  const judged = await judgedCommit(workshop, ended);
+  const judged = await takenWork(workshop, ended);
   if ('failure' in judged)
     return isAnswerInWords(ended, result, judged) ? { kind: 'answered', result } : nothingFor(facts, judged);
+  const { sha, gitDir, title, notes, earlier, files } = judged;
   // Nothing is whole before its audit.
-  ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete: false });
+  const commit = { sha, gitDir, complete: false };
+  // The check makes another clone: what a lost tick leaves is saved without. A pull request under review gets whole answers only.
+  if (order.role !== 'responder') diary.delivered(commit);
+  const verified = await ended.verified(judged);
+  if (verified !== null && verified !== true) return verified;
+  diary.delivered(commit);
+  const { ready } = detectExit(result, verified);
+  if (judged.known && !ready) return nothingFor(facts, unchanged());
   return {
     kind: 'delivered',
-    complete: isReadyForAudit(result, verified === null ? null : verified.code === 0),
+    complete: ready,
     result,
-    tipSha: judged.sha,
-    expectedHead: ended.diary.head(),
-    commits: [{ sha: judged.sha, title: judged.title }],
-    notes: judged.notes,
-    files: judged.files,
+    tipSha: sha,
+    expectedHead: diary.head(),
+    earlier,
+    commits: [{ sha, title }],
+    notes,
+    files,
   };
 }
 
+const unchanged = (): Failed => failed('no-diff', 'The session changed nothing');
+
 /** To what people said an answer may be words alone; a bug that was found is not talked away. */
-const isAnswerInWords = (
-  { order }: Ended,
-  { replies }: WorkResult,
-  { failure }: Ending & { kind: 'failed' },
-): boolean => order.review?.to === 'feedback' && replies.length > 0 && failure.class === 'no-diff';
+const isAnswerInWords = ({ order }: Ended, { replies }: WorkResult, { failure }: Failed): boolean =>
+  order.review?.to === 'feedback' && replies.length > 0 && failure.class === 'no-diff';
 
 /** What changed nothing because it was allowed nothing must not look idle. */
-function nothingFor({ denied }: SessionFacts, judged: Ending & { kind: 'failed' }): Ending {
+function nothingFor({ denied }: SessionFacts, judged: Failed): Ending {
   if (denied.length === 0 || judged.failure.class !== 'no-diff') return judged;
   return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
 }
 
-async function judgedCommit(workshop: Workshop, ended: Ended) {
-  const { seat, order, clone, diary, facts, now } = ended;
+/** Before anything is checked: what the check sees is what goes out, and what it writes does not. */
+async function takenWork(workshop: Workshop, ended: Ended): Promise<Taken | Failed> {
+  const { room } = workshop;
+  const { seat, clone, order } = ended;
+  const { review } = order;
+  const worn = review === undefined ? [] : await wornPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
+  const taking = await takeClone(room, seat, { clone, worn });
+  if (taking.kind === 'failed') return failed('guardrail', taking.reason, { detail: 'bundle' });
+  const judged = await judgedCommit(workshop, ended, taking.tip);
+  return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
+}
+
+async function judgedCommit(workshop: Workshop, ended: Ended, tip: string): Promise<Omit<Taken, 'ignored'> | Failed> {
+  const { seat, order, clone, diary, now } = ended;
   const { guardrails, identity } = workshop.settings;
-  const bundling = await bundleClone(seat, clone);
+  const bundling = await bundleClone(seat, clone, tip);
   if (bundling.kind === 'unchanged') return alreadyThere(workshop, ended);
   if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
   // A conflict is resolved only where the base is a parent, too.
   const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
-  const work = { bundle: bundling.bytes, from: clone.startSha, ...(into === null ? {} : { merging: into }) };
+  const work = { bundle: bundling.bytes, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
   const judged = await judgeWork({ room: workshop.room, guardrails }, work);
   if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
   if (judged.kind === 'refused') {
@@ -100,87 +132,78 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
     const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
     return failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
   }
-  const message = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject });
+  const message = messageOf(workshop, ended);
   // On top of its own checkpoints, since a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
   const also = into === null ? {} : { merged: into };
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
-  return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };
+  const { notes, earlier } = await onBranch(ended, { gitDir, parent, sha, guardrails });
+  const all = [...new Set([...notes, ...judged.notes])];
+  const title = message.split('\n')[0] ?? '';
+  return { sha, gitDir, title, notes: all, earlier, files: judged.files, known: false };
+}
+
+/** A commit stays for ever, and what it says was never searched like its lines: a secret is struck out before it is made. */
+const messageOf = (
+  { settings }: Pick<Workshop, 'settings'>,
+  { facts, order }: Pick<Ended, 'facts' | 'order'>,
+): string => commitMessage({ summary: settings.redact(facts.result?.progress ?? order.title), subject: order.subject });
+
+interface WholeBranch {
+  readonly gitDir: string;
+  readonly parent: string;
+  readonly sha: string;
+  readonly guardrails: GuardrailRules;
+}
+
+/** Of the whole branch: a session that was cut short has left commits that no session delivered, and what they change runs in CI as well. */
+async function onBranch({ order, baseSha }: Ended, { gitDir, parent, sha, guardrails }: WholeBranch) {
+  const from = order.review !== undefined || parent === baseSha ? null : await forkPoint(gitDir, baseSha, sha);
+  if (from === null) return { notes: [], earlier: [] };
+  return {
+    notes: await notesOn({ gitDir, from, to: sha }, guardrails),
+    earlier: (await commitsSince(gitDir, from, sha)).filter((one) => one.sha !== sha),
+  };
 }
 
 /**
  * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
  * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
- * and nobody was shown yet is delivered as well. Judged from where it left the default branch, since anybody may push to a branch.
+ * and nobody was shown yet is delivered as well, and so is what is `ready` where its pull request is open since a part of it was there.
+ * Judged from where it left the default branch, since anybody may push to a branch.
  */
-async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, diary, facts, baseSha }: Ended) {
+async function alreadyThere(
+  { room, keep, settings }: Workshop,
+  ended: Ended,
+): Promise<Omit<Taken, 'ignored'> | Failed> {
+  const { order, clone, diary, facts, baseSha } = ended;
   const head = diary.head();
   const whole = facts.result?.status === 'complete';
   // A section may have been done with the one before it.
-  const unseen = head !== order.fromSha || (whole && (order.pullRequest === null || order.section > 0));
-  if (head === null || head !== clone.startSha || !unseen) return failed('no-diff', 'The session changed nothing');
+  const known = head === order.fromSha && !(whole && (order.pullRequest === null || order.section > 0));
+  if (head === null || head !== clone.startSha || (known && !isUnfinished(ended))) return unchanged();
   const from = await forkPoint(room.store, baseSha, head);
-  if (from === head) return failed('no-diff', 'The session changed nothing');
+  if (from === head) return unchanged();
   if (from === null)
     return failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
   const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
   if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
   keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
-  const title = commitMessage({ summary: facts.result?.progress ?? order.title, subject: order.subject }).split(
-    '\n',
-  )[0];
-  return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes, files: judged.files };
+  const [title] = messageOf({ settings }, ended).split('\n');
+  const earlier = (await commitsSince(room.store, from, head)).slice(0, -1);
+  const { notes, files } = judged;
+  return { sha: head, gitDir: room.store, title: title ?? '', notes, earlier, files, known };
 }
 
+/** What audits found is not talked away, and of a review only changes count. */
+const isUnfinished = ({ order, findings }: Ended): boolean =>
+  order.role === 'worker' && order.phase === 'coding' && order.review === undefined && !findings.some(blocks);
+
 /** A session that was cancelled or ran out of time says nothing about what it needed. */
-function awayDuring(
-  { exit, stderr }: SessionFacts,
-  dependencies: readonly Dependency[],
-): (Ending & { kind: 'failed' }) | null {
+function awayDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): Failed | null {
   if (exit.cancelled || exit.timedOut) return null;
   const signal = outageOf({ code: exit.code, stderr }, dependencies);
   return signal === null ? null : away(signal);
-}
-
-function away(signal: OutageSignal): Ending & { kind: 'failed' } {
-  const ended = failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
-    command: signal.dependency,
-  });
-  return { ...ended, failure: { ...ended.failure, outage: signal } };
-}
-
-interface FailedCommand {
-  readonly kind: FailureClass;
-  readonly command: string;
-  readonly end: CommandEnd;
-}
-
-/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
-export function commandFailed(
-  { kind, command, end }: FailedCommand,
-  dependencies: readonly Dependency[],
-): Ending & { kind: 'failed' } {
-  const signal = outageOf(end, dependencies);
-  if (signal !== null) return away(signal);
-  const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
-  const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-  return failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
-}
-
-export function failed(
-  kind: FailureClass,
-  sentence: string,
-  cause: { command?: string; detail?: string; question?: string } = {},
-): Ending & { kind: 'failed' } {
-  const { question = null, ...named } = cause;
-  const failure: SessionFailure = {
-    class: kind,
-    rootCause: rootCauseOf({ class: kind, ...named }),
-    sentence,
-    question,
-  };
-  return { kind: 'failed', failure };
 }

@@ -7,11 +7,9 @@ import {
   type SessionFailure,
   type WorkOrder,
 } from './core/agent.ts';
-import { type CommandEnd, commandArgv } from './core/isolation.ts';
-import type { SessionStage } from './core/live-line.ts';
-import { outputTail } from './core/output-tail.ts';
 import type { CappedSession } from './core/plan.ts';
 import { openingFile, promptFor } from './core/prompt.ts';
+import { redactedEnding, redactedFacts } from './core/redacted-session.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Subject } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
@@ -19,12 +17,15 @@ import { workOrder } from './core/work-order.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import { forkPoint } from './git/commit.ts';
 import { fileInStore } from './git/room.ts';
-import { type LiveView, liveView } from './live-view.ts';
+import { freshClone } from './fresh-clone.ts';
+import { setUp, type Underway } from './in-clone.ts';
+import { liveView } from './live-view.ts';
 import { preserving } from './preserving.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
-import { commandFailed, outcomeOf } from './session-outcome.ts';
+import { outcomeOf } from './session-outcome.ts';
 import type { Stay } from './stay.ts';
 import { purseOf, tried } from './tries.ts';
+import { verify, verifyCommit } from './verify.ts';
 
 export interface Asked {
   readonly id: string;
@@ -37,13 +38,18 @@ export interface Asked {
   readonly checkpointed: (head: string) => void;
 }
 
-export type Worked = Pick<SessionReport, 'usage' | 'outcome' | 'summary'>;
+export type Worked = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary'>;
 
-interface At {
-  readonly stay: Stay;
+/** Over before its agent was started. */
+export const unbegun = (outcome: SessionReport['outcome']): Worked => ({ usage: [], noAgent: true, outcome });
+
+const usedBy = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
+  usage,
+  ...(unmeteredMs !== undefined && { unmeteredMs }),
+});
+
+interface At extends Underway {
   readonly asked: Asked;
-  readonly diary: SessionDiary;
-  readonly live: LiveView;
 }
 
 export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { readonly diary: SessionDiary }> {
@@ -59,7 +65,7 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
   const at = { stay, asked, diary, live };
   try {
     const broken = await setUp(at);
-    if (broken !== null) return { usage: [], outcome: broken, diary };
+    if (broken !== null) return { ...unbegun(broken), diary };
     return { ...(await sessionOf(asked.order.role)(at)), diary };
   } finally {
     live.end();
@@ -70,38 +76,27 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
 const sessionOf = (role: Role): ((at: At) => Promise<Worked>) =>
   role === 'auditor' || role === 'reviewer' ? audit : work;
 
-/** Once for all sessions of the subject; null = all is well. */
-async function setUp(at: At): Promise<Worked['outcome'] | null> {
-  const { setupCommand, dependencies } = at.stay.workshop.settings;
-  // What comes from a fork is read, never run.
-  if (at.stay.setUp || setupCommand === null || at.asked.order.review?.fork === true) return null;
-  const end = await inClone(at, 'set-up')(setupCommand);
-  if (end.code !== 0) return commandFailed({ kind: 'compile', command: 'setup-command', end }, dependencies);
-  at.stay.setUp = true;
-  return null;
-}
-
 async function work(at: At): Promise<Worked> {
   const { stay, asked, diary } = at;
   const { order } = asked;
   const facts = await withAgent(at);
   const ending = await outcomeOf(stay.workshop, {
     seat: stay.seat,
-    order,
+    ...{ order, diary, facts },
     clone: stay.clone,
-    diary,
-    facts,
     baseSha: stay.setting.baseSha,
+    findings: asked.subject.findings,
     now: stay.setting.now,
-    inClone: inClone(at, 'verifying'),
+    verified: (commit) => verifyCommit(at, commit),
   });
-  const outcome = ending.kind === 'failed' ? await keptOf(at, ending) : ending;
+  const outcome =
+    ending.kind === 'failed' ? redactedEnding(await keptOf(at, ending), stay.workshop.settings.redact) : ending;
   if (outcome.kind === 'delivered') {
     stay.delivered = diary.commit();
     stay.verified = true;
   }
   const spoke = order.role === 'post_action' && facts.status !== 'failed';
-  return { usage: facts.usage, outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+  return { ...usedBy(facts), outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
 }
 
 /** Whoever ended early was kept when it ended; of a post action nothing is kept that was not delivered. */
@@ -125,13 +120,18 @@ async function audit(at: At): Promise<Worked> {
   const { verifyCommand, dependencies } = stay.workshop.settings;
   // Checks of a pull request have passed, or it would not be reviewed.
   if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
-    const end = await inClone(at, 'verifying')(verifyCommand);
-    if (end.code !== 0) return { usage: [], outcome: auditOutcome({ kind: 'unverified', end }, dependencies) };
+    // Nobody has worked in this clone.
+    const broken = await verify(at, verifyCommand);
+    if (broken !== null) return unbegun(auditOutcome({ kind: 'unverified', broken }, dependencies));
     stay.verified = true;
+    // What the check ran is the code that is judged: it tells whoever judges nothing.
+    await freshClone(stay, asked.order, stay.clone.startSha);
+    const unready = await setUp(at);
+    if (unready !== null) return unbegun(unready);
   }
   const facts = await withAgent(at);
-  const { findings } = asked.subject;
-  return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
+  const read = { kind: 'read', facts, findings: asked.subject.findings, order: asked.order } as const;
+  return { ...usedBy(facts), outcome: auditOutcome(read, dependencies) };
 }
 
 const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
@@ -141,7 +141,8 @@ async function withAgent(at: At): Promise<SessionFacts> {
   const { role } = at.asked.order;
   at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
   const kept = preserving(at.stay, at.asked, at.diary);
-  const facts = await ended(runAgent(at), kept.end);
+  // Before anything of it is quoted, cut or committed: what is half a secret by then no rule finds.
+  const facts = redactedFacts(await ended(runAgent(at), kept.end), at.stay.workshop.settings.redact);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   // What it had done so far is not lost with it.
   const why = await kept.last();
@@ -166,12 +167,8 @@ function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id
     startSha: clone.startSha,
     head,
     cap: cap.dollars,
-    clone: clone.path,
-    room: room.base,
-    seat: seat.place,
-    process: null,
-    delivered,
-    spent: null,
+    ...{ clone: clone.path, room: room.base, seat: seat.place },
+    ...{ process: null, delivered, spent: null },
   });
 }
 
@@ -194,7 +191,7 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
       prompt: promptFor(order, context),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
-      deadlineMs: leftMs(),
+      deadlineMs: agentMs(stay),
       stallMs: settings.stallMs,
       signal: setting.signal,
       onStart: diary.started,
@@ -203,16 +200,21 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
         live.replied(usage);
       },
       dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
-      onWorkerLog: live.logged,
+      onWorkerLog: (line) => live.logged(settings.redact(line)),
     });
   return tried({
     ...settings.patience,
-    fallbackModel,
-    run,
+    ...{ fallbackModel, run, now: setting.now },
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });
+}
+
+/** Its work is set up once more and checked after it, out of the same minutes. */
+function agentMs({ workshop, leftMs, setUpMs }: Stay): number {
+  const left = leftMs();
+  return workshop.settings.verifyCommand === null ? left : left - Math.min(setUpMs, left / 2);
 }
 
 async function orderFor({ workshop, setting, clone }: Stay, { order, subject, notes }: Asked): Promise<WorkOrder> {
@@ -229,22 +231,3 @@ const openingBytes = 16 * 1024;
 
 const spelled = (command: string | readonly string[] | null): string | null =>
   command === null || typeof command === 'string' ? command : command.join(' ');
-
-/** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-const inClone =
-  ({ stay, asked, diary, live }: At, stage: SessionStage) =>
-  async (command: string | readonly string[]): Promise<CommandEnd> => {
-    const { workshop, seat, setting, leftMs, clone } = stay;
-    live.entered(stage);
-    const end = await seat.run({
-      argv: commandArgv(command),
-      cwd: clone.path,
-      env: workshop.settings.env,
-      deadlineMs: leftMs(),
-      signal: setting.signal,
-      onStart: diary.started,
-    });
-    const told = end.code === 0 ? [] : outputTail(end);
-    for (const line of told) setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
-    return end;
-  };

@@ -41,8 +41,8 @@ export interface Stay {
   head: string | null;
   /** Judged, and not on the branch yet. */
   delivered: Delivered | null;
+  /** How long the setup command took last. */
+  setUpMs: number;
   /** What the clone starts from passed the verify command in this tick. */
   verified: boolean;
-  /** The setup command has run. */
-  setUp: boolean;
 }

@@ -10,6 +10,8 @@ import type { Observation } from './core/observation.ts';
 import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
 import { repaired, withoutTold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
+import { recollected } from './core/recollection.ts';
+import { withSights } from './core/sights.ts';
 import type { Head } from './core/state.ts';
 import type { Iterating, UnderLease } from './iterate.ts';
 import { observe } from './observe.ts';
@@ -32,20 +34,23 @@ export interface Thought {
 export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
   const { asked, held, memory, unlock } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
+  const threads = await heardWith(ports, under, controlIssue);
   const { loaded, notices } = loadedOf(under, controlIssue);
   const dirtyTree = await ports.workspace.look();
   const observed = await observe(ports.door, loaded, {
     tick: asked.tick,
-    threads: under.threads,
+    threads,
     config: asked.config,
     dirtyTree,
     only: asked.request.pr,
   });
-  const observation = withUnlockReading(observed, unlock);
-  const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
+  const read = withUnlockReading(observed, unlock);
+  const start = repaired(loaded, { at: asked.tick.now, pullRequests: read.pullRequests });
   const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
-  const taken = await withWritersCommits(ports.door, start.state, { observation, ordinary });
-  const state = withUnlockGate(taken.state, unlock);
+  const { state: recalled, observation } = recollected({ state: start.state, observation: read }, start.head);
+  const taken = await withWritersCommits(ports.door, recalled, { observation, ordinary });
+  const seen = { pulls: observation.pulls ?? [], now: asked.tick.now, loop: asked.config.loop };
+  const state = withSights(withUnlockGate(taken.state, unlock), seen);
   const obedience = obey(start.head, state, { observation, config: asked.config });
   const context = contextOf(ports, under, { obedience, observation });
   const decision = decide(context);
@@ -69,6 +74,22 @@ async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderL
     : 0;
 }
 
+/**
+ * A tick that died before its claim left a head that does not know the control issue, and perhaps an order there that its drawing hid:
+ * what stands in an issue that is found only now is read now. A loop's very first tick has none.
+ */
+async function heardWith(
+  { door }: Iterating,
+  { held, threads }: UnderLease,
+  controlIssue: number,
+): Promise<UnderLease['threads']> {
+  const head = held.head();
+  if (head.controlIssue !== null || head.epoch <= 1) return threads;
+  const said = await door.readThreads({ ...head, controlIssue });
+  const known = new Set(said.commands.map(({ id }) => id));
+  return { ...said, commands: [...said.commands, ...threads.commands.filter(({ id }) => !known.has(id))] };
+}
+
 /** Head and bundle as one; on resume and repair the larger count of either holds. */
 function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
   const known = withKnownGates(held.head(), memory.state);
@@ -85,7 +106,7 @@ function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlI
 
 function contextOf(
   ports: Iterating,
-  { asked: { config } }: UnderLease,
+  { asked: { config, request } }: UnderLease,
   known: { obedience: Obedience; observation: Observation },
 ): DecisionContext {
   return {
@@ -94,6 +115,7 @@ function contextOf(
     obeyed: known.obedience,
     observation: known.observation,
     metered: ports.crew.metered,
+    singleShot: request.singleShot,
   };
 }
 
@@ -107,6 +129,7 @@ const planFacts = (
   openGates: withUnlockThread(held.head().openGates, unlock),
   approvers: asked.config.approvers,
   neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
+  language: asked.config.language,
   verbosity: asked.config.verbosity,
   merge: asked.config.merge,
   doNotMergeLabel: asked.config.doNotMergeLabel,

@@ -39,6 +39,7 @@ export function factsOf(
     nonce,
     ownLogin: repository.ownLogin,
     jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
+    begunAt: new Date(Date.parse(github.now()) - invocation.jobMinutesUsed * 60_000).toISOString(),
     schedules,
     scheduledFor: scheduledFor(invocation, schedules, github.now()),
     scheduleEnds: scheduleEnds({ ...repository, schedules, now: github.now() }),

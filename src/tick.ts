@@ -2,8 +2,10 @@
 import { waitingCeilings } from './core/dispatched.ts';
 import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
+import type { Preflight } from './core/preflight.ts';
 import type { TickStory } from './core/report.ts';
 import { renewalNotice } from './core/renew.ts';
+import type { LoopState } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
 import { haltOnHead } from './halt.ts';
@@ -25,6 +27,8 @@ export interface TickPorts extends KeepingAlive, Iterating, Remembering {
     shown: { readonly story: TickStory; readonly control: ControlSeen | null },
     held: HeldHead,
   ) => Promise<void>;
+  /** What is wrong around the loop, once a run; it never ends a tick. */
+  readonly preflight: (asked: Asked, state: LoopState) => Promise<Preflight>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
   readonly afresh: (asked: Asked) => Promise<Asked>;
 }
@@ -88,17 +92,20 @@ async function underLease(
 ): Promise<TickEnd | 'again'> {
   const remembered = await remember(ports, asked, { held, threads });
   if (remembered.kind === 'ended') return remembered.end;
-  const { memory } = remembered;
+  const { state } = remembered.memory;
+  const around = await ports.preflight(asked, state);
+  const memory = { ...remembered.memory, state: { ...state, said: [...around.said] } };
   const notices = [
     ...isolationNotice(asked.config.isolation),
     ...(asked.renewal === undefined ? [] : [renewalNotice(asked.renewal)]),
     ...waitingCeilings(asked, held.head().ceilings),
     ...remembered.notices,
+    ...around.notices,
   ];
   const iterated = await iterate(ports, { asked, held, reaped, unlock, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
     await leaveEarly(ports, held);
-    return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };
+    return { ...iterated, kind: 'failed' };
   }
   if (iterated.kind === 'unsaved') {
     return {

@@ -10,6 +10,7 @@ export interface Trying {
   readonly fallbackModel: string | null;
   readonly waitMinutes: number;
   readonly minutesLeft: () => number;
+  readonly now: () => string;
   readonly sleep: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -27,13 +28,13 @@ export async function tried(trying: Trying): Promise<SessionFacts> {
 }
 
 async function patiently(trying: Trying, first: SessionFacts): Promise<SessionFacts> {
-  const { run, waitMinutes, minutesLeft, sleep, signal, say } = trying;
+  const { run, waitMinutes, minutesLeft, now, sleep, signal, say } = trying;
   let facts = first;
   let minutes = 0;
   const again = (): boolean =>
     facts.status === 'failed' &&
     !signal.aborted &&
-    waitsOnceMore(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft() });
+    waitsOnceMore(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft(), now: now() });
   while (again()) {
     say(retrySentence);
     await sleep(60_000);
@@ -50,7 +51,12 @@ const united = (before: SessionFacts, last: SessionFacts): SessionFacts => ({
   usage: [...before.usage, ...last.usage],
   denied: [...before.denied, ...last.denied],
   durationMs: before.durationMs + last.durationMs,
+  unmeteredMs: unmeteredMs(before) + unmeteredMs(last),
 });
+
+/** Of one try, or of all up to now. Behind the proxy even a refused one has a row that says nothing was used. */
+const unmeteredMs = (facts: SessionFacts): number =>
+  facts.unmeteredMs ?? (facts.usage.length === 0 ? facts.durationMs : 0);
 
 /** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
 export function purseOf(order: WorkOrder) {

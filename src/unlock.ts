@@ -95,6 +95,7 @@ async function putQuestion(
     starter: tick.actor,
     evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
     run: { id: tick.runId, url: tick.runUrl },
+    language: config.language,
   });
   try {
     const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });

@@ -1,4 +1,5 @@
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
+import { cleanedUp } from './clean-up.ts';
 import { afterSession, followUp } from './core/after-session.ts';
 import { addPrecisely } from './core/budget.ts';
 import { missingParts } from './core/missing-parts.ts';
@@ -10,12 +11,12 @@ import type { SubjectCeilings } from './core/repeated-failure.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type LoopState, type Subject, subjectIn } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
-import { wearBaseConfig } from './git/base-config.ts';
-import { openClone, resetClone } from './git/clone.ts';
+import { freshClone, makeClone } from './fresh-clone.ts';
 import { keepInStore } from './git/quarantine.ts';
-import { fetchToStore, fileInStore, remoteHead } from './git/room.ts';
-import { runSession, type Worked } from './session.ts';
-import { failed } from './session-outcome.ts';
+import { attributesInStore, fetchToStore, fileInStore } from './git/room.ts';
+import { runSession, unbegun, type Worked } from './session.ts';
+import { failed } from './session-failure.ts';
+import { movedAway, startOf } from './start-of.ts';
 import type { SessionSetting, Stay } from './stay.ts';
 import { pushKept } from './work-branch.ts';
 import type { Workshop } from './workshop.ts';
@@ -67,7 +68,8 @@ export async function visit(
   };
   await inSeat(workshop, course).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
-    told(course, { usage: [], outcome: failed('exit', error.message, { command: error.name }) });
+    const outcome = failed('exit', error.message, { command: error.name });
+    told(course, course.clone === null ? unbegun(outcome) : { usage: [], outcome });
   });
   return course.reports;
 }
@@ -109,7 +111,7 @@ async function inSeat(workshop: Workshop, course: Course): Promise<void> {
     do await oneSession(stay, course);
     while (await goesOn(stay, course));
   } finally {
-    await seat.close();
+    await cleanedUp(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say);
   }
 }
 
@@ -119,50 +121,40 @@ async function settledIn(
   course: Course,
   place: Pick<Stay, 'seat' | 'leftMs' | 'minutesUsed'>,
 ): Promise<Stay | null> {
-  const { order, setting } = course;
+  const { setting } = course;
   const { room } = workshop;
-  const start = await startOf(workshop, course);
+  const start = await startOf(room, course.order, setting);
   if (start.kind === 'moved') {
-    told(course, { usage: [], outcome: failed(order.review === undefined ? 'denied' : 'cancelled', start.sentence) });
+    told(course, unbegun(movedAway(course.order, start)));
     return null;
   }
+  const order = onBranch(course, start.branch);
   const bases = order.review === undefined ? [] : [order.review.baseSha];
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
-  const clone = await openClone(room, place.seat, { branch: order.branch, startSha: start.sha });
+  const clone = await makeClone(workshop, place.seat, { ...order, startSha: start.sha });
   course.clone = clone.path;
-  await dressed(workshop, place.seat, { clone, order });
   const missing = await missingAt(room, start.sha);
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
-  const fresh = { delivered: null, verified: false, setUp: false };
+  const fresh = { delivered: null, verified: false, setUpMs: 0 };
   return { ...place, ...fresh, workshop, setting, clone, missing, head: start.head };
 }
 
-/** Whoever works on a pull request has the agent configuration of its base. */
-async function dressed(
-  { room }: Workshop,
-  seat: Stay['seat'],
-  { clone, order: { review } }: { readonly clone: Stay['clone']; readonly order: CappedSession },
-): Promise<void> {
-  if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+/** What stands on the branch that was ordered is somebody else's: it is left as it is. */
+function onBranch(course: Course, branch: string): CappedSession {
+  const { order, setting } = course;
+  if (branch === order.branch) return order;
+  const name = subjectName(order.subject);
+  setting.say(`${name}: no record of this run names what stands on ${order.branch}; the work gets ${branch} instead.`);
+  course.order = { ...order, branch };
+  return course.order;
 }
 
 async function missingAt(room: Workshop['room'], sha: string): Promise<string[]> {
-  const at = (path: string) => fileInStore(room, { sha, path, maxBytes: 64 * 1024 });
-  const [modules, attributes] = await Promise.all([at('.gitmodules'), at('.gitattributes')]);
+  const [modules, attributes] = await Promise.all([
+    fileInStore(room, { sha, path: '.gitmodules', maxBytes: 64 * 1024 }),
+    attributesInStore(room, sha),
+  ]);
   return missingParts({ modules, attributes });
-}
-
-/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
-async function startOf({ room }: Workshop, { order, setting }: Course) {
-  // The branch of a fork is read by its commit, and never written.
-  if (order.review?.fork === true) return { kind: 'start', sha: order.review.headSha, head: null } as const;
-  const head = await remoteHead(room, order.branch);
-  const ours = head !== null && setting.checkpointed(order.subject).includes(head);
-  if (order.fromSha !== null && head !== order.fromSha && !ours) {
-    const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
-    return { kind: 'moved', sentence } as const;
-  }
-  return { kind: 'start', sha: head ?? setting.baseSha, head } as const;
 }
 
 async function oneSession(stay: Stay, course: Course): Promise<void> {
@@ -215,16 +207,16 @@ async function goesOn(stay: Stay, course: Course): Promise<boolean> {
 
 /** The clone as it is to be published. What writes on finds what was delivered on the branch, so that nothing can lose it any more. */
 async function madeReady(stay: Stay, course: Course): Promise<boolean> {
-  const { workshop, seat, delivered } = stay;
-  const { room } = workshop;
+  const { delivered } = stay;
+  const { room } = stay.workshop;
   const { order, setting } = course;
   if (delivered !== null) {
     await keepInStore(room, delivered);
     stay.clone = { ...stay.clone, startSha: delivered.sha };
     if (order.role !== 'auditor' && !(await pushed(stay, course, delivered))) return false;
   }
-  await resetClone(seat, stay.clone);
-  await dressed(workshop, seat, { clone: stay.clone, order });
+  // It is told nothing by the session that it may have to judge, and sets up for itself.
+  await freshClone(stay, order, stay.clone.startSha);
   setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);
   return true;
 }

@@ -2,14 +2,15 @@
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import type { ModelUsage, Role } from './core/agent.ts';
 import { addPrecisely } from './core/budget.ts';
-import { openIsolation } from './agents/isolation.ts';
+import { type Isolation, openIsolation } from './agents/isolation.ts';
+import { emptyShared } from './agents/shared-places.ts';
 import type { Seat, WantedIsolation } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
-import type { Done, PushEffect } from './act.ts';
+import type { Done, Moved, PushEffect } from './act.ts';
 import { refusedSentences } from './core/refused-work.ts';
 import { pushBranch } from './git/push.ts';
-import { type OwnFiles, placeOwnFiles } from './git/own-files.ts';
+import { emptySeat, type OwnFiles, placeOwnFiles } from './git/own-files.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
@@ -23,6 +24,8 @@ export interface WorkshopSettings {
   readonly remote: Remote;
   /** Who works in a role, and with what. */
   readonly agentFor: (role: Role) => Agent;
+  /** Programs of agents that are not on their PATH. */
+  readonly missing: readonly string[];
   /** From `agentEnvironment`: allow-listed, without any token of ours. */
   readonly env: Readonly<Record<string, string>>;
   /** What agents find in their homes; null = nothing. */
@@ -36,6 +39,8 @@ export interface WorkshopSettings {
   readonly dependencies: readonly Dependency[];
   readonly identity: Identity;
   readonly keepRefused: KeepRefused;
+  /** Strikes secrets out of a text that an agent or its commands wrote. */
+  readonly redact: (text: string) => string;
   readonly journal: Pick<Journal, 'append'>;
   /** Of the tick's lease. */
   readonly nonce: string;
@@ -62,6 +67,8 @@ export interface Workshop {
   readonly settings: WorkshopSettings;
   readonly room: GitRoom;
   readonly openSeat: () => Promise<Seat>;
+  /** The seat for another session: its folders hold what they held at first. */
+  readonly clearSeat: (seat: Seat) => Promise<void>;
   /** Counts a reply of a running session, and says what it cost, in USD. */
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** What all sessions of this tick were metered at so far, in USD. */
@@ -69,7 +76,7 @@ export interface Workshop {
   readonly keep: (work: JudgedCommit) => void;
   /** Where people find a commit that nobody publishes, or why it is nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
   /** Kills what runs in any seat; from then on nothing is opened, and `close` does nothing. */
   readonly halt: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -115,10 +122,10 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
         seats.add(seat);
         if (life.halted) throw new Error('The tick is ending.');
         const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-        const { ownFiles } = settings;
-        if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles).catch((error) => closed(close, error));
+        await furnished(settings, room, seat).catch((error) => closed(close, error));
         return { ...seat, close };
       },
+      clearSeat: (seat) => emptied(seat).then(() => furnished(settings, room, seat)),
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
         meter.dollars = addPrecisely(meter.dollars, dollars);
@@ -134,15 +141,32 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       },
       close: async () => {
         if (life.halted) return;
-        await room.close();
-        await isolation.close();
+        await removed(room, isolation);
       },
     },
   };
 }
 
+/** What cannot be removed of the one keeps nothing of the other. */
+async function removed(room: GitRoom, isolation: Isolation): Promise<void> {
+  try {
+    await room.close();
+  } finally {
+    await isolation.close();
+  }
+}
+
+async function emptied(seat: Seat): Promise<void> {
+  await emptyShared(seat);
+  await emptySeat(seat);
+}
+
+async function furnished({ ownFiles }: WorkshopSettings, room: GitRoom, seat: Seat): Promise<void> {
+  if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles);
+}
+
 async function closed(close: () => Promise<void>, error: unknown): Promise<never> {
-  await close();
+  await close().catch(() => {});
   throw error;
 }
 
@@ -153,8 +177,8 @@ interface PushOrder {
   readonly setAside: Workshop['setAside'];
 }
 
-/** Throws for what is not on the branch afterwards, and says where it is instead. */
-async function push(room: GitRoom, { effect, proof, gitDir, setAside }: PushOrder): Promise<Done> {
+/** Throws for what the remote refused, and says where it is instead. */
+async function push(room: GitRoom, { effect, proof, gitDir, setAside }: PushOrder): Promise<Done | Moved> {
   const { branch, sha, expectedHead } = effect;
   const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
   switch (outcome.kind) {
@@ -163,7 +187,7 @@ async function push(room: GitRoom, { effect, proof, gitDir, setAside }: PushOrde
     case 'already':
       return { found: true, made: { sha } };
     case 'moved':
-      throw new Error(`${refusedSentences.moved(branch, outcome.head)}; ${await setAside(sha)}`);
+      return { moved: `${refusedSentences.moved(branch, outcome.head)}; ${await setAside(sha)}` };
     case 'rejected':
       throw new Error(`${branch} was rejected: ${outcome.reason}; ${await setAside(sha)}`);
     case 'unavailable':

@@ -1,9 +1,9 @@
 /** Decides which user a session runs as: the first `tickgate-agent-{k}` that no other session on this machine holds. */
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Privilege, system } from './privilege.ts';
+import { endSquatters } from './squatters.ts';
 
 export type AgentUser = {
   readonly index: number;
@@ -15,9 +15,10 @@ export type AgentUser = {
 
 const seatsPerMachine = 64;
 
-/** Makes the user if it is not there yet. Throws when every seat is taken or useradd refuses. */
-export async function takeAgentUser(root: Privilege): Promise<AgentUser> {
+/** Makes the user if it is not there yet. `kept`: indexes to pass over. Throws when every seat is taken or useradd refuses. */
+export async function takeAgentUser(root: Privilege, kept: ReadonlySet<number> = new Set()): Promise<AgentUser> {
   for (let index = 1; index <= seatsPerMachine; index += 1) {
+    if (kept.has(index)) continue;
     const user = await takeAgentUserAt(root, index);
     if (user !== null) return user;
   }
@@ -27,7 +28,7 @@ export async function takeAgentUser(root: Privilege): Promise<AgentUser> {
 /** Null while another session of this machine holds that user. */
 export async function takeAgentUserAt(root: Privilege, index: number): Promise<AgentUser | null> {
   const name = agentUserName(index);
-  const lock = await lockForMachine(name);
+  const lock = await lockedFor(name, root);
   if (lock === null) return null;
   const release = (): Promise<void> => new Promise((resolve) => lock.close(() => resolve()));
   try {
@@ -38,15 +39,27 @@ export async function takeAgentUserAt(root: Privilege, index: number): Promise<A
   }
 }
 
+const looksMs = 10_000;
+
+/** For whoever comes back to a seat: somebody who looks whether it is free holds its user for a moment. Null while a session holds it on. */
+export async function takeBackAgentUser(root: Privilege, index: number): Promise<AgentUser | null> {
+  for (const end = performance.now() + looksMs; ; await sleep(250)) {
+    const user = await takeAgentUserAt(root, index);
+    if (user !== null || performance.now() > end) return user;
+  }
+}
+
 const agentUserName = (index: number): string => `tickgate-agent-${index}`;
 
-/** Agent users that exist on this machine, whoever made them. */
-export async function knownAgentUsers(): Promise<{ readonly index: number; readonly uid: number }[]> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  return passwd.split('\n').flatMap((line) => {
-    const [, index, uid] = /^tickgate-agent-(\d+):[^:]*:(\d+):/.exec(line) ?? [];
-    return index === undefined || uid === undefined ? [] : [{ index: Number(index), uid: Number(uid) }];
-  });
+const evictions = 20;
+
+/** Null while another session holds it. An agent that has bound the name itself is ended: it would keep its own user from being swept for ever. */
+async function lockedFor(name: string, root: Privilege): Promise<Server | null> {
+  for (let eviction = 0; ; eviction += 1) {
+    const lock = await lockForMachine(name);
+    if (lock !== null || eviction >= evictions || !(await endSquatters(root, name))) return lock;
+    await sleep(20);
+  }
 }
 
 /** An abstract socket is a lock that the kernel gives back when its holder dies: nothing stale can remain. */

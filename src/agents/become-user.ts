@@ -13,7 +13,10 @@ const defaultPath = '/usr/local/bin:/usr/bin:/bin';
 // What sudo adds by itself.
 const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
 
-/** The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. */
+/**
+ * The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. Behind `sudo` that parent is
+ * sudo, which outlives a killed tick: whoever takes the user next, or the post step, ends it.
+ */
 export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
   const env: Record<string, string> = { PATH: defaultPath, ...launch.env };
   const become = [

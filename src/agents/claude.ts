@@ -42,6 +42,8 @@ const row: DriverRow = {
       DISABLE_AUTOUPDATER: '1',
     },
   }),
+  // Under both names that it has had.
+  alone: () => ({ args: ['--disallowedTools=Task,Agent'], env: {} }),
   reader: claudeReader,
 };
 
@@ -152,7 +154,7 @@ function transcriptOf(reading: Reading): Transcript {
   };
 }
 
-/** Its own sum where it gives one, else what its messages told; the cost is always its own. */
+/** Its own sum, but nothing less than what its messages told: whatever writes that last line cannot unsay them. The cost is always its own. */
 function usageOf({ result, messages }: Reading): ModelUsage[] | null {
   const streamed = usageByModel([...messages.values()]);
   const models = result?.fields('modelUsage');
@@ -168,14 +170,33 @@ function usageOf({ result, messages }: Reading): ModelUsage[] | null {
       messages: messages.size,
     };
   });
-  const counted = summed.some((used) => used.input + used.output + used.cacheRead + used.cacheWrite > 0);
-  const rows = counted ? summed : streamed;
+  const rows = tokensOf(summed) >= tokensOf(streamed) ? summed : largerOf(summed, streamed);
   const total = result?.dollars('total_cost_usd') ?? null;
   const [first, ...others] = rows;
   if (first === undefined) return result === null ? null : [];
   if (total === null || rows.some(({ costReported }) => costReported !== null)) return rows;
   return [{ ...first, costReported: total }, ...others];
 }
+
+const tokensOf = (rows: readonly ModelUsage[]): number =>
+  rows.reduce((sum, { input, output, cacheRead, cacheWrite }) => sum + input + output + cacheRead + cacheWrite, 0);
+
+function largerOf(summed: readonly ModelUsage[], streamed: readonly ModelUsage[]): ModelUsage[] {
+  const merged = streamed.map((heard) => {
+    const told = summed.find(({ model }) => plain(model) === plain(heard.model)) ?? heard;
+    return {
+      ...told,
+      input: Math.max(heard.input, told.input),
+      output: Math.max(heard.output, told.output),
+      cacheRead: Math.max(heard.cacheRead, told.cacheRead),
+      cacheWrite: Math.max(heard.cacheWrite, told.cacheWrite),
+    };
+  });
+  return [...merged, ...summed.filter(({ model }) => !merged.some((one) => one.model === model))];
+}
+
+/** Its sum names the size of the context, too: `claude-x[1m]`. */
+const plain = (model: string): string => model.replace(/\[[^\]]*\]$/, '');
 
 /** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
 function troubleIn(result: Fields, { said, waitedSeconds }: Reading): ModelTrouble | null {

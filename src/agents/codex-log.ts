@@ -21,24 +21,24 @@ export async function usageInLog(
   return readLog(end.stdout, model);
 }
 
-/** `file:line` by line. A log counts through, and begins anew when its context is used up: the highest count of each file holds. */
+/** `file:line` by line. A log counts through, and begins anew when its context is used up: what stood there before counts as well. */
 function readLog(text: string, model: string): ModelUsage | null {
   const files = new Map<string, ModelUsage>();
+  let closed = unused(model);
   for (const entry of text.split('\n')) {
     const [file = '', line = ''] = /^(.*?\.jsonl):(\{.*)$/.exec(entry)?.slice(1) ?? [];
     const payload = objectOf(line)?.fields('payload');
     if (payload?.text('type') !== 'token_count') continue;
     const now = codexUsage(payload.fields('info').fields('total_token_usage'), model);
+    // A line about limits alone counts nothing.
+    if (tokensOf(now) === 0) continue;
     const before = files.get(file) ?? unused(model);
-    files.set(file, {
-      ...now,
-      input: Math.max(before.input, now.input),
-      output: Math.max(before.output, now.output),
-      reasoning: Math.max(before.reasoning, now.reasoning),
-      cacheRead: Math.max(before.cacheRead, now.cacheRead),
-      cacheWrite: Math.max(before.cacheWrite, now.cacheWrite),
-    });
+    if (tokensOf(now) < tokensOf(before)) closed = addUsage(closed, before);
+    files.set(file, now);
   }
-  const used = [...files.values()].reduce(addUsage, unused(model));
+  const used = [...files.values()].reduce(addUsage, closed);
   return used.input + used.output + used.cacheRead === 0 ? null : used;
 }
+
+const tokensOf = ({ input, output, reasoning, cacheRead, cacheWrite }: ModelUsage): number =>
+  input + output + reasoning + cacheRead + cacheWrite;

@@ -26,6 +26,7 @@ function wordsAlone(): TranscriptReader {
     ended: ({ stdout }) => ({
       message: stdout,
       usage: null,
+      resultTellsUsage: true,
       denied: [],
       trouble: null,
       version: null,

@@ -14,7 +14,7 @@ import {
 } from './container-run.ts';
 import { type Docker, endContainers } from './docker.ts';
 import { readingFrom } from './foreign-file.ts';
-import { system } from './privilege.ts';
+import { removalMs, system } from './privilege.ts';
 import { activityOf, processesInContainers } from './proc.ts';
 import { groupAlone, type Reach, runProcess, signalGroup } from './process.ts';
 
@@ -47,8 +47,8 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
   const { base } = place;
   const life = { halted: false };
   const endAll = (): Promise<void> => endContainers(docker, seatLabel(place));
-  const run = async (command: SeatCommand, reachOf: (id: string) => Reach) => {
-    const id = randomUUID();
+  const beside = new Set<string>();
+  const run = async (command: SeatCommand, reachOf: (id: string) => Reach, id: string = randomUUID()) => {
     const cidFile = join(base, `${id}.cid`);
     const launch = containerLaunch({ docker, place }, command, { id, cidFile });
     try {
@@ -70,8 +70,15 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
     outbox: join(base, 'out'),
     ...readingFrom(join(base, 'out'), containerUser().uid),
     run: (command) => run(command, () => reaching(endAll)),
-    runBeside: (command) => run(command, (id) => reaching(() => endContainers(docker, commandLabel(id)))),
-    activity: () => activityOf(processesInContainers(containersOf(base))),
+    runBeside: (command) => {
+      const own = randomUUID();
+      beside.add(own);
+      return run(command, (id) => reaching(() => endContainers(docker, commandLabel(id))), own).finally(() =>
+        beside.delete(own),
+      );
+    },
+    // What Tickgate runs beside the agent is no life sign of it.
+    activity: () => activityOf(processesInContainers(containersOf(base, beside))),
     halt: async () => {
       life.halted = true;
       await endAll();
@@ -80,7 +87,7 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
       if (life.halted) return;
       await endAll();
       // What an agent closed to itself is closed to us where it is our own user.
-      await system(['chmod', '-R', 'u+rwX', '--', base]);
+      await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
       await rm(base, { recursive: true, force: true });
     },
   };
@@ -95,8 +102,10 @@ const reaching = (endContainer: () => Promise<void>): Reach => ({
   },
 });
 
-function containersOf(base: string): string[] {
-  const files = readdirSync(base).filter((name) => name.endsWith('.cid'));
+function containersOf(base: string, without: ReadonlySet<string>): string[] {
+  const files = readdirSync(base).filter(
+    (name) => name.endsWith('.cid') && !without.has(name.slice(0, -'.cid'.length)),
+  );
   return files.flatMap((name) => readFileSync(join(base, name), 'utf8').trim() || []);
 }
 
@@ -145,6 +154,8 @@ async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace):
       readsParentEnvironment: namespace === (await readlink('/proc/self/ns/pid')),
       writesDockerSocket: writesDocker !== 'no',
       usesSudo: usesSudo !== 'no',
+      // It sees programs of its image alone.
+      writesPrograms: null,
       entersClosed: sees !== 'no',
     },
     containerUser(),

@@ -48,6 +48,14 @@ export type DriverRow = {
     proxy: Pick<MeterProxy, 'url' | 'key'>,
     env: Readonly<Record<string, string>>,
   ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  /**
+   * Under a ceiling of dollars and without a proxy: without subagents, of whose replies its output tells nothing, or several at once. `env`: what
+   * it would have else.
+   */
+  readonly alone?: (env: Readonly<Record<string, string>>) => {
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  };
   readonly reader: (settings: DriverSettings) => TranscriptReader;
   /** What a session used whose output does not say it, from what its program left in its home; null = nothing tells. */
   readonly usageLeft?: (
@@ -150,8 +158,8 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   };
   if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
   const sinceMs = Date.now();
-  const log = followWorkerLog(seat, request.onWorkerLog);
   const silence = stallWatchOf(request, brake.pull);
+  const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
   const reading = readOutput(row.reader(settings), {
     // Each reply is counted once, where it is seen first.
     ...(proxy === null && { onReply }),
@@ -168,8 +176,11 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
       ...(request.onStart && { onStart: request.onStart }),
       onOutput: reading.take,
     })
-    .finally(silence.end);
-  const workerLog = await log.stop();
+    .finally(() => {
+      silence.end();
+      log.end();
+    });
+  const workerLog = await log.last();
   const file = await seat.take(resultName, resultMaxBytes);
   const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // What broke off with the session is counted when the proxy is closed.
@@ -179,11 +190,15 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
     transcript.message,
   );
-  const program = basename(argv[0]);
-  const stopped = brake.pulled();
+  const [program, stopped] = [basename(argv[0]), brake.pulled()];
   const trouble = transcript.trouble ?? troubleInSilence(stopped, proxy);
   return judgeSession({ program, end, reading: result, transcript: { ...transcript, trouble }, workerLog, stopped });
 }
+
+const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {
+  heard();
+  told?.(line);
+};
 
 async function withUsageLeft(
   { usageLeft }: DriverRow,
@@ -197,9 +212,11 @@ async function withUsageLeft(
   return left === null ? told : { ...told, usage: [left] };
 }
 
-/** How its program reaches the proxy; nothing where there is none. */
-function behindOf({ behindProxy: own }: DriverRow, { env, proxy: metering }: SessionRequest, proxy: MeterProxy | null) {
-  if (proxy === null) return { args: [], env: {} };
+/** How its program reaches the proxy, or what it does without where there is none and its dollars have an end. */
+function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionRequest, proxy: MeterProxy | null) {
+  const { env, order, proxy: metering } = request;
+  const nothing = { args: [], env: {} };
+  if (proxy === null) return order.caps.dollars === null ? nothing : (alone?.(env) ?? nothing);
   const told = own?.(proxy, env) ?? { args: [], env: {} };
   return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
 }
@@ -210,11 +227,22 @@ const resultName = 'result.json';
 async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
   const orderPath = join(seat.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
-  for (const name of [resultName, workerLogName]) await rm(join(seat.outbox, name), { force: true, recursive: true });
+  for (const name of [resultName, workerLogName]) await clear(seat, join(seat.outbox, name));
   return {
     TICKGATE_WORK_ORDER: orderPath,
     TICKGATE_RESULT: join(seat.outbox, resultName),
     TICKGATE_LOG: join(seat.outbox, workerLogName),
     ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
   };
+}
+
+/** What an agent made a folder of and closed, only its own user can open. */
+async function clear(seat: Seat, path: string): Promise<void> {
+  const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
+  await remove().catch(async () => {
+    const script = 'chmod -R u+rwX -- "$1"; rm -rf -- "$1"';
+    const argv = ['bash', '--norc', '-c', script, 'clear', path] as const;
+    await seat.run({ argv, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 120_000 });
+    await remove();
+  });
 }

@@ -18,6 +18,7 @@ import { openContainerSeat } from './container-seat.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
 import { openPlainSeat } from './plain-seat.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
+import { closeProgramFolders } from './program-folders.ts';
 import { openUidSeat } from './uid-seat.ts';
 
 export type Isolation = {
@@ -78,6 +79,7 @@ async function openUid({ closed }: WantedIsolation & { kind: 'uid' }): Promise<I
     await removeOldRooms(workRoot);
     await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
     await closeFolders(closed);
+    await closeProgramFolders(root, process.env['PATH'] ?? '');
   });
 }
 

@@ -45,6 +45,7 @@ const row: DriverRow = {
     args: [],
     env: { OPENCODE_CONFIG_CONTENT: configBehind(env['OPENCODE_CONFIG_CONTENT'], { url, key }) },
   }),
+  alone: (env) => ({ args: [], env: { OPENCODE_CONFIG_CONTENT: configAlone(env['OPENCODE_CONFIG_CONTENT']) } }),
   reader: ({ model }) => opencodeReader(model ?? 'opencode'),
 };
 
@@ -64,6 +65,13 @@ function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 
     return [name, { ...known, options: { ...known.options, baseURL, apiKey: key } }] as const;
   });
   return JSON.stringify({ ...config, provider: { ...config.provider, ...Object.fromEntries(own) } });
+}
+
+/** What else is configured stays. */
+function configAlone(given: string | undefined): string {
+  const read = parseJson(given ?? '{}');
+  const config = z.looseObject({ tools: z.record(z.string(), z.unknown()).catch({}) }).parse(read.ok ? read.value : {});
+  return JSON.stringify({ ...config, tools: { ...config.tools, task: false } });
 }
 
 interface Reading {

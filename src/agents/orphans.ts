@@ -1,11 +1,12 @@
 /** Decides what of a tick that is over still runs on this machine, and ends it: by pid and start, by the seat's tag, by the user. */
 import type { SeatPlace } from '../core/isolation.ts';
-import { knownAgentUsers, takeAgentUserAt } from './agent-user.ts';
+import { type AgentUser, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
 import { endProcesses } from './become-user.ts';
 import { seatLabel } from './container-run.ts';
 import { containerSeatAt } from './container-seat.ts';
 import { endContainers, findDocker } from './docker.ts';
 import { endTagged, plainSeatAt } from './plain-seat.ts';
+import { knownAgentUsers } from './known-users.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { processTable, startOf } from './proc.ts';
 import { signalGroup } from './process.ts';
@@ -35,7 +36,7 @@ export async function endSeat(place: SeatPlace): Promise<void> {
     return endContainers(docker, seatLabel(place));
   }
   const root = await privilege();
-  if (root !== null) await endUser(root, place.index);
+  if (root !== null) await endUserOf(root, await takeBackAgentUser(root, place.index));
 }
 
 /** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
@@ -59,13 +60,13 @@ export async function endIdleUsers(): Promise<string[]> {
   const root = await privilege();
   if (root === null) return [];
   const ended: string[] = [];
-  for (const { index } of suspects) if (await endUser(root, index)) ended.push(`tickgate-agent-${index}`);
+  for (const { index } of suspects)
+    if (await endUserOf(root, await takeAgentUserAt(root, index))) ended.push(`tickgate-agent-${index}`);
   return ended;
 }
 
-/** False while another session holds the user: what runs as it then is that session's. */
-async function endUser(root: Privilege, index: number): Promise<boolean> {
-  const user = await takeAgentUserAt(root, index);
+/** False where another session holds the user (null): what runs as it then is that session's. */
+async function endUserOf(root: Privilege, user: AgentUser | null): Promise<boolean> {
   if (user === null) return false;
   try {
     await endProcesses(root, user);

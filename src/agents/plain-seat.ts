@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seat, SeatPlace } from '../core/isolation.ts';
 import { readingFrom } from './foreign-file.ts';
-import { activityOf, processesWithTag } from './proc.ts';
-import { groupAlone, type Reach, runProcess, signalGroup } from './process.ts';
+import { removalMs, system } from './privilege.ts';
+import { activityOf, outsideSessions, processesWithTag } from './proc.ts';
+import { type Reach, runBesideAgent, runProcess, signalGroup } from './process.ts';
 
 type PlainPlace = SeatPlace & { readonly kind: 'none' };
 
@@ -26,6 +27,7 @@ export function plainSeatAt(place: PlainPlace): Seat {
   const marked = `TICKGATE_SEAT=${tag}`;
   const own = { HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
   const life = { halted: false };
+  const beside = new Set<number>();
   return {
     kind: 'none',
     place,
@@ -39,8 +41,8 @@ export function plainSeatAt(place: PlainPlace): Seat {
     outbox: folder('out'),
     ...readingFrom(folder('out'), userInfo().uid),
     run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
-    runBeside: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, groupAlone),
-    activity: () => activityOf(processesWithTag(marked)),
+    runBeside: (command) => runBesideAgent({ ...command, env: { ...command.env, ...own } }, beside),
+    activity: () => activityOf(outsideSessions(processesWithTag(marked), beside)),
     halt: () => {
       life.halted = true;
       return endTagged(tag);
@@ -48,6 +50,8 @@ export function plainSeatAt(place: PlainPlace): Seat {
     close: async () => {
       if (life.halted) return;
       await endTagged(tag);
+      // Read-only folders, such as Go's module cache, are the agent's own and so ours to open.
+      await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
       await rm(base, { recursive: true, force: true });
     },
   };

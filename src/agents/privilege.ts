@@ -17,6 +17,9 @@ export function systemProgram(name: string): string | null {
   return null;
 }
 
+/** For folders that an agent has filled, with as many files as it liked. */
+export const removalMs = 5 * 60_000;
+
 export type SystemEnd = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** Runs a system program with a fixed environment; never rejects: a program that is absent ends with 127. */
@@ -38,7 +41,7 @@ export function system(argv: readonly [string, ...string[]], timeoutMs = 20_000)
 
 export type Privilege = {
   readonly kind: 'root' | 'sudo';
-  readonly run: (argv: [string, ...string[]]) => Promise<string>;
+  readonly run: (argv: [string, ...string[]], timeoutMs?: number) => Promise<string>;
 };
 
 /** `null` if this user is not root and sudo wants a password. A privileged command that fails throws with its last words. */
@@ -47,8 +50,8 @@ export async function privilege(): Promise<Privilege | null> {
   if (kind === null) return null;
   return {
     kind,
-    run: async (argv) => {
-      const end = await system(kind === 'root' ? argv : ['sudo', '-n', '--', ...argv]);
+    run: async (argv, timeoutMs) => {
+      const end = await system(kind === 'root' ? argv : ['sudo', '-n', '--', ...argv], timeoutMs);
       if (end.code === 0) return end.stdout;
       throw new Error(`${argv[0]} ended with ${end.code}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
     },

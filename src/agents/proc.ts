@@ -63,6 +63,15 @@ export function startOf(pid: number): string | null {
   return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
 }
 
+/** Those of these processes that belong to none of these sessions of the kernel's. */
+export function outsideSessions(processes: readonly number[], sessions: ReadonlySet<number>): readonly number[] {
+  if (sessions.size === 0) return processes;
+  return processes.filter((pid) => {
+    const stat = read(`/proc/${pid}/stat`);
+    return !sessions.has(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]));
+  });
+}
+
 const msPerTick = 10;
 
 /** CPU time of these processes and of the children that they have waited for; what has ended meanwhile counts nothing. */

@@ -29,6 +29,17 @@ export const groupAlone: Reach = {
   kill: async (pid) => signalGroup(pid, 'SIGKILL'),
 };
 
+/** A command of ours beside an agent; while it runs, its session stands in `sessions`, so that it is not taken for the agent's. */
+export async function runBesideAgent(launch: Launch, sessions: Set<number>): Promise<CommandEnd> {
+  let own = 0;
+  const onStart = (pid: number): void => {
+    own = pid;
+    sessions.add(pid);
+    launch.onStart?.(pid);
+  };
+  return runProcess({ ...launch, onStart }, groupAlone).finally(() => sessions.delete(own));
+}
+
 /** A launch leads a group of its own. */
 export function signalGroup(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {

@@ -1,15 +1,18 @@
 /** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type Seat, type SeatCommand, type SeatEvidence, type SeatPlace, weaknessOfSeat } from '../core/isolation.ts';
-import { type AgentUser, takeAgentUser, takeAgentUserAt } from './agent-user.ts';
+import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
 import { asUser, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';
-import type { Privilege } from './privilege.ts';
-import { activityOf, processesOfUser } from './proc.ts';
-import { groupAlone, type Launch, type Reach, runProcess } from './process.ts';
+import { type Privilege, removalMs } from './privilege.ts';
+import { activityOf, outsideSessions, processesOfUser } from './proc.ts';
+import { type Launch, type Reach, runBesideAgent, runProcess } from './process.ts';
+import { programFolders } from './program-folders.ts';
+import { emptySharedArgv } from './shared-places.ts';
 
 export interface UidRoom {
   /** Where the seats are made. */
@@ -20,12 +23,13 @@ export interface UidRoom {
 
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
 export async function openUidSeat(root: Privilege, { workRoot, closed }: UidRoom): Promise<Seat> {
-  const user = await takeAgentUser(root);
+  const user = await takeAgentUser(root, await haltedSeats(workRoot));
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const seat = seatAt(base, { root, user });
   try {
     await endProcesses(root, user);
     await removeLeftovers(root, workRoot, user);
+    await emptyShared(root, user);
     await makeFolders(root, base, user);
     await proveSeat(seat, user, closed);
     return seat;
@@ -37,7 +41,7 @@ export async function openUidSeat(root: Privilege, { workRoot, closed }: UidRoom
 
 /** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
 export async function reopenUidSeat(root: Privilege, place: SeatPlace & { kind: 'uid' }): Promise<Seat | null> {
-  const user = await takeAgentUserAt(root, place.index);
+  const user = await takeBackAgentUser(root, place.index);
   if (user === null) return null;
   try {
     await endProcesses(root, user);
@@ -49,10 +53,11 @@ export async function reopenUidSeat(root: Privilege, place: SeatPlace & { kind: 
 }
 
 function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Seat {
-  const life = { halted: false };
+  const [life, beside] = [{ halted: false, over: false }, new Set<number>()];
+  // Once the user is given back, what runs as it is somebody else's.
   const reach: Reach = {
-    interrupt: () => signalUser(root, user, 'INT'),
-    kill: () => endProcesses(root, user),
+    interrupt: async () => (life.over ? undefined : signalUser(root, user, 'INT')),
+    kill: async () => (life.over ? undefined : endProcesses(root, user)),
   };
   const seat = {
     kind: 'uid' as const,
@@ -68,27 +73,33 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     ...readingFrom(join(base, 'out'), user.uid),
     halt: async () => {
       life.halted = true;
+      // Before the user is given back: its next session clears what is not marked.
+      await writeFile(join(base, haltedMark), '').catch(() => {});
       await endProcesses(root, user);
+      life.over = true;
       await user.release();
     },
     close: async () => {
       if (life.halted) return;
       try {
         await endProcesses(root, user);
-        await root.run(['rm', '-rf', '--one-file-system', '--', base]);
+        life.over = true;
+        await remove(root, [base]);
       } finally {
         await user.release();
       }
     },
   };
   const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
-  const become = (command: SeatCommand): Launch =>
-    asUser({ ...command, env: { ...command.env, ...own } }, user, root.kind);
+  const become = (command: SeatCommand): Launch => {
+    const ended = life.halted || life.over ? { signal: AbortSignal.abort() } : {};
+    return asUser({ ...command, env: { ...command.env, ...own }, ...ended }, user, root.kind);
+  };
   return {
     ...seat,
     run: (command) => runProcess(become(command), reach),
-    runBeside: (command) => runProcess(become(command), groupAlone),
-    activity: () => activityOf(processesOfUser(user.uid)),
+    runBeside: (command) => runBesideAgent(become(command), beside),
+    activity: () => activityOf(outsideSessions(processesOfUser(user.uid), beside)),
   };
 }
 
@@ -104,11 +115,38 @@ async function makeFolders(root: Privilege, base: string, user: AgentUser): Prom
   await folder('out', self, '0770');
 }
 
-/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. */
+const haltedMark = 'halted';
+/** Post steps have five minutes, and begin when the runner has ended the step before. */
+const awaitsPostMs = 10 * 60_000;
+
+/** Users whose halted seat still holds what a post step is to preserve: nobody else may sit there, or take it away. */
+async function haltedSeats(workRoot: string): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const name of await readdir(workRoot)) {
+    const index = Number(/^seat-(\d+)-/.exec(name)?.[1]);
+    const mark = Number.isNaN(index) ? null : await lstat(join(workRoot, name, haltedMark)).catch(() => null);
+    if (mark !== null && Date.now() - mark.mtimeMs < awaitsPostMs) found.add(index);
+  }
+  return found;
+}
+
+const remove = (root: Privilege, folders: readonly string[]): Promise<string> =>
+  root.run(['rm', '-rf', '--one-file-system', '--', ...folders], removalMs);
+
+/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. What cannot be removed is closed to it. */
 async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUser): Promise<void> {
   const names = await readdir(workRoot);
   const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
-  if (left.length > 0) await root.run(['rm', '-rf', '--one-file-system', '--', ...left]);
+  if (left.length === 0) return;
+  await remove(root, left).catch(async () => {
+    for (const folder of left) if (existsSync(folder)) await chmod(folder, 0o700);
+  });
+}
+
+/** No word of an earlier session of this user waits for the next one. */
+async function emptyShared(root: Privilege, user: AgentUser): Promise<void> {
+  const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim();
+  if (left !== '') throw new Error(`${left} of an earlier session of ${user.name} cannot be removed`);
 }
 
 /** A question asked from inside the seat, since only that shows what an agent could do. */
@@ -119,12 +157,17 @@ async function proveSeat(seat: Seat, user: AgentUser, closed: readonly string[])
     head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
     { [ -w /var/run/docker.sock ] && echo yes; } || echo no
     sudo -n true >/dev/null 2>&1 && echo yes || echo no
-    shift; for folder in "$@"; do { [ -r "$folder" ] || [ -x "$folder" ]; } && { echo yes; exit; }; done; echo no`;
-  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...closed] as const;
+    count=$2; shift 2; programs=("\${@:1:count}"); shift "$count"
+    (for folder in "\${programs[@]}"; do [ -w "$folder" ] && { echo "$folder"; exit; }; done; echo)
+    for folder in "$@"; do { [ -r "$folder" ] || [ -x "$folder" ]; } && { echo yes; exit; }; done; echo no`;
+  const programs = await programFolders(process.env['PATH'] ?? '');
+  const folders = [String(programs.length), ...programs, ...closed];
+  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...folders] as const;
   const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
   const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
   // /proc shows CapPrm before NoNewPrivs.
-  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, entersClosed] = facts;
+  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, writesPrograms = '?', entersClosed] =
+    facts;
   const evidence: SeatEvidence = {
     uid: Number(uid),
     gids: gids.split(' ').map(Number),
@@ -133,6 +176,7 @@ async function proveSeat(seat: Seat, user: AgentUser, closed: readonly string[])
     readsParentEnvironment: readsParent !== 'no',
     writesDockerSocket: writesDocker !== 'no',
     usesSudo: usesSudo !== 'no',
+    writesPrograms: writesPrograms === '' ? null : writesPrograms,
     entersClosed: entersClosed !== 'no',
   };
   const weakness = weaknessOfSeat(evidence, user);

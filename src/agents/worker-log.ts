@@ -5,7 +5,7 @@ export const workerLogName = 'worker.log';
 const tailBytes = 4 * 1024;
 const everyMs = 1_000;
 
-/** `stop` returns the last line of all. */
+/** `end`: looks no more by itself, and must be called. `last`: once nothing writes any more, the last line of all. */
 export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string) => void) {
   let last = '';
   const look = async (): Promise<void> => {
@@ -18,10 +18,10 @@ export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(look);
-  }, everyMs);
+  }, everyMs).unref();
   return {
-    stop: async (): Promise<string> => {
-      clearInterval(timer);
+    end: (): void => clearInterval(timer),
+    last: async (): Promise<string> => {
       await looking;
       await look();
       return last;
@@ -29,4 +29,4 @@ export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string
   };
 }
 
-const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.trim() ?? '';

@@ -1,6 +1,9 @@
 /** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
+import type { BaseRead } from '../core/config-extends.ts';
+import type { Reference } from '../core/config-reference.ts';
 import { createGitHub, type MeteredGitHub } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
+import { readOtherFile } from '../github/other-file.ts';
 import { EmptyRepository } from '../github/repository.ts';
 import { Mistake } from './mistake.ts';
 import { originOf } from './origin.ts';
@@ -16,23 +19,62 @@ export const hasToken = (environment: Environment): boolean => Boolean(tokenIn(e
 export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
   const [owner = '', repo = '', ...rest] = repository.split('/');
+  if (repository === '')
+    throw new Mistake(
+      'repository_unclear',
+      'This folder is no clone of a repository on GitHub.',
+      'Go to one, or name the repository, such as: --repo octocat/hello-world',
+    );
   if (owner === '' || repo === '' || rest.length > 0) {
-    throw new Mistake(`Which repository? “${repository}” is none.`, 'Such as: --repo octocat/hello-world');
+    throw new Mistake(
+      'repository_unclear',
+      `Which repository? “${repository}” is none.`,
+      'Such as: --repo octocat/hello-world',
+    );
   }
   const token = tokenIn(environment);
   if (!token) {
     throw new Mistake(
+      'token_missing',
       'There is no token in GITHUB_TOKEN or GH_TOKEN.',
       'One that may read contents and actions will do, such as the one of `gh auth token`.',
     );
   }
-  return createGitHub({ token, owner, repo, baseUrl: environment['GITHUB_API_URL'] || 'https://api.github.com' });
+  return createGitHub({ token, owner, repo, baseUrl: apiOf(environment) });
 }
+
+const apiOf = (environment: Environment): string => environment['GITHUB_API_URL'] || 'https://api.github.com';
+
+/** What a file of this folder builds on; without a token nobody is asked. */
+export const otherFiles =
+  (environment: Environment) =>
+  async (reference: Reference): Promise<BaseRead> => {
+    const token = tokenIn(environment);
+    if (!token) return { problem: 'cannot be read without a token; set GITHUB_TOKEN or GH_TOKEN' };
+    const { owner, repo } = reference;
+    return await readOtherFile(createGitHub({ token, owner, repo, baseUrl: apiOf(environment) }), reference);
+  };
 
 /** For `.catch`: what GitHub refused is told without a stack. */
 export function asMistake(error: unknown): never {
   if (error instanceof EmptyRepository)
-    throw new Mistake(error.message, 'Push a first commit, such as what `init` writes.');
+    throw new Mistake('repository_empty', error.message, 'Push a first commit, such as what `init` writes.');
   if (!(error instanceof GitHubError)) throw error;
-  throw new Mistake(error.message, 'The token must be able to read contents and actions of the repository.');
+  if (error.failure === 'unavailable')
+    throw new Mistake(
+      'github_unreachable',
+      error.message,
+      'Is the network there, and is GITHUB_API_URL, where it is set, the right address?',
+    );
+  throw new Mistake(
+    'github_refused',
+    error.message,
+    'The token must be able to read contents and actions of the repository.',
+  );
+}
+
+/** Where pages of repositories lie: as a run is told, or where the API of an Enterprise server stands. */
+export function serverOf(environment: Environment): string {
+  const told = environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(apiOf(environment))?.[1];
+  return (told || 'https://github.com').replace(/\/$/, '');
 }

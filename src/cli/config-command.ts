@@ -1,15 +1,26 @@
 /** Decides what `tickgate config` reads: the file and the workflow of this folder, as a tick would find them on the default branch. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driversOf } from '../agent-choice.ts';
 import { driverNamed } from '../agents/drivers.ts';
+import { basesOf } from '../bases.ts';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
 import { loopCostRates } from '../core/config-claude-md.ts';
-import { type ConfigFacts, configJson, configText, errorsJson, errorsText, rateLine } from '../core/config-view.ts';
+import {
+  type ConfigFacts,
+  codedErrorsText,
+  configJson,
+  configText,
+  errorsJson,
+  rateLine,
+} from '../core/config-view.ts';
 import { driverPromise } from '../core/driver-promise.ts';
 import { configuredRates, findRates, type RateTable } from '../core/pricing.ts';
 import type { Schedule } from '../core/schedule.ts';
+import { starterPaths } from '../core/starter-files.ts';
 import { type Given, givenIn, readTickWorkflow } from '../core/tick-workflow.ts';
+import { asMistake, type Environment, otherFiles } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
+import { loopNamed } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConfigOptions {
@@ -22,14 +33,22 @@ export interface ConfigOptions {
 }
 
 /** A file with mistakes is a failure, as it is for a tick. */
-export function runConfig(options: ConfigOptions, { stdout, stderr }: Terminal): number {
-  const { path, exists, given, resolved } = configHere(options);
+export async function runConfig(
+  options: ConfigOptions,
+  { stdout, stderr }: Terminal,
+  environment: Environment = process.env,
+): Promise<number> {
+  const { path, exists, given, resolved } = await configHere(options, environment);
   if (!exists && options.check !== undefined) {
-    throw new Mistake(`There is no ${path}.`, 'Run this at the root of the repository, or name the file: --check FILE');
+    throw new Mistake(
+      'file_unusable',
+      `There is no ${path}.`,
+      'Run this at the root of the repository, or name the file: --check FILE',
+    );
   }
   if (!resolved.ok) {
     if (options.json) stdout.write(asLine(errorsJson(resolved.errors)));
-    else stderr.write(errorsText(resolved.errors));
+    else stderr.write(codedErrorsText(resolved.errors));
     return exitCodes.failed;
   }
   const facts = factsOf(resolved, { path, exists, notices: given.notices });
@@ -48,23 +67,47 @@ interface ConfigHere {
 }
 
 /** What a tick would be told, if this folder were pushed. */
-export function configHere(options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>): ConfigHere {
+export async function configHere(
+  options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>,
+  environment: Environment,
+): Promise<ConfigHere> {
   const { given, schedules } = givenByWorkflow(options);
   const path = typeof options.check === 'string' ? options.check : configPath(given.with);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const text = existsSync(path) ? readText(path) : null;
+  const file = text === null ? null : { path, text };
   const resolved = resolveConfig({
     dispatch: {},
     with: given.with,
-    file: text === null ? null : { path, text },
+    file,
+    bases: await basesOf(file, otherFiles(environment)).catch(asMistake),
     facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   return { path, exists: text !== null, given, schedules, resolved };
+}
+
+function readText(path: string): string {
+  if (!statSync(path).isFile())
+    throw new Mistake('file_unusable', `${path} is no file.`, 'Name a file, such as .github/tickgate.yml.');
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new Mistake('file_unusable', `${path} cannot be read: ${error.message}.`, 'May you read it?');
+  }
 }
 
 const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Without a workflow of ours the file speaks alone. */
 function givenByWorkflow({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
+  loopNamed(loop);
+  // The usual one need not be there; one that was named has to be.
+  if (workflow !== starterPaths.workflow && !existsSync(workflow))
+    throw new Mistake(
+      'file_unusable',
+      `There is no ${workflow}.`,
+      `Without --workflow it is ${starterPaths.workflow}.`,
+    );
   const read = existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
   const given = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
   const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];

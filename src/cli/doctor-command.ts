@@ -2,17 +2,19 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
+import { basesOf } from '../bases.ts';
 import { configPath, type ResolvedConfig, resolveConfig } from '../core/config.ts';
-import { LoopName } from '../core/state.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';
+import { readOtherFile } from '../github/other-file.ts';
 import * as settings from '../github/settings.ts';
+import { machineFacts } from '../machine.ts';
 import { type OpeningFacts, openingRider } from '../opening-read.ts';
 import { branchOf, createHeadBranch } from '../state/head-branch.ts';
 import type { HeadRead } from '../state/head-store.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
-import { machineFacts } from './machine.ts';
-import { exitCodes, Mistake } from './mistake.ts';
+import { exitCodes } from './mistake.ts';
+import { loopNamed } from './options.ts';
 import { originOf } from './origin.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,9 +32,7 @@ export async function runDoctor(
   { stdout }: Pick<Terminal, 'stdout'>,
   environment: Environment = process.env,
 ): Promise<number> {
-  if (options.loop !== undefined && !LoopName.safeParse(options.loop).success) {
-    throw new Mistake(`“${options.loop}” is no name of a loop.`, 'Such as: --loop work');
-  }
+  loopNamed(options.loop);
   const seen = await factsFor(options, clientOf(options.repo, environment)).catch(asMistake);
   const here = options.here && seen.config.ok ? await machineFacts(seen.config.config, environment) : null;
   const facts = { ...seen, here };
@@ -63,6 +63,7 @@ async function factsFor(
     settings.readRequiredChecks(github, defaultBranch),
   ]);
   const known = workflows.find(({ path }) => path === workflow);
+  const runs = known === undefined ? null : workflow;
   const others = workflows.flatMap(({ path }) => (path === workflow ? [] : path));
   return {
     ...opened.along.repository,
@@ -75,8 +76,10 @@ async function factsFor(
     rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
     workflow: { path: workflow, read, state: known?.state ?? null, inFolder: liesHere(github, workflow) },
     others: await settings.readFiles(github, others),
-    lastScheduledAt: known === undefined ? null : await settings.readLastScheduled(github, workflow),
+    lastScheduledAt: runs === null ? null : await settings.readLastScheduled(github, runs),
+    pendingSince: runs === null ? null : await settings.readPendingSince(github, runs),
     config,
+    claudeMd: opened.along.files.claudeMd,
     head: headOf(opened.read),
   };
 }
@@ -112,11 +115,13 @@ export async function opening(github: MeteredGitHub, workflow: string, asked: st
   const given = asked === undefined ? said : { ...said, with: { ...said.with, loop: asked } };
   const path = configPath(given.with);
   const second = path === usual ? first : await at(guess, path);
-  const file = second.along.files.config;
+  const configured = second.along.files.config;
+  const file = configured === null ? null : { path, text: configured };
   const config = resolveConfig({
     dispatch: {},
     with: given.with,
-    file: file === null ? null : { path, text: file },
+    file,
+    bases: await basesOf(file, (reference) => readOtherFile(github, reference)),
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;

@@ -6,7 +6,7 @@ import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
 import type { App, Fault } from '../emulator/world.ts';
 import { appSpec, builtHome, knowTheAction, people, sampleSeed, startSampleApp } from './demo/stage.ts';
-import { Mistake, exitCodes } from './mistake.ts';
+import { Mistake, exitCodes, portTaken } from './mistake.ts';
 import { readSeedFile } from './seed-file.ts';
 
 export interface EmulatorCommandOptions {
@@ -18,10 +18,13 @@ export interface EmulatorCommandOptions {
 
 export async function runEmulator(options: EmulatorCommandOptions): Promise<number> {
   const home = builtHome();
-  const seed = options.seed === undefined ? sampleSeed(home, 0) : withApp(readSeedFile(options.seed));
+  const seed =
+    options.seed === undefined
+      ? sampleSeed(home, { paceMs: 0, cron: halfAnHourAway() })
+      : withApp(readSeedFile(options.seed));
   const github = await listening(options.port, seed);
   try {
-    knowTheAction(github, home);
+    knowTheAction(github, home).armSchedules(fullNameOf(github.repository));
     for (const fault of options.fault) plant(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
     process.stdout.write(`${JSON.stringify(addressesOf(github))}\n`);
@@ -33,6 +36,9 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
   }
 }
 
+/** Whoever tries something out starts ticks by themselves first. */
+const halfAnHourAway = (): string => `${(new Date().getUTCMinutes() + 31) % 60} * * * *`;
+
 /** Every emulated repository has the app installed, so that `tokens.app` and `--app` mean something. */
 const withApp = (seed: Seed): Seed =>
   seed.apps?.some(({ id }) => id === appSpec.id) ? seed : { ...seed, apps: [...(seed.apps ?? []), appSpec] };
@@ -43,7 +49,7 @@ async function listening(port: number, seed: Seed): Promise<Emulator> {
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!taken) throw error;
-    throw new Mistake(`Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
+    throw portTaken(port);
   }
 }
 
@@ -53,6 +59,7 @@ function plant({ router, world }: Emulator, fault: Fault): void {
   const served = template === undefined || router.find(method, template)?.route.template === template;
   if (!served) {
     throw new Mistake(
+      'option_unusable',
       `--fault: no route ${fault.route}.`,
       'Write the template as in GitHub’s REST reference: GET /repos/{owner}/{repo}/pulls',
     );

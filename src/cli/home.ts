@@ -11,6 +11,7 @@ export function homeFolder(): string {
     if (existsSync(join(folder, 'action.yml'))) return folder;
     if (folder === dirname(folder)) {
       throw new Mistake(
+        'installation_incomplete',
         `There is no action.yml above ${start}.`,
         'Run dist/cli/index.js from a clone of the repository.',
       );

@@ -1,6 +1,6 @@
 /** Decides what `tickgate init` does with the files of a loop: writes what is missing, and never over what is there unasked. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config.ts';
 import { commandsFor, type DriverChoice } from '../core/starter-agents.ts';
@@ -14,13 +14,14 @@ import {
 } from '../core/starter-choices.ts';
 import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/starter-files.ts';
 import { type LeftToDo, leftToDo, spendSentence } from '../core/starter-left.ts';
-import { wrapped } from '../core/terminal-text.ts';
+import { columns, wrapped } from '../core/terminal-text.ts';
 import type { OpenedPull } from '../github/setup-pull.ts';
-import { asMistake, clientOf, type Environment } from './client.ts';
+import { asMistake, clientOf, type Environment, serverOf } from './client.ts';
 import { homeFolder, version } from './home.ts';
 import { proposeFiles } from './init-pull.ts';
-import { exitCodes, Mistake } from './mistake.ts';
-import { commitOf, originOf } from './origin.ts';
+import { errorLine, exitCodes, Mistake } from './mistake.ts';
+import { during } from './progress.ts';
+import { commitOf, originOf, topOf } from './origin.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What was not given is asked on a terminal, and has its default elsewhere. */
@@ -49,6 +50,7 @@ export async function runInit(
   environment: Environment = process.env,
 ): Promise<number> {
   const action = actionFor(options.uses);
+  if (!options.pr) refuseElsewhere();
   const answered = await answersTo(options);
   if (answered === null) return exitCodes.interrupted;
   const choices = choicesOf(answered);
@@ -56,10 +58,12 @@ export async function runInit(
   const files = starterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
   refuseWrong(files);
   const spend = spendSentence(choices);
+  const server = serverOf(environment);
   if (options.pr && !options.dryRun) {
     const github = clientOf(undefined, environment);
-    const left = leftToDo({ choices, action, repository: `${github.owner}/${github.repo}`, proposed: true });
-    const { files: seen, pull } = await proposeFiles(github, { files, spend, left }).catch(asMistake);
+    const left = leftToDo({ choices, action, repository: `${github.owner}/${github.repo}`, server, proposed: true });
+    const proposing = (): ReturnType<typeof proposeFiles> => proposeFiles(github, { files, spend, left });
+    const { files: seen, pull } = await during(stderr, 'Opening the pull request …', proposing).catch(asMistake);
     const compared = seen.map((file) => ({ ...file, diff: '' }));
     stdout.write(shown({ compared, how: 'proposed', left, spend, pull }, options));
     return exitCodes.done;
@@ -68,20 +72,39 @@ export async function runInit(
   const differing = compared.filter(({ state }) => state === 'differs');
   const writes = !options.dryRun && (options.force || differing.length === 0);
   if (writes) for (const file of compared) if (file.state !== 'unchanged') write(file);
-  const left = leftToDo({ choices, action, repository, proposed: false });
+  const left = leftToDo({ choices, action, repository, server, proposed: false });
   stdout.write(shown({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
   if (writes || options.dryRun) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');
   stderr.write(
-    `error: ${names} would be changed, so nothing was written.\nLook at the difference, then use --force.\n`,
+    `${errorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n`,
   );
   return exitCodes.failed;
+}
+
+/** GitHub reads workflows at the root of a repository alone. */
+function refuseElsewhere(): void {
+  const top = topOf('.');
+  if (top === null)
+    throw new Mistake(
+      'folder_unusable',
+      'This folder lies in no git repository.',
+      'Run it at the root of a clone, or after `git init`.',
+    );
+  if (resolve(top) === realpathSync('.')) return;
+  throw new Mistake(
+    'folder_unusable',
+    'This folder is not the root of its repository, where GitHub looks for workflows.',
+    `Go there first: cd ${top}`,
+  );
 }
 
 /** Null = the person left. */
 async function answersTo(options: InitOptions): Promise<InitOptions | null> {
   const asks = process.stdin.isTTY && process.stdout.isTTY && !options.yes && !options.json;
   if (!asks) return options;
+  // A terminal that nobody has measured, as of `docker run -t`: its questions would be one letter a line.
+  if (process.stdout.columns === 0) process.stdout.columns = columns;
   const { askWhatIsOpen } = await import('./init-questions.ts');
   return askWhatIsOpen(options);
 }
@@ -89,14 +112,18 @@ async function answersTo(options: InitOptions): Promise<InitOptions | null> {
 /** A clone of the action names itself; where it lies nowhere, a person has to. */
 function actionFor(uses: string | undefined): ActionRef {
   const home = homeFolder();
-  const given = uses ?? `${originOf(home)}@${commitOf(home)}`;
+  const commit = commitOf(home);
+  const given = uses ?? `${originOf(home)}@${commit}`;
   const [, repository, sha] = /^([\w.-]+\/[\w.-]+)@([0-9a-f]{40})$/.exec(given) ?? [];
   if (repository !== undefined && sha !== undefined) return { repository, sha, version: version() };
   throw new Mistake(
+    'option_unusable',
     uses === undefined
       ? 'It is not known from where your workflows shall take the action.'
       : `--uses: "${uses}" names no commit.`,
-    'Name a repository that they may use, and a commit of it: --uses OWNER/NAME@40-DIGIT-COMMIT',
+    uses === undefined && commit !== ''
+      ? `Push ${home} to a repository of yours, then: --uses OWNER/NAME@${commit}`
+      : 'Name a repository that they may use, and a commit of it: --uses OWNER/NAME@40-DIGIT-COMMIT',
   );
 }
 
@@ -105,6 +132,7 @@ function choicesOf(options: InitOptions): StarterChoices {
   const agent = options.agent ?? defaultChoices.agent;
   if ((agent === 'command') !== (options.agentCommand !== undefined)) {
     throw new Mistake(
+      'option_unusable',
       agent === 'command'
         ? '--agent command needs a program.'
         : `--agent-command is for --agent command, not ${agent}.`,
@@ -129,7 +157,11 @@ function refuseWrong(files: readonly StarterFile[]): void {
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
   const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
   if (resolved.ok) return;
-  throw new Mistake(resolved.errors.map(({ message }) => message).join('\n'), 'Change the option that it comes from.');
+  throw new Mistake(
+    'configuration_wrong',
+    resolved.errors.map(({ message }) => message).join('\n'),
+    'Change the option that it comes from.',
+  );
 }
 
 interface Compared extends StarterFile {

@@ -65,6 +65,7 @@ async function decisionFor(github: MeteredGitHub, files: readonly StarterFile[])
 function withScope(error: unknown): never {
   if (!(error instanceof GitHubError)) throw error;
   throw new Mistake(
+    'github_refused',
     error.message,
     'The token must be able to write contents, pull requests and workflows: of `gh`, after `gh auth refresh --scopes workflow`.',
   );

@@ -1,12 +1,18 @@
 /** Decides how a command that cannot go on says so: one line with the cause, one with the remedy, on standard error. */
 
+import { z } from 'zod';
+import { type CommandFailureCode, commandFailures } from '../core/command-failures.ts';
+import { wrapped } from '../core/terminal-text.ts';
+
 /** The user's mistake or the world's failure: told without a stack. */
 export class Mistake extends Error {
   override readonly name = 'Mistake';
+  readonly code: CommandFailureCode;
   readonly remedy: string;
 
-  constructor(message: string, remedy: string) {
+  constructor(code: CommandFailureCode, message: string, remedy: string) {
     super(message);
+    this.code = code;
     this.remedy = remedy;
   }
 }
@@ -14,13 +20,47 @@ export class Mistake extends Error {
 /** The exit codes of every command, as `--help` lists them. */
 export const exitCodes = { done: 0, failed: 1, misunderstood: 2, interrupted: 130 } as const;
 
+/** What a program is told on standard output where `--json` was given, besides the lines for people. */
+export interface Refusal {
+  readonly code: CommandFailureCode;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export const refusalLine = (refusal: Refusal): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
+
+/** Of whatever ended a command. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };
+  const world = ofTheMachine(error);
+  if (world !== null)
+    return { code: 'machine_refused', message: world, remedy: commandFailures.machine_refused.remedy };
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'bug', message, remedy: commandFailures.bug.remedy };
+}
+
+export const portTaken = (port: number): Mistake =>
+  new Mistake('port_taken', `Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
+
 /** A stack only for what is our own bug. */
 export function toldOn(stderr: { write(text: string): unknown }, error: unknown): number {
-  if (error instanceof Mistake) {
-    stderr.write(`error: ${error.message}\n${error.remedy}\n`);
-    return exitCodes.failed;
-  }
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  stderr.write(`error: this is a bug in tickgate\n${told}\n`);
+  const { code, message, remedy } = refusalOf(error);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const lines = remedy.split('\n').map((line) => wrapped(line));
+  if (code === 'bug') stderr.write(`error: bug: this is a bug in tickgate\n${stack}\n`);
+  else stderr.write(`${errorLine(code, message)}\n${lines.join('\n')}\n`);
   return exitCodes.failed;
+}
+
+/** One line, where it is short; within 80 columns where it is not, but for words that are longer. */
+export const errorLine = (code: CommandFailureCode, message: string): string =>
+  message.includes('\n') ? `error: ${code}: ${message}` : wrapped(`error: ${code}: ${message}`);
+
+const SystemError = z.object({ code: z.string(), path: z.string(), message: z.string() });
+const refusals = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ENOENT', 'ENOSPC', 'EROFS', 'EEXIST', 'ELOOP']);
+
+/** What the file system refused, with its path; null = it was something else. */
+function ofTheMachine(error: unknown): string | null {
+  const { success, data } = SystemError.safeParse(error);
+  return success && refusals.has(data.code) ? `${data.path}: ${data.message.split(',')[0]}.` : null;
 }

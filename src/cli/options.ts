@@ -2,7 +2,9 @@
 import { InvalidArgumentError } from 'commander';
 import { GATES, GateName } from '../core/gates.ts';
 import type { Fault } from '../emulator/world.ts';
+import { LoopName } from '../core/state.ts';
 import { readFault } from './fault-spec.ts';
+import { Mistake } from './mistake.ts';
 
 export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -67,4 +69,10 @@ export function answerOption(text: string, before: Readonly<Record<string, strin
   const options = gate.options.filter(({ byReplyOnly }) => !byReplyOnly).map(({ id }) => id);
   if (options.includes(option)) return { ...before, [name]: option };
   throw new InvalidArgumentError(`${name} is answered by ${options.join(', ')}.`);
+}
+
+/** Refuses what can be no name of a loop; absent = the workflow names it. */
+export function loopNamed(loop: string | undefined): void {
+  if (loop !== undefined && !LoopName.safeParse(loop).success)
+    throw new Mistake('option_unusable', `“${loop}” is no name of a loop.`, 'Such as: --loop work');
 }

@@ -1,11 +1,14 @@
 /** Decides which commands there are, how their options are read, and with which exit code each ends. */
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import { starterAgents } from '../core/starter-agents.ts';
 import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
 import type { Terminal } from './terminal.ts';
-import { exitCodes, toldOn } from './mistake.ts';
+import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';
+import { during } from './progress.ts';
 import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
 import { addSimulate } from './simulate/declared.ts';
+import { addStatus } from './status-declared.ts';
+import { errorPage } from './error-page.ts';
 import { version } from './home.ts';
 
 const columns = 80;
@@ -29,9 +32,39 @@ export async function runProgram(args: readonly string[], terminal: Terminal = p
     else await program.parseAsync([...args], { from: 'user' });
     return ended.code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misunderstood;
-    return toldOn(terminal.stderr, error);
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+    const misunderstood = error instanceof CommanderError;
+    const refusal = misunderstood ? misunderstoodAs(error) : refusalOf(error);
+    // Whoever asked for JSON reads standard output alone; `config` has told its mistakes there by itself.
+    if (args.includes('--json')) terminal.stdout.write(refusalLine(refusal));
+    if (misunderstood) return exitCodes.misunderstood;
+    const code = toldOn(terminal.stderr, error);
+    const page = errorPage(refusal.code);
+    if (page !== null) terminal.stderr.write(`${page}\n`);
+    return code;
   }
+}
+
+/** The parser's own words, with the code, within the columns; what follows them is help. */
+const asError = (text: string): string => {
+  const [, message, rest = ''] = /^error: (.*)(\n[\s\S]*)?$/.exec(text) ?? [];
+  return message === undefined ? text : `${errorLine('command_line', message)}${rest}`;
+};
+
+const misunderstoodAs = ({ message }: CommanderError): Refusal => ({
+  code: 'command_line',
+  message: message.replace(/^error: /, ''),
+  remedy: 'Run with --help for all commands and options.',
+});
+
+/** Nobody has to be told that a switch is off; and a default that the text explains is not said twice. */
+function describe(option: Option): string {
+  const { description } = option;
+  const usual: unknown = option.defaultValue;
+  const isPlain = usual === false || (Array.isArray(usual) && usual.length === 0);
+  if (!isPlain && !description.includes('default:')) return new Help().optionDescription(option);
+  const told = new Option(option.flags, description);
+  return new Help().optionDescription(option.argChoices === undefined ? told : told.choices(option.argChoices));
 }
 
 function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): Command {
@@ -42,15 +75,18 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .configureHelp({ helpWidth: columns })
+    .configureHelp({ helpWidth: columns, optionDescription: describe })
     .showSuggestionAfterError(true)
     .showHelpAfterError('Run with --help for all commands and options.')
-    .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: (text) => void stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(asError(text)),
+    })
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
   addDemo(program, end);
   addEmulator(program, end);
-  addStatus(program, { stdout, stderr }, end);
+  addStatus(program, { terminal: { stdout, stderr }, end, workflowFile });
   addConfig(program, { stdout, stderr }, end);
   addSimulate(program, { terminal: { stdout, stderr }, end, workflowFile });
   addInit(program, { stdout, stderr }, end);
@@ -61,6 +97,12 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
 
 const oneOf = (flags: string, text: string, choices: object): Option =>
   new Option(flags, text).choices(Object.keys(choices));
+
+/** What people look for under another name. */
+const renamed = (flags: string, sentence: string): Option =>
+  new Option(flags).hideHelp().argParser((): never => {
+    throw new InvalidArgumentError(sentence);
+  });
 
 function addDemo(program: Command, end: (code: number) => void): void {
   program
@@ -83,7 +125,7 @@ function addDemo(program: Command, end: (code: number) => void): void {
     .option('--auto', 'answer the gates by a policy and end by itself', false)
     .option('--json', 'print the result as one JSON line at the end', false)
     .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
-    .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
+    .option('--timeout <seconds>', 'give up after this time; the sample with --auto after 120', secondsOption)
     .action(async (options: Parameters<typeof import('./demo/command.ts').runDemo>[0]) => {
       const { runDemo } = await import('./demo/command.ts');
       end(await runDemo(options));
@@ -109,32 +151,6 @@ function addEmulator(program: Command, end: (code: number) => void): void {
     });
 }
 
-function addStatus(program: Command, terminal: Terminal, end: (code: number) => void): void {
-  program
-    .command('status')
-    .summary('show where a loop stands, and why')
-    .description(
-      'Reads the record of a loop on GitHub: where it stands, its budgets, questions\n' +
-        'and subjects. Needs GITHUB_TOKEN (or GH_TOKEN) to read contents and actions;\n' +
-        'a sealed record needs TICKGATE_STATE_KEY.',
-    )
-    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
-    .option('--loop <name>', 'name of the loop', 'work')
-    .option('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3')
-    .option('--history', 'every tick in a line: what it did, what it cost, what it asked', false)
-    .option('--html <file>', 'write a page of it all, with charts; it needs no network')
-    .addOption(
-      new Option('--watch [seconds]', 'look again and show what changed, until it stops; default: 30')
-        .argParser(secondsOption)
-        .preset('30'),
-    )
-    .option('--json', 'print head, state and history as they are stored', false)
-    .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
-      const { runStatus } = await import('./status-command.ts');
-      end(await runStatus(options, terminal));
-    });
-}
-
 function addConfig(program: Command, terminal: Terminal, end: (code: number) => void): void {
   program
     .command('config')
@@ -142,7 +158,8 @@ function addConfig(program: Command, terminal: Terminal, end: (code: number) => 
     .description(
       'Reads .github/tickgate.yml and the inputs that the workflow of this folder\n' +
         'gives, and prints every effective value; `<-` names who set it, where it is\n' +
-        'not the default. Mistakes are told with line and column. Needs no network.',
+        'not the default. Mistakes are told with line and column. Needs no network, but\n' +
+        'for a file that `extends` names: then GITHUB_TOKEN (or GH_TOKEN).',
     )
     .option('--check [file]', 'only say whether the file is right')
     .option('--loop <name>', 'as the loop of this name has it; default: the one of the workflow')
@@ -151,7 +168,7 @@ function addConfig(program: Command, terminal: Terminal, end: (code: number) => 
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./config-command.ts').runConfig>[0]) => {
       const { runConfig } = await import('./config-command.ts');
-      end(runConfig(options, terminal));
+      end(await runConfig(options, terminal));
     });
 }
 
@@ -171,6 +188,8 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
     .addOption(oneOf('--preset <name>', 'how much one run may take; default: try', presets))
     .addOption(oneOf('--renew <when>', 'when a run that ended begins anew; default: never', renewals))
     .addOption(oneOf('--token <whose>', 'as whom it speaks; default: workflow', tokens))
+    .addOption(renamed('--skill <name>', 'What the loop does is chosen by --recipe.'))
+    .addOption(renamed('--budget <amount>', 'How much a run may take is chosen by --preset.'))
     .option('--setup <command>', 'sets a clone up; default: by the files of this folder')
     .option('--verify <command>', 'shows that work is complete; default: likewise')
     .option('--uses <action>', 'OWNER/NAME@COMMIT of the action; default: this installation')
@@ -202,7 +221,7 @@ function addDoctor(program: Command, terminal: Terminal, end: (code: number) => 
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./doctor-command.ts').runDoctor>[0]) => {
       const { runDoctor } = await import('./doctor-command.ts');
-      end(await runDoctor(options, terminal));
+      end(await during(terminal.stderr, 'Looking at the repository on GitHub …', () => runDoctor(options, terminal)));
     });
 }
 

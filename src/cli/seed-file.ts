@@ -54,7 +54,7 @@ const SeedFile = z.strictObject({
 export function readSeedFile(path: string): Seed {
   const example = 'It looks like: { owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
   const fail = (why: string): never => {
-    throw new Mistake(`--seed ${path}: ${why}`, example);
+    throw new Mistake('file_unusable', `--seed ${path}: ${why}`, example);
   };
   const read = SeedFile.safeParse(parsed(path, fail));
   if (read.success) return seedOf(read.data);

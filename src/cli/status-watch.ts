@@ -1,12 +1,12 @@
 /** Decides how a loop is watched: looked at again and again, shown when it has changed, until it has stopped or the person leaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Explained } from '../core/why.ts';
+import type { Seen } from '../core/status-seen.ts';
 import { toldOn } from './mistake.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Watching {
-  readonly look: () => Promise<Explained>;
-  readonly show: (explained: Explained) => string;
+  readonly look: () => Promise<Seen>;
+  readonly show: (explained: Seen) => string;
   readonly everySeconds: number;
 }
 
@@ -18,7 +18,7 @@ export async function watchStatus({ look, show, everySeconds }: Watching, termin
   const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clear : '';
   const left = leaving();
   const shown = { text: '' };
-  const draw = (seen: Explained): boolean => {
+  const draw = (seen: Seen): boolean => {
     const text = show(seen);
     if (text !== shown.text) terminal.stdout.write(before + text);
     shown.text = text;

@@ -38,9 +38,7 @@ export interface Doorkeeping {
 
 /** Null = nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
 export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | null {
-  const newest = by.labels
-    .filter((label) => issue.labels.some((one) => same(one, label)))
-    .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? [])
+  const newest = lastLabelled(issue, by.labels)
     .filter((event) => mayAdmit(event.by, by))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .at(-1);
@@ -51,11 +49,23 @@ export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | 
   return { number, textHash, label: newest.label, by: newest.by?.login ?? '', edited };
 }
 
-/** Who may have set one of the labels as a person; each is asked about. */
-export const peopleOf = ({ labelled }: LabelledIssue, { labels, policy }: Omit<Doorkeeping, 'standings'>): string[] =>
-  labelled
-    .filter(({ label }) => labels.some((one) => same(one, label)))
-    .flatMap(({ by }) => (isPerson(by, { ...policy, approvers: [], receiptAppId: null }) ? [by.login] : []));
+/** Who may have set one of the labels as a person, the last time; each is asked about. */
+export const peopleOf = (issue: LabelledIssue, { labels, policy }: Omit<Doorkeeping, 'standings'>): string[] => [
+  ...new Set(
+    lastLabelled(issue, labels).flatMap(({ by }) =>
+      isPerson(by, { ...policy, approvers: [], receiptAppId: null }) ? [by.login] : [],
+    ),
+  ),
+];
+
+/** Of each of these labels that it has: when it was set last, since it may have been taken off before. */
+const lastLabelled = (
+  issue: Pick<LabelledIssue, 'labels' | 'labelled'>,
+  labels: readonly string[],
+): LabelledIssue['labelled'] =>
+  labels
+    .filter((label) => issue.labels.some((one) => same(one, label)))
+    .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? []);
 
 function mayAdmit(account: Account | null, { policy, standings }: Doorkeeping): boolean {
   if (!isPerson(account, { ...policy, approvers: [], receiptAppId: null })) return false;

@@ -1,9 +1,10 @@
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
 import { isNobodysFailure } from './agent.ts';
 import { afterAudit, blocks } from './findings.ts';
-import type { Feedback } from './observed-pull.ts';
+import { type Feedback, wordAt } from './observed-pull.ts';
 import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import type { PlannedSession } from './plan.ts';
+import { withRead } from './recollection.ts';
 import { isOneSide } from './review-sides.ts';
 import { isModelError, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { SessionReport } from './settle.ts';
@@ -31,9 +32,21 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
     case 'answered':
       return worked;
     case 'delivered':
-      return moved({ ...worked, failures: [], delivery: deliveryAfter(before.delivery, report) }, report);
+      // What an audit saw is another work by now.
+      return moved(
+        { ...worked, failures: [], criteriaMet: [], delivery: deliveryAfter(before.delivery, report) },
+        report,
+      );
     case 'audited':
-      return moved({ ...worked, failures: [], findings: findingsAfter(before, report) }, report);
+      return moved(
+        {
+          ...worked,
+          failures: [],
+          findings: findingsAfter(before, report),
+          criteriaMet: [...(outcome.met ?? before.criteriaMet)],
+        },
+        report,
+      );
     case 'failed':
       return failed(worked, report, iteration);
   }
@@ -52,9 +65,12 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
   }
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
-    const record = { ...worked.review, reviewedInto: review.baseBranch };
-    const read = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
-    return moved({ ...worked, ...read, failures: [], findings }, report);
+    const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
+    // Nothing had to be said of its checks.
+    const checked = worked.review.checked || review.note === null;
+    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked };
+    const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
+    return moved({ ...worked, ...known, failures: [], findings }, report);
   }
   const record = { ...worked.review, ...answeredBy(review.feedback, worked.review), respondedAt: endedAt };
   return { ...worked, failures: [], phase: 'reviewing', review: record };
@@ -65,9 +81,10 @@ function answeredBy(
   feedback: readonly Feedback[],
   before: Subject['review'],
 ): Pick<Subject['review'], 'answeredUpTo' | 'answered'> {
-  const answeredUpTo = feedback.at(-1)?.at ?? before.answeredUpTo;
+  const newest = feedback.map(wordAt).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const answeredUpTo = newest.at(-1) ?? before.answeredUpTo;
   const known = answeredUpTo === before.answeredUpTo ? before.answered : [];
-  const ids = feedback.flatMap(({ id, at }) => (at === answeredUpTo ? [id] : []));
+  const ids = feedback.flatMap((one) => (wordAt(one) === answeredUpTo ? [one.id] : []));
   return { answeredUpTo, answered: [...known, ...ids] };
 }
 
@@ -157,7 +174,7 @@ function responseTo(
   subject: Subject,
 ): PlannedSession | null {
   const { review } = order;
-  if (review === undefined || kind !== 'audited' || review.fork || isOneSide(order)) return null;
+  if (review === undefined || kind !== 'audited' || review.readOnly || isOneSide(order)) return null;
   const bugs = subject.findings.some(blocks);
   if (!bugs && review.feedback.length === 0) return null;
   if (bugs && review.round >= review.lastRound) return null;

@@ -9,6 +9,12 @@ import type { OutageSignal } from './outage.ts';
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 export type Role = z.output<typeof Role>;
 
+/** Who works in a loop of this skill. */
+export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {
+  work: ['worker', 'auditor', 'post_action'],
+  review: ['reviewer', 'responder'],
+};
+
 /** One as an order names it: `id` is what the agent puts into `resolved`. */
 const OrderedFinding = onDisk({
   id: z.string(),
@@ -113,6 +119,10 @@ export const WorkResult = z
     root_cause: z.string().nullable().default(null),
     findings: z.array(ReportedFinding).default([]),
     resolved: z.array(z.string()).default([]),
+    /** Of an auditor: whether each acceptance criterion holds, by the numbers that its prompt gives. */
+    criteria: z
+      .array(z.object({ number: z.number().int().positive(), holds: z.boolean(), why: z.string().default('') }))
+      .default([]),
     /** Of a responder: to what people said, by the ids that its order gives. */
     replies: z.array(z.object({ to: z.string(), body: z.string() })).default([]),
     tests: TestReport.nullable().default(null),
@@ -130,6 +140,7 @@ export const WorkResult = z
     rootCause: stored.root_cause,
     findings: stored.findings,
     resolved: stored.resolved,
+    criteria: stored.criteria,
     replies: stored.replies,
     tests: stored.tests,
     notes: stored.notes,
@@ -182,6 +193,8 @@ export type SessionFailure = {
   readonly sentence: string;
   /** What the session asked instead of finishing. */
   readonly question: string | null;
+  /** Its branch holds what this run did not put there: nothing was begun. */
+  readonly moved?: { readonly recordedSha: string; readonly headSha: string };
   /** Of the class `outage`. */
   readonly outage?: OutageSignal;
   /** What the model refused, where that ended the session. */
@@ -200,6 +213,8 @@ type SessionRecord = {
   readonly lastMessage: string;
   /** Empty when the agent reported nothing: then the spend is estimated from the time. */
   readonly usage: readonly ModelUsage[];
+  /** How long tries of it ran that told no usage, where it was tried more than once: what others told is not about them. */
+  readonly unmeteredMs?: number;
   /** Tools that it was not allowed to use. */
   readonly denied: readonly string[];
   readonly exit: SessionExit;

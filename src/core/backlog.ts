@@ -1,5 +1,6 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 import type { Admission } from './admission.ts';
+import { isOurs } from './closing-pull.ts';
 import { claimLabel } from './effects.ts';
 import { isTextNow } from './frozen-comments.ts';
 import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
@@ -86,6 +87,8 @@ export const unfinishedCount = ({ workable, behind, hindered }: SortedBacklog): 
 interface Signs {
   readonly number: number;
   readonly outsider: string | null;
+  /** An outsider's, which somebody had let in when it was looked at, and which did not change since; it is looked at again before it is taken. */
+  readonly letIn: boolean;
   readonly labelled: boolean;
   /** Loop of the newest claim; null = nobody's, undefined = not known. */
   readonly claim: string | null | undefined;
@@ -106,13 +109,12 @@ function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
   return {
     number: issue.number,
     outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
+    letIn: false,
     labelled: issue.labels.some(isClaimLabel),
     claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
     assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
     // One that a lost tick of ours opened is found by its branch and gone on with.
-    closing: issue.closingPullRequests
-      .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
-      .map(({ number }) => number),
+    closing: issue.closingPullRequests.filter((pull) => !isOurs(pull, rules.ownLogin)).map(({ number }) => number),
     blockers: issue.openBlockers,
     elsewhere: issue.blockedElsewhere,
     hasText: (hash) => hash === issue.textHash,
@@ -123,6 +125,7 @@ function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
 const signsKnown = (line: KnownIssue): Signs => ({
   number: line.number,
   outsider: line.outsider ?? null,
+  letIn: line.admitted === true,
   labelled: line.labels?.some(isClaimLabel) ?? false,
   claim: line.claim,
   assigned: line.assigned ?? false,
@@ -149,8 +152,8 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
 }
 
 /** The text that was looked at when its label was: another one may have been written in between. */
-const isAdmitted = ({ number, hasText }: Signs, { admissions }: BacklogRules): boolean =>
-  admissions.some((admission) => admission.number === number && hasText(admission.textHash));
+const isAdmitted = ({ number, letIn, hasText }: Signs, { admissions }: BacklogRules): boolean =>
+  letIn || admissions.some((admission) => admission.number === number && hasText(admission.textHash));
 
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
 function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {

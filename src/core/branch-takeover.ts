@@ -29,9 +29,9 @@ export function movedBranches(state: LoopState, pullRequests: readonly OwnPullRe
     !finished(phase) && !asked.has(number) && !declined.some(({ gate }) => gate === 'resume-divergence');
   return state.subjects.filter(leftToUs).flatMap((subject) => {
     const moved = divergence(subject, pullRequests);
-    return moved?.name === 'resume-divergence'
-      ? [{ subject: subject.number, pr: moved.pr, recordedSha: moved.recordedSha, headSha: moved.headSha }]
-      : [];
+    return moved === null
+      ? []
+      : [{ subject: subject.number, pr: moved.pr, recordedSha: moved.recordedSha, headSha: moved.headSha }];
   });
 }
 

@@ -22,6 +22,8 @@ const counterFields = {
   rateTableSource: z.string().default('built-in default'),
   qmdFailuresConsecutive: count,
   dollarsReported: amount,
+  /** Of each session the larger of both. */
+  dollarsCounted: amount,
   tokenClasses: onDisk({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count }).prefault(
     {},
   ),
@@ -69,9 +71,10 @@ const micro = (dollars: number): number => Math.round(dollars * 1e6);
 export const addPrecisely = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
 
-/** What counts against the dollar ceiling: the larger of what agents reported and what their tokens cost by our rates. */
-export const dollarsUsed = (counters: Pick<Counters, 'dollarsReported' | 'dollarsEstimate'>): number =>
-  Math.max(counters.dollarsReported, counters.dollarsEstimate);
+/** What counts against the dollar ceiling: session by session the larger of both, and never less than either sum. */
+export const dollarsUsed = (spent: Spent): number =>
+  Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
+type Spent = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
 
 export function usedOf(name: CeilingName, counters: Counters): number {
   switch (name) {
@@ -174,6 +177,8 @@ export interface CapRequest {
   /** Spend is seen while a session runs. */
   readonly metered: boolean;
   readonly minSessionDollars: number;
+  /** What a session is expected to cost: a cap below it would cut most of them. */
+  readonly guessDollars: number;
   readonly jobMinutesLeft: number;
   readonly maxTurns: number;
 }
@@ -199,7 +204,9 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
   const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
   const fair = leftMicro / (sessions * iterationsLeft);
-  const share = Math.min(leftMicro / sessions, Math.max(inTurn * micro(request.minSessionDollars), fair));
+  // What a session is guessed to take, and two of the least: the work and its audit.
+  const worth = micro(Math.max(2 * request.minSessionDollars, request.guessDollars));
+  const share = Math.min(leftMicro / sessions, Math.max(worth, fair));
   return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
 
@@ -222,9 +229,6 @@ function affordableSessions(facts: DollarFacts): number {
 /** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
 export const affordsSession = (facts: DollarFacts): boolean =>
   facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
-
-/** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
-const inTurn = 2;
 
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 export function raised(

@@ -1,8 +1,10 @@
 /** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
 import type { Check } from './checkup.ts';
+import { firstCap } from './first-cap.ts';
 import { ofStep, stepOf } from './checkup-workflow.ts';
 import { holderName } from './lease.ts';
 import { actAfter } from './stop-conditions.ts';
+import { dollars } from './wording.ts';
 
 export const loopChecks: readonly Check[] = [
   {
@@ -17,10 +19,33 @@ export const loopChecks: readonly Check[] = [
           })),
   },
   {
-    code: 'config-without-effect',
+    code: 'loop-undeclared',
     severity: 'warning',
     look: ({ config }) =>
-      config.ok ? config.notices.map((notice) => ({ sentence: `${notice}.`, remedy: 'Leave it out.' })) : null,
+      config.ok
+        ? config.notices.map((notice) => ({
+            sentence: `${notice}.`,
+            remedy: 'Put it there, or let the workflow name one that is.',
+          }))
+        : null,
+  },
+  {
+    code: 'cap-below-guess',
+    severity: 'warning',
+    look: ({ config }) => {
+      if (!config.ok) return null;
+      const { maxDollars, maxAgents, sessionGuess } = config.config;
+      const cap = firstCap(config.config);
+      if (cap === null || cap >= sessionGuess.dollars) return null;
+      const fitting = Math.max(1, Math.floor(maxDollars / sessionGuess.dollars));
+      return {
+        sentence: `With ${maxAgents} at once a session gets ${dollars(cap)} of max-dollars at first, under the ${dollars(sessionGuess.dollars)} of session-guess: most would be cut and paid for twice.`,
+        remedy:
+          fitting < maxAgents
+            ? `Set max-agents: ${fitting}, or max-dollars: ${Math.ceil(maxAgents * sessionGuess.dollars)}.`
+            : `Set max-dollars: ${Math.ceil(maxAgents * sessionGuess.dollars)}, or session-guess to what sessions take.`,
+      };
+    },
   },
   {
     code: 'nothing-verified',
@@ -49,7 +74,9 @@ export const loopChecks: readonly Check[] = [
     code: 'answers-wait',
     severity: 'warning',
     look: ofStep((_step, { others, config }) =>
-      others.some(({ text }) => /uses:\s*\S+\/app@/.test(text)) || (config.ok && config.config.receiptAppId !== null)
+      others === null ||
+      others.some(({ text }) => /uses:\s*\S+\/app@/.test(text)) ||
+      (config.ok && config.config.receiptAppId !== null)
         ? null
         : {
             sentence: 'No app takes answers: a ticked box waits for the next scheduled tick.',

@@ -23,6 +23,9 @@ const ruledBranch = (branch: string, rules: readonly string[]) => {
   ];
 };
 
+/** Runners are waited for on any busy day, but not for so long. */
+const pendingTooLongMs = 2 * 3_600_000;
+
 /** Missed in a row before it is worth a word: GitHub drops some on any busy day. */
 const missedAreMany = 6;
 
@@ -43,6 +46,7 @@ export const repositoryChecks: readonly Check[] = [
         ? {
             sentence: 'This repository is a fork, where a loop ends without a word.',
             remedy: 'Set `allow-fork: true` to loop here.',
+            yaml: 'allow-fork: true',
           }
         : null,
   },
@@ -57,13 +61,23 @@ export const repositoryChecks: readonly Check[] = [
   {
     code: 'pull-requests-not-allowed',
     severity: 'error',
-    look: (facts) =>
-      facts.settings.mayOpenPullRequests === false && !isApp(facts)
+    look: (facts) => {
+      if (isApp(facts)) return null;
+      const [owner = ''] = facts.repository.split('/');
+      const { mayOpenPullRequests, organisationMayOpen } = facts.settings;
+      const tick = 'Tick "Allow GitHub Actions to create and approve pull requests"';
+      if (organisationMayOpen === false)
+        return {
+          sentence: `The organisation ${owner} lets no workflow's token open pull requests.`,
+          remedy: `${tick} there, then in the repository: https://github.com/organizations/${owner}/settings/actions`,
+        };
+      return mayOpenPullRequests === false
         ? {
             sentence: "The workflow's token may not open pull requests.",
-            remedy: `Tick "Allow GitHub Actions to create and approve pull requests", in the organisation first: ${settingsPage(facts, 'actions')}`,
+            remedy: `${tick}, in the organisation first: ${settingsPage(facts, 'actions')}`,
           }
-        : null,
+        : null;
+    },
   },
   {
     code: 'settings-not-visible',
@@ -99,7 +113,7 @@ export const repositoryChecks: readonly Check[] = [
     code: 'label-missing',
     severity: 'error',
     look: ({ config, labels, repository }) => {
-      if (!config.ok) return null;
+      if (!config.ok || labels === null) return null;
       const { skill, backlog, review } = config.config;
       const have = new Set(labels.map((label) => label.toLowerCase()));
       const wanted = skill === 'review' ? review.labels : backlog.source === 'issues' ? backlog.labels : [];
@@ -137,11 +151,22 @@ export const repositoryChecks: readonly Check[] = [
     },
   },
   {
+    code: 'run-pending',
+    severity: 'warning',
+    look: ({ pendingSince = null, now, repository }) =>
+      pendingSince === null || Date.parse(now) - Date.parse(pendingSince) < pendingTooLongMs
+        ? null
+        : {
+            sentence: `A run of the workflow has waited since ${pendingSince} without being started.`,
+            remedy: `Look what it waits for, a runner or a concurrency group that another run holds, and cancel that: https://github.com/${repository}/actions`,
+          },
+  },
+  {
     code: 'secrets-within-reach',
     severity: 'warning',
     look: (facts) =>
       isApp(facts)
-        ? facts.others
+        ? (facts.others ?? [])
             .filter(({ text }) => reachesSecrets(text))
             .map(({ path }) => ({
               sentence: `${path} runs on pull requests and uses secrets; for an app's pull requests it starts at once, with the agent's code.`,

@@ -19,7 +19,8 @@ export const ofStep =
 /** Lines that a tick ends with say what is wrong, and behind that what to do. */
 function inTwo(line: string): Said {
   const [, sentence = line, rest = ''] = /^(.*?)(?:; |\. )(.*)$/.exec(line) ?? [];
-  return { sentence: `${sentence}.`, remedy: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
+  const yaml = /\bpermissions: \{[^}]*\}/.exec(rest)?.[0] ?? null;
+  return { sentence: `${sentence}.`, remedy: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`, yaml };
 }
 
 const byInit = 'Write one with `init`, and commit it to the default branch.';
@@ -58,6 +59,7 @@ export const workflowChecks: readonly Check[] = [
         ? {
             sentence: `${path} has no step that uses the action.`,
             remedy: 'Add one: `uses: OWNER/tickgate@COMMIT`; a copy of another name is known by `id: tickgate`.',
+            yaml: '- id: tickgate\n  uses: OWNER/tickgate@COMMIT',
           }
         : null,
   },
@@ -81,6 +83,7 @@ export const workflowChecks: readonly Check[] = [
         : {
             sentence: 'The workflow has no schedule: nothing starts a tick by itself.',
             remedy: "Put this under `on:`  schedule: [{ cron: '23 * * * *' }]",
+            yaml: "on:\n  schedule: [{ cron: '23 * * * *' }]",
           },
     ),
   },
@@ -93,6 +96,7 @@ export const workflowChecks: readonly Check[] = [
         : {
             sentence: 'The workflow cannot be dispatched: neither a person nor an answer can start a tick.',
             remedy: 'Put this under `on:`  workflow_dispatch:',
+            yaml: 'on:\n  workflow_dispatch:',
           },
     ),
   },
@@ -146,6 +150,7 @@ export const workflowChecks: readonly Check[] = [
         ? {
             sentence: 'A checkout before the tick leaves the token in its clone, where agents might read it.',
             remedy: 'Remove it, since a tick needs none, or set `persist-credentials: false`.',
+            yaml: 'with: { persist-credentials: false }',
           }
         : null,
     ),
@@ -158,6 +163,7 @@ export const workflowChecks: readonly Check[] = [
         ? {
             sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${shortest(facts) - toEndInOrderMinutes} can end in order.`,
             remedy: 'Set `timeout-minutes: 60`.',
+            yaml: 'timeout-minutes: 60',
           }
         : null,
     ),
@@ -170,6 +176,7 @@ export const workflowChecks: readonly Check[] = [
         ? {
             sentence: `The job runs on ${runsOn.join(', ')}, and \`isolation: uid\` needs Linux.`,
             remedy: 'Set `runs-on: ubuntu-latest`.',
+            yaml: 'runs-on: ubuntu-latest',
           }
         : null,
     ),

@@ -10,7 +10,7 @@ import { wrapped } from './terminal-text.ts';
 import type { TickWorkflow } from './tick-workflow.ts';
 import { counted } from './wording.ts';
 
-/** Null anywhere = the token may not see it. */
+/** Null anywhere = the token may not see it, or nobody has asked. */
 export interface CheckupFacts {
   readonly loop: string;
   /** `owner/name`. */
@@ -24,10 +24,12 @@ export interface CheckupFacts {
   readonly settings: {
     readonly actionsEnabled: boolean | null;
     readonly mayOpenPullRequests: boolean | null;
+    /** The same setting of the organisation, which the repository's own cannot pass; null also where a person owns it. */
+    readonly organisationMayOpen?: boolean | null;
     /** Names of the repository's own. */
     readonly secrets: readonly string[] | null;
   };
-  readonly labels: readonly string[];
+  readonly labels: readonly string[] | null;
   /** Types of the rules that bind the branch of the state, branches of work, and the default branch. */
   readonly rules: {
     readonly state: readonly string[];
@@ -41,10 +43,14 @@ export interface CheckupFacts {
     /** The file lies in the folder of whoever asks, which belongs to this repository. */
     readonly inFolder: boolean;
   };
-  readonly others: readonly { readonly path: string; readonly text: string }[];
+  readonly others: readonly { readonly path: string; readonly text: string }[] | null;
   /** When GitHub last started the workflow by its schedule; null = never, as far as it is known. */
   readonly lastScheduledAt: string | null;
+  /** Since when the oldest run of the workflow waits to be started; null = none does. */
+  readonly pendingSince?: string | null;
   readonly config: ResolvedConfig;
+  /** Text of CLAUDE.md, where rates may stand; null = there is none. */
+  readonly claudeMd: string | null;
   /** Null where the machine is not to be looked at. */
   readonly here: MachineFacts | null;
   readonly head:
@@ -59,10 +65,14 @@ export interface Finding {
   readonly code: string;
   readonly sentence: string;
   readonly remedy: string;
+  /** Where it is mended; null = at no one place. */
+  readonly link: string | null;
+  /** What the remedy puts into a file; null = nothing. */
+  readonly yaml: string | null;
 }
 
 /** What one check says; its code and how bad that is stand beside it in the table. */
-export type Said = Pick<Finding, 'sentence' | 'remedy'>;
+export type Said = Pick<Finding, 'sentence' | 'remedy'> & Partial<Pick<Finding, 'link' | 'yaml'>>;
 
 export interface Check {
   readonly code: string;
@@ -70,12 +80,27 @@ export interface Check {
   readonly look: (facts: CheckupFacts) => Said | readonly Said[] | null;
 }
 
-const checks: readonly Check[] = [
-  ...repositoryChecks,
-  ...workflowChecks,
-  ...agentChecks,
-  ...loopChecks,
-  ...machineChecks,
+interface Placed extends Check {
+  /** Where its findings are mended that name no other address. */
+  readonly page: (facts: CheckupFacts) => string | null;
+}
+
+const at =
+  (page: Placed['page']) =>
+  (check: Check): Placed => ({ ...check, page });
+
+const blob = ({ repository, defaultBranch }: CheckupFacts, path: string): string =>
+  `https://github.com/${repository}/blob/${defaultBranch}/${path}`;
+const inWorkflow = at((facts) => (facts.workflow.read === null ? null : blob(facts, facts.workflow.path)));
+const inSettings = at(({ repository }) => `https://github.com/${repository}/settings`);
+const nowhere = at(() => null);
+
+const checks: readonly Placed[] = [
+  ...repositoryChecks.map(inSettings),
+  ...workflowChecks.map(inWorkflow),
+  ...agentChecks.map(inWorkflow),
+  ...loopChecks.map(nowhere),
+  ...machineChecks.map(nowhere),
 ];
 
 /** Of all that can be found, as docs/commands.md explains them. */
@@ -83,20 +108,27 @@ export const checkCodes: readonly string[] = checks.map(({ code }) => code);
 
 /** The worst first, otherwise in the order in which one would mend them. */
 export function examine(facts: CheckupFacts): Finding[] {
-  const found = checks.flatMap(({ code, severity, look }) =>
-    [look(facts) ?? []].flat().map((said): Finding => ({ severity, code, ...said })),
+  const found = checks.flatMap(({ code, severity, look, page }) =>
+    [look(facts) ?? []].flat().map((said): Finding => {
+      const link = said.link ?? addressIn(said.remedy) ?? page(facts);
+      return { severity, code, ...said, link, yaml: said.yaml ?? null };
+    }),
   );
   const order = ['error', 'warning', 'unknown'];
   return found.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
 }
 
+const addressIn = (text: string): string | null => /https:\/\/[^\s;]+/.exec(text)?.[0] ?? null;
+
 /** Findings that keep a loop from working. */
 export const isFatal = ({ severity }: Finding): boolean => severity === 'error';
 
+/** One finding as a terminal or a log shows it: 80 columns, the remedy below. */
+export const findingText = ({ severity, code, sentence, remedy }: Finding): string =>
+  [wrapped(`${severity} ${code}: ${sentence}`), wrapped(remedy, '  ')].join('\n');
+
 export function checkupText({ repository, loop }: CheckupFacts, findings: readonly Finding[]): string {
-  const told = findings.map(({ severity, code, sentence, remedy }) =>
-    [wrapped(`${severity} ${code}: ${sentence}`), wrapped(remedy, '  ')].join('\n'),
-  );
+  const told = findings.map(findingText);
   const errors = findings.filter(isFatal).length;
   const rest = findings.length - errors;
   const end = `${repository}, loop ${loop}: ${counted(checks.length, 'check')}, ${counted(errors, 'error')}, ${rest} more to know.`;

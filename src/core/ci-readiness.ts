@@ -7,14 +7,18 @@ export type Readiness =
   /** `until`: from then on it is ready without checks, ISO-8601. */
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
 
-/** How long after the push the first check may take to appear. */
+/** How long the first check may take to appear, from when the loop saw the head first: that is never before its push. */
 const graceMinutes = 15;
 
+interface At {
+  readonly now: string;
+  /** When this head was seen first, ISO-8601. */
+  readonly seenAt: string;
+  readonly requireChecks: 'auto' | 'always';
+}
+
 /** Required checks decide where there are any, else all that exist. */
-export function ciReadiness(
-  pull: Pick<ObservedPull, 'checks' | 'requiredChecks' | 'pushedAt'>,
-  at: { readonly now: string; readonly requireChecks: 'auto' | 'always' },
-): Readiness {
+export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>, at: At): Readiness {
   const { checks, requiredChecks } = pull;
   const held = checks.find(({ state }) => state === 'action-required');
   if (held !== undefined) return wait(`${held.name} waits for somebody to approve it${linkOf(held)}`);
@@ -26,15 +30,15 @@ export function ciReadiness(
   const running = judged.filter(({ state }) => state === 'running');
   if (running.length > 0) return wait(`still running: ${namesOf(running)}`);
   if (missing.length > 0) return wait(`required and not started: ${missing.slice(0, shown).join(', ')}`);
-  return judged.length > 0 ? { kind: 'ready', note: null } : unvouched(pull.pushedAt, at);
+  if (judged.length === 0) return unvouched(at);
+  return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skippedNote };
 }
 
-function unvouched(
-  pushedAt: string,
-  at: { readonly now: string; readonly requireChecks: 'auto' | 'always' },
-): Readiness {
+const skippedNote = 'All checks of this head were skipped: nothing but the review vouches for it.';
+
+function unvouched(at: At): Readiness {
   if (at.requireChecks === 'always') return wait('no check has appeared, and review.require-checks is always');
-  const until = Date.parse(pushedAt) + graceMinutes * 60_000;
+  const until = Date.parse(at.seenAt) + graceMinutes * 60_000;
   if (Date.parse(at.now) >= until) {
     return {
       kind: 'ready',

@@ -3,6 +3,7 @@ import { type Decision, reservedDollars } from './decide.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import { unusedPermits } from './dirty-tree.ts';
 import type { DirtyTree } from './observation.ts';
+import { updateOf } from './branch-update.ts';
 import { probing } from './circuit-breaker.ts';
 import type { CappedSession } from './plan.ts';
 import { pullSubject } from './plan-reviews.ts';
@@ -76,9 +77,10 @@ function acting(state: LoopState, decision: Decision): LoopState {
   const tried = merges.reduce((sofar, { pull }) => {
     return putSubject(sofar, { ...pullSubject(sofar.subjects, pull), permitted: [] });
   }, state);
-  return updates.reduce((sofar, { pull, sha }) => {
+  return updates.reduce((sofar, { pull, sha: headSha, headParents }) => {
     const before = pullSubject(sofar.subjects, pull);
-    return putSubject(sofar, { ...before, permitted: [], review: { ...before.review, updatedFrom: sha } });
+    const review = updateOf({ headSha, headParents }, before.review);
+    return putSubject(sofar, { ...before, permitted: [], review });
   }, tried);
 }
 

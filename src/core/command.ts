@@ -9,7 +9,9 @@ import { markdownTree } from './markdown-tree.ts';
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
-  | { readonly verb: 'run' | 'cancel' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
+  | { readonly verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
+  /** `deleteBranches`: those of what is cancelled go with it. */
+  | { readonly verb: 'cancel'; readonly deleteBranches?: true }
   | { readonly verb: 'stop'; readonly reason: string | null }
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
   | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
@@ -44,8 +46,12 @@ const RULES: readonly Rule[] = [
     does: 'ends the run; an iteration that works is finished first',
     read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
   },
-  // Branches stay, whatever is cancelled: whoever asks for their deletion is refused, not obeyed by half.
-  bare('cancel', 'stops the agents now; in the thread of one issue or pull request, only that one'),
+  {
+    verb: 'cancel',
+    usage: '/loop cancel [delete-branches=true]',
+    does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
+    read: readCancel,
+  },
   bare('resume', 'goes on after a pause'),
   bare('restart', 'begins again after a stop; what was spent stays spent'),
   bare('status', 'shows where the loop stands'),
@@ -73,6 +79,13 @@ export function parseCommands(body: string): CommandLine[] {
   const heard = lines.slice(0, MOST_LINES).map(readLine);
   if (lines.length <= MOST_LINES) return heard;
   return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
+}
+
+/** What a comment says beside its commands. */
+export function wordsBeside(body: string): string {
+  const commands = /^\/loop/im.test(body) ? commandLines(body) : [];
+  const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
+  return kept.join('\n').trim();
 }
 
 /** The list of commands as it is shown to people. */
@@ -124,9 +137,16 @@ function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function bare(verb: 'run' | 'cancel' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
+function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
+}
+
+/** Whoever asks for a deletion in other words is refused, not obeyed by half. */
+function readCancel(rest: string): Command | string {
+  if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel' };
+  if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
+  return `\`cancel\` does not understand “${shown(rest)}”.`;
 }
 
 function readRaise(rest: string): Command | string {

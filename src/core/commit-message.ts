@@ -1,5 +1,6 @@
 /** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
 import { idOf } from './task-number.ts';
+import { withoutStop } from './wording.ts';
 
 const longestLine = 72;
 
@@ -19,33 +20,40 @@ const steering = [
 
 /** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
 export function commitMessage({ summary, subject }: { summary: string; subject: number }): string {
-  let line = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
-  line = line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/^[\s#>*-]+/, '');
+  const first = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
+  const line = inertLine(first.replace(/^[\s#>*-]+/, '')) ?? `Work on task ${idOf(subject)}`;
+  const { title, rest } = split(line);
+  return `${[title, ...(rest === '' ? [] : [wrapped(rest)]), trailer(subject)].join('\n\n')}\n`;
+}
+
+/** Foreign text as one plain line that steers nothing, for places where GitHub renders no Markdown; null = nothing is left that may be used. */
+export function inertLine(text: string): string | null {
+  let line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   for (const words of steering) line = line.replace(words, '');
   line = line.replace(/\s+/g, ' ').trim();
   // Removing one word may have joined another: what still steers is not used at all.
-  if (line === '' || steering.some((words) => line.search(words) >= 0)) line = `Work on task ${idOf(subject)}`;
-  const title = titleOf(line);
-  const rest = title === line ? [] : [wrapped(line)];
-  return `${[title, ...rest, trailer(subject)].join('\n\n')}\n`;
+  return line === '' || steering.some((words) => line.search(words) >= 0) ? null : line;
 }
 
-/** Of work that is not finished: says so, and starts no CI. */
+/** Of work that is not finished. It skips no CI: where its branch is squashed, GitHub would take that for the default branch as well. */
 export const checkpointMessage = (subject: number): string =>
-  `Work in progress on task ${idOf(subject)} [skip ci]\n\n${trailer(subject)}\n`;
+  `Work in progress on task ${idOf(subject)}\n\n${trailer(subject)}\n`;
 
 const trailer = (subject: number): string => `Tickgate-Task: ${idOf(subject)}`;
 
-/** The whole line where it is short, else its first sentence or clause, else as many words as fit. */
-function titleOf(line: string): string {
+/** The whole line where it is short, else its first sentence or clause, else as many words as fit; what is left of it is said once, below. */
+function split(line: string): { readonly title: string; readonly rest: string } {
   const characters = Array.from(line);
-  if (characters.length <= longestLine) return line;
+  if (characters.length <= longestLine) return { title: withoutStop(line), rest: '' };
   const clause = /^(.{20,72}?)[.;](?=\s)/u.exec(line)?.[1];
-  if (clause !== undefined) return clause;
+  if (clause !== undefined) return { title: clause, rest: capital(line.slice(clause.length + 1).trim()) };
   const cut = characters.slice(0, longestLine - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  const kept = (lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd();
+  return { title: `${kept}…`, rest: `…${line.slice(kept.length)}` };
 }
+
+const capital = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 /** Lines of at most 72 characters, as long as no word is longer. */
 function wrapped(text: string): string {

@@ -66,10 +66,12 @@ export const sessionSettings = {
     .nullable()
     .default(null)
     .describe(
-      'Runs once per subject before the agent, under its isolation. A text is run by bash, a list without a shell.',
+      'Runs before each session of a subject and before verify-command, under its isolation. A text is run by bash, a list without a shell.',
     ),
   'verify-command': command()
     .nullable()
     .default(null)
-    .describe('Exit 0 is evidence of completion. A text is run by bash, a list without a shell.'),
+    .describe(
+      'Exit 0 is evidence of completion. Runs on a fresh checkout of the work, after setup-command: what the agent installed is not there. A text is run by bash, a list without a shell.',
+    ),
 };

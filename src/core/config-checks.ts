@@ -176,7 +176,24 @@ function queryProblem(query: string | null, { foreign, what }: { foreign: RegExp
   return [`has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`];
 }
 
+/** They are about a run of the loop, and a single shot is none. */
+const shotIsNoRun: Rule = ({ request, sourceOf }) =>
+  request.singleShot
+    ? (['resume', 'restart', 'fresh'] as const).flatMap((name) =>
+        request[name]
+          ? [
+              complaint(
+                name,
+                'is about a run of the loop, and `single-shot` is none; leave one of them out',
+                sourceOf(name),
+              ),
+            ]
+          : [],
+      )
+    : [];
+
 const rules: readonly Rule[] = [
+  shotIsNoRun,
   aboveHardMax,
   commandNeedsProgram,
   containerNeedsImage,

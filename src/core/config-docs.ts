@@ -1,7 +1,6 @@
 /** The page docs/configuration.md: one heading per key, so that every error can link to the key it is about. */
 import { z } from 'zod';
 import { actionInputs } from './config-inputs.ts';
-import { notYet, notYetOn } from './config-not-yet.ts';
 import { Config, Settings } from './config-schema.ts';
 import { choicesAt, documentedPaths, schemaAt } from './config-shape.ts';
 
@@ -10,7 +9,12 @@ const introduction = `# Configuration: \`.github/tickgate.yml\`
 Every key may stand at the top of the file or under \`loops.<name>\`, where it overrides the top for that loop. What is given later
 in this list wins over what is given earlier: default, top of the file, \`loops.<name>\`, the action's \`with:\`, the
 workflow_dispatch form or a \`/loop\` command. An empty text means "not given" everywhere. \`tickgate config\` shows every value with
-the place that set it.`;
+the place that set it.
+
+A file that several repositories share is named at the top by \`extends: owner/repo//file@sha\`, with all 40 digits of the commit, and may
+name a further one itself, up to five. All of them count as one file: for a top, and for a loop, what this repository says wins over what
+it builds on; groups are united key by key. So a ceiling that the shared file sets for a loop stands until this file sets it for the same
+loop. It is read before every tick with the tick's token: of a private repository, use an app that may read it.`;
 
 /** The whole page, ending in a newline. */
 export function configurationPage(): string {
@@ -37,7 +41,7 @@ function keySection(key: string): string {
   const paths = documentedPaths(schemaAt(Settings, [key]), key);
   const rows = paths.map((path) => {
     const schema = schemaAt(Config, path.split('.'));
-    return `| \`${path}\` | ${valuesOf(path)} | ${defaultOf(path)} | ${cell(schema.description ?? '')}${caveat(path)} |`;
+    return `| \`${path}\` | ${valuesOf(path)} | ${defaultOf(path)} | ${cell(schema.description ?? '')} |`;
   });
   return [`### ${key}`, '', '| Key | Values | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
@@ -72,10 +76,4 @@ function defaultOf(path: string): string {
   const value = schema.data;
   if (value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)) return 'none';
   return `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
-}
-
-/** Said where a person decides to use the key, not only when the tick starts. */
-function caveat(path: string): string {
-  const rule = Object.entries(notYet).find(([prefix]) => path === prefix || path.startsWith(`${prefix}.`))?.[1];
-  return rule === undefined ? '' : ` *Not yet (${notYetOn}): ${cell(rule.sentence)}.*`;
 }

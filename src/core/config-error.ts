@@ -27,6 +27,20 @@ export interface ConfigError {
   readonly position: Position | null;
 }
 
+/** As they stand: file by file, and in each from its top; what stands in no file keeps its place among the files. */
+export function inOrder(errors: readonly ConfigError[]): ConfigError[] {
+  const files = [...new Set(errors.map(({ position }) => position?.file))];
+  const rank = ({ position }: ConfigError): readonly number[] => [
+    files.indexOf(position?.file),
+    position?.line ?? 0,
+    position?.column ?? 0,
+  ];
+  return errors.toSorted((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first.map((value, at) => value - (second[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  });
+}
+
 const quotedLength = 80;
 const clip = (text: string): string => (text.length > quotedLength ? `${text.slice(0, quotedLength - 1)}…` : text);
 
@@ -47,7 +61,17 @@ export function nearest(word: string, candidates: readonly string[]): string | n
     .map((candidate) => ({ candidate, edits: distance(plain(word), plain(candidate)) }))
     .toSorted((one, other) => one.edits - other.edits);
   const best = ranked[0];
-  return best !== undefined && best.edits <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : null;
+  if (best === undefined) return null;
+  const isNear = best.edits <= Math.max(1, Math.floor(word.length / 3)) || isSwapped(word, best.candidate);
+  return isNear ? best.candidate : null;
+}
+
+/** Two letters that changed places are two edits, and the commonest slip of all. */
+function isSwapped(word: string, candidate: string): boolean {
+  const at = word.split('').findIndex((letter, index) => letter !== candidate[index]);
+  if (at < 0) return false;
+  const swapped = `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`;
+  return swapped === candidate;
 }
 
 export const didYouMean = (word: string, candidates: readonly string[]): string => {

@@ -1,6 +1,7 @@
 /** Settings that decide what may not be touched, shown or spent unpriced, and where state lies. */
 import { z } from 'zod';
 import { amountFromZero, count, flag, group, matching, oneOf, text, textList, wholeFromZero } from './config-fields.ts';
+import { referencePattern } from './config-reference.ts';
 
 export const guardSettings = {
   'protected-paths': textList()
@@ -50,7 +51,7 @@ export const guardSettings = {
     .array(
       group({
         name: text().describe('Name of the service.'),
-        token: text().describe('Text on stderr that signals the outage.'),
+        token: text().describe('Text at the start of a line on stderr that signals the outage.'),
         'exit-code': wholeFromZero().nullable().default(null).describe('Exit status that signals the outage.'),
         remedy: text().describe('What a person can do about it.'),
       }),
@@ -61,8 +62,8 @@ export const guardSettings = {
   'state-store': oneOf('mirrored', 'artifact', 'cache', 'branch')
     .default('mirrored')
     .describe('Where the bundle lies: artifact and cache, one of them, or the state branch.'),
-  extends: matching(/^[\w.-]+\/[\w.-]+\/\/[^@\s]+@[0-9a-f]{40}$/, 'owner/repo//file@sha')
+  extends: matching(referencePattern, 'owner/repo//file@sha, with all 40 digits of the commit')
     .nullable()
     .default(null)
-    .describe('A file of another repository that this one builds on: owner/repo//file@sha.'),
+    .describe('A file of another repository that this one builds on: owner/repo//file@sha. At the top only.'),
 };

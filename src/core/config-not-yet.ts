@@ -1,39 +1,19 @@
-/** Which settings this build reads and does not act on yet: what a person who sets one is told, and whether it stops the tick. */
+/** Which values and inputs this build reads and cannot act on yet: a tick that is asked for one does not start. */
 import type { ConfigError, Source } from './config-error.ts';
 import { complaint } from './config-error.ts';
 import type { TickRequest } from './config-inputs.ts';
 import { isGroup } from './config-layers.ts';
 import type { Settings } from './config-schema.ts';
-import { Settings as SettingsSchema } from './config-schema.ts';
-
-/** The day on which this table was last true; a line leaves it with the change that makes its setting work. */
-export const notYetOn = '2026-11-22';
-
-interface NotYet {
-  /** Ignoring it would break a promise, a filter or a limit: then the tick does not start. */
-  readonly refused: boolean;
-  readonly sentence: string;
-}
-
-const told = (sentence: string): NotYet => ({ refused: false, sentence });
-const refused = (sentence: string): NotYet => ({ refused: true, sentence });
-
-/** By dotted path; a path holds for everything below it. */
-export const notYet: Readonly<Record<string, NotYet>> = {
-  language: told('has no effect yet; texts are English'),
-  extends: refused('is not built yet; copy the settings into this file'),
-};
 
 /** Values of settings that work otherwise. */
-const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> = {
+const valuesNotYet: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   isolation: {
-    job: refused('`job` is not built yet; use `uid` or `container`'),
+    job: '`job` is not built yet; use `uid` or `container`',
   },
 };
 
 const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
   stage: (request) => request.stage !== 'whole',
-  'single-shot': (request) => request.singleShot,
 };
 
 export interface Effective {
@@ -47,42 +27,15 @@ export interface Effective {
   readonly isPublic: boolean;
 }
 
-export interface NotYetReport {
-  readonly errors: readonly ConfigError[];
-  readonly notices: readonly string[];
-}
-
-/** What a person has to know about the settings that they changed and this build does not act on. */
-export function reportNotYet(effective: Effective): NotYetReport {
-  const reports = [...settingReports(effective), ...valueReports(effective)];
-  const requests = Object.entries(requestsNotYet).filter(([, asked]) => asked(effective.request));
-  const errors = [
-    ...reports
-      .filter(({ rule }) => rule.refused)
-      .map(({ path, rule }) => complaint(path, rule.sentence, effective.sourceOf(path))),
-    ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', effective.sourceOf(name))),
-  ];
-  const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
-  return { errors, notices };
-}
-
-interface Report {
-  readonly path: string;
-  readonly rule: NotYet;
-}
-
-const defaults = SettingsSchema.parse({});
-
-const settingReports = ({ settings }: Effective): Report[] =>
-  Object.entries(notYet).flatMap(([path, rule]) =>
-    JSON.stringify(valueAt(settings, path)) === JSON.stringify(valueAt(defaults, path)) ? [] : [{ path, rule }],
-  );
-
-const valueReports = ({ settings }: Effective): Report[] =>
-  Object.entries(valuesNotYet).flatMap(([path, rules]) => {
-    const rule = rules[String(valueAt(settings, path))];
-    return rule === undefined ? [] : [{ path, rule }];
+/** What is asked for and not built, each with its place. */
+export function reportNotYet({ settings, request, sourceOf }: Effective): ConfigError[] {
+  const values = Object.entries(valuesNotYet).flatMap(([path, rules]) => {
+    const sentence = rules[String(valueAt(settings, path))];
+    return sentence === undefined ? [] : [complaint(path, sentence, sourceOf(path))];
   });
+  const requests = Object.entries(requestsNotYet).filter(([, asked]) => asked(request));
+  return [...values, ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', sourceOf(name)))];
+}
 
 /** The value in code of a setting's path on disk. */
 export function valueAt(settings: Settings, path: string): unknown {

@@ -1,6 +1,7 @@
 /** Settings that decide who is asked, whose answer counts, and what people are shown. */
 import { z } from 'zod';
 import { amount, count, flag, group, matching, oneOf, oneVariable, text } from './config-fields.ts';
+import { Language } from './gate-languages.ts';
 import { GateName } from './gates.ts';
 
 export const peopleSettings = {
@@ -33,9 +34,9 @@ export const peopleSettings = {
     .default(null)
     .describe('Where cost is shown; default: pr in private, control in public repositories.'),
   verbosity: oneOf('quiet', 'verbose').default('quiet').describe('How much is written on issues and pull requests.'),
-  language: matching(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language such as "en"')
-    .default('en')
-    .describe('Language of a translated line after each exact English gate text.'),
+  language: Language.default('en').describe(
+    'Language of a translated line after each exact English question of a gate; en: no such line.',
+  ),
   notify: group({
     'webhook-env': oneVariable()
       .nullable()

@@ -1,4 +1,5 @@
 /** How the effective configuration is told: every value with who set it, or every mistake with its place. */
+import type { CommandFailureCode } from './command-failures.ts';
 import type { ConfigError, Source } from './config-error.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
 import { isGroup } from './config-layers.ts';
@@ -98,9 +99,16 @@ const sourceJson = ({ kind, where, position }: Source): object => ({
 export const errorsText = (errors: readonly ConfigError[]): string =>
   `${errors.map(({ message }) => message).join('\n\n')}\n\n${errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`}\n`;
 
+/** The same where nothing else names their code. */
+export const codedErrorsText = (errors: readonly ConfigError[]): string =>
+  errorsText(errors.map((error) => ({ ...error, message: `error: ${code}: ${error.message}` })));
+
+const code: CommandFailureCode = 'configuration_wrong';
+
 export const errorsJson = (errors: readonly ConfigError[]): object => ({
   ok: false,
   errors: errors.map(({ key, message, position }) => ({
+    code,
     key,
     message,
     file: position?.file ?? null,

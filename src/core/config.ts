@@ -1,9 +1,9 @@
 /** Which value of every setting counts for this tick, who set it, and everything that is wrong with what was set. */
 import { checkTogether, yieldToHardMax } from './config-checks.ts';
 import type { ConfigError, Source, SourceKind } from './config-error.ts';
-import { complaint, didYouMean, shown } from './config-error.ts';
+import { complaint, didYouMean, inOrder, shown } from './config-error.ts';
 import type { ConfigText, FileReading } from './config-file.ts';
-import { readConfigFile } from './config-file.ts';
+import { type Bases, chainOf } from './config-extends.ts';
 import type { InputReading } from './config-inputs.ts';
 import { actionInputs, readInputs, TickRequest } from './config-inputs.ts';
 import type { Layer } from './config-layers.ts';
@@ -23,6 +23,8 @@ export interface ConfigRequest {
   readonly with: Readonly<Record<string, string>>;
   /** The file on the default branch, or null when there is none. */
   readonly file: ConfigText | null;
+  /** The files that it builds on, as they were read. */
+  readonly bases?: Bases;
   readonly facts: {
     readonly visibility: 'public' | 'private' | 'internal';
     /** From the workflow file; null when it says nothing. */
@@ -70,13 +72,14 @@ export function configPath(inputs: ConfigRequest['with']): string {
 
 /** Every mistake of every channel is reported at once; with one of them, nothing is decided. */
 export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
-  const file = asked.file === null ? null : readConfigFile(asked.file);
+  const chain = asked.file === null ? null : chainOf(asked.file, asked.bases ?? new Map());
   const inputs = {
     with: readInputs({ source: channel('with'), values: asked.with }),
     dispatch: readInputs({ source: channel('dispatch'), values: asked.dispatch }),
     command: readInputs({ source: channel('command'), values: asked.command ?? {} }),
   };
-  const malformed = [file, inputs.with, inputs.dispatch, inputs.command].flatMap((reading) => reading?.errors ?? []);
+  const malformed = [chain, inputs.with, inputs.dispatch, inputs.command].flatMap((reading) => reading?.errors ?? []);
+  if (chain !== null && chain.missing !== null) throw new Error(`${chain.missing} was not read`);
   const request = requestOf(inputs);
   if (asked.file === null && request.asked['config'] !== undefined) {
     malformed.push(
@@ -87,8 +90,8 @@ export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
       ),
     );
   }
-  if (malformed.length > 0) return { ok: false, errors: malformed };
-  return decide(asked, { file, inputs, request });
+  if (malformed.length > 0) return { ok: false, errors: inOrder(malformed) };
+  return decide(asked, { files: chain?.files ?? [], inputs, request });
 }
 
 type Inputs = Readonly<Record<'with' | 'dispatch' | 'command', InputReading>>;
@@ -107,7 +110,8 @@ function requestOf(inputs: Inputs): RequestReading {
 }
 
 interface Readings {
-  readonly file: FileReading | null;
+  /** The file of the repository first, then what it builds on. */
+  readonly files: readonly FileReading[];
   readonly inputs: Inputs;
   readonly request: RequestReading;
 }
@@ -126,15 +130,14 @@ function decide(asked: ConfigRequest, readings: Readings): ResolvedConfig {
   const isPublic = asked.facts.visibility === 'public';
   const chosen: Effective = { settings, request, sourceOf, credentials, isPublic };
   const effective = { ...chosen, settings: yieldToHardMax(chosen) };
-  const unfinished = reportNotYet(effective);
-  const wrong = [...errors, ...checkTogether(effective), ...unfinished.errors];
-  if (wrong.length > 0) return { ok: false, errors: wrong };
+  const wrong = [...errors, ...checkTogether(effective), ...reportNotYet(effective)];
+  if (wrong.length > 0) return { ok: false, errors: inOrder(wrong) };
   return {
     ok: true,
     config: withFacts(effective.settings, loop, asked.facts),
     request,
     sources: new Map(leafPaths(Settings).map((path) => [path, sourceOf(path)])),
-    notices: [...notices, ...unfinished.notices],
+    notices,
   };
 }
 
@@ -159,30 +162,34 @@ interface Layers {
   readonly errors: readonly ConfigError[];
 }
 
-/** The loop's name decides which part of the file counts; unnamed, a loop is called after its skill. */
-function layersFor(request: TickRequest, { file, inputs, request: reading }: Readings): Layers {
+/**
+ * The loop's name decides which part of the files counts; unnamed, a loop is called after its skill. Files that build on one another count
+ * as one: what stands under the loop, in whichever of them, beats what stands at a top.
+ */
+function layersFor(request: TickRequest, { files, inputs, request: reading }: Readings): Layers {
   const given = (['with', 'dispatch', 'command'] as const).map(
     (kind): Layer => ({ settings: inputs[kind].settings, sourceOf: () => channel(kind) }),
   );
-  const top = file === null ? [] : [file.top];
+  const weakestFirst = files.toReversed();
+  const top = weakestFirst.map((file) => file.top);
   const loop = request.loop ?? Settings.parse(mergeLayers([...top, ...given]).settings).skill;
-  const own = file?.loops.get(loop);
+  const own = weakestFirst.flatMap((file) => file.loops.get(loop) ?? []);
   // A loop named after a skill has that skill unless somebody says otherwise.
   const named: Layer[] =
     loop === 'review'
       ? [{ settings: { skill: 'review' }, sourceOf: () => ({ ...channel('default'), where: "the loop's name" }) }]
       : [];
-  const layers = [...named, ...top, ...(own === undefined ? [] : [own]), ...given];
-  return { layers, loop, ...undeclared(request, file, reading) };
+  const layers = [...named, ...top, ...own, ...given];
+  return { layers, loop, ...undeclared(request, files, reading) };
 }
 
 /** A misspelled loop would start from nothing, with ceilings of its own. */
 function undeclared(
   request: TickRequest,
-  file: FileReading | null,
+  files: readonly FileReading[],
   reading: RequestReading,
 ): Pick<Layers, 'notices' | 'errors'> {
-  const declared = [...(file?.loops.keys() ?? [])];
+  const declared = [...new Set(files.flatMap((file) => [...file.loops.keys()]))];
   if (request.loop === null || declared.length === 0 || declared.includes(request.loop))
     return { notices: [], errors: [] };
   const hint = didYouMean(request.loop, declared);

@@ -1,13 +1,17 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 import { type Claimer, claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Progress } from './claim.ts';
+import { type ClosingPull, isOurs } from './closing-pull.ts';
+import type { ObservedPull } from './observed-pull.ts';
 import type { Said } from './frozen-comments.ts';
 import { putSubject, type LoopState, subjectIn } from './state.ts';
 import type { SessionReport } from './settle.ts';
+import { isOfOneShot } from './single-shot.ts';
 
 /** A claim comment as it stands; `updatedAt` moves with each rewriting. */
 export interface StandingClaim {
   readonly key: string;
+  readonly epoch: number;
   readonly loop: string;
   readonly updatedAt: string;
 }
@@ -18,10 +22,12 @@ export interface ClaimedIssue {
   readonly isOpen: boolean;
   /** A pull request under review: whom it is assigned to, and what it is labelled, takes it from nobody. */
   readonly isPull?: boolean;
+  /** Of a pull request: GitHub merges it by itself, with whatever goes to its branch. */
+  readonly automatic?: ObservedPull['automatic'];
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   /** Open ones. */
-  readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
+  readonly closingPullRequests: readonly ClosingPull[];
   readonly claims: readonly StandingClaim[];
   /** In its thread, oldest first. */
   readonly said?: readonly Said[];
@@ -71,20 +77,28 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
 /** Claims of other loops that stand beside ours. */
 export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): StandingClaim[] {
   const since = Date.parse(by.readAt) - settlesWithinMs;
-  return claims.filter(({ loop, updatedAt }) => loop !== by.loop && Date.parse(updatedAt) >= since);
+  const isOther = ({ loop, epoch }: StandingClaim): boolean =>
+    loop !== by.loop || (by.epoch !== undefined && epoch !== by.epoch);
+  return claims.filter((claim) => isOther(claim) && Date.parse(claim.updatedAt) >= since);
 }
 
 /** The same signs by which an issue is not taken in the first place. */
 function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
-  const { isOpen, isPull = false, labels, assignees, closingPullRequests } = issue;
+  const { isOpen, isPull = false, automatic = null, labels, assignees, closingPullRequests } = issue;
   if (!isOpen) return 'it was closed meanwhile';
+  if (automatic !== null) return automaticNow[automatic];
   if (isPull) return null;
   if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
-  const closing = closingPullRequests.find(({ author }) => !isSame(author, by.ownLogin));
+  const closing = closingPullRequests.find((pull) => !isOurs(pull, by.ownLogin));
   if (closing !== undefined) return `pull request #${closing.number} is going to close it`;
   const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));
   return off === undefined ? null : `its label ${off} was taken off meanwhile`;
 }
+
+const automaticNow = {
+  'auto-merge': 'auto-merge was turned on meanwhile',
+  'merge queue': 'it was put into the merge queue meanwhile',
+} as const;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -105,7 +119,7 @@ export const withdrawals = (
       key: effectKeys.unlabel(subject, claimLabel),
       issue: subject,
       name: claimLabel,
-      yields: { loop: at.loop, readAt: at.readAt },
+      yields: { loop: at.loop, readAt: at.readAt, ...(isOfOneShot(at.loop, key) ? { epoch: at.epoch } : {}) },
     } as const;
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
   });

@@ -85,15 +85,17 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
   const { batch, snapshot } = proposal;
   const loop = loopQuestions(context, proposal);
   const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
-  const { unasked } = batch;
+  const { asked, unasked } = questionsNow(context, loop, batch);
   if (batch.sessions.length === 0 && batch.questions.length === 0) {
-    return { verdict: 'idle', reason: idleReason(sorted, unasked.length), unasked, evaluations };
+    const later =
+      context.singleShot === true ? 'to be asked about first' : 'to be asked about once fewer questions are open';
+    return { verdict: 'idle', reason: idleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
   }
   const sessions = withCaps(context, batch.sessions);
   // Before anything is asked: an answer that lets the loop go on would buy nothing.
   if (batch.sessions.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
-  if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
+  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
   if (sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
   return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
@@ -102,32 +104,39 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
 function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const proposal = reviewProposal(context, sorted);
   const { batch } = proposal;
-  const { sessions: wanted, questions, unasked, merges, updates } = batch;
+  const { sessions: wanted, questions, merges, updates } = batch;
   const loop = loopQuestions(context, proposal);
+  const { asked, unasked } = questionsNow(context, loop, batch);
   const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
   const snapshot = snapshotOf(sorted);
   const acts = { merges, updates };
   if (wanted.length === 0 && merges.length + updates.length > 0) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
-  if (wanted.length + questions.length === 0) return { ...waitingFor(batch), evaluations };
+  if (wanted.length + questions.length === 0) return { ...waitingFor(batch), unasked, evaluations };
   const sessions = withCaps(context, wanted);
   if (wanted.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
-  if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
+  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
   if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
   return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
 }
 
 function waitingFor({
   waiting,
-  unasked,
-}: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'unasked' | 'until'> {
+}: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'until'> {
   const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
   const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
   const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
-  return { verdict: 'idle', reason, unasked, until };
+  return { verdict: 'idle', reason, until };
 }
+
+/** Questions about the whole loop; a single shot keeps those, too, for what it says at its end. */
+const questionsNow = (
+  { singleShot = false }: DecisionContext,
+  { questions }: Pick<ReturnType<typeof loopQuestions>, 'questions'>,
+  { unasked }: Pick<ReviewBatch, 'unasked'>,
+) => (singleShot ? { asked: [], unasked: [...questions, ...unasked] } : { asked: questions, unasked });
 
 function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
   const caps = capsFor(context, wanted.length);
@@ -157,6 +166,7 @@ function capsFor({ config, obeyed, observation, metered }: DecisionContext, want
     wanted,
     metered,
     minSessionDollars: config.minSessionDollars,
+    guessDollars: config.sessionGuess.dollars,
     jobMinutesLeft: observation.tick.jobMinutesLeft,
     maxTurns: turnsPerSession,
   });
@@ -176,10 +186,10 @@ function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: r
   return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
 
-function idleReason(sorted: SortedBacklog, unasked: number): string {
+function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, number]): string {
   const counts = new Map<string, number>();
   for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
-  if (unasked > 0) counts.set('to be asked about once fewer questions are open', unasked);
+  if (unasked > 0) counts.set(later, unasked);
   if (sorted.behind.length > 0) counts.set('not read yet', sorted.behind.length);
   const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;

@@ -26,6 +26,8 @@ export interface DecisionContext {
   readonly observation: Observation;
   /** Whether the driver can be metered while it runs; capped drivers run one at a time past half of the dollars. */
   readonly metered: boolean;
+  /** One iteration that nobody remembers: it asks nothing. */
+  readonly singleShot?: boolean;
 }
 
 /** How sessions are metered plays no part before their caps are fixed. */
@@ -78,7 +80,8 @@ export function stopFacts(
   return {
     ...moment,
     ...actFacts({ config, obeyed }),
-    openSubjects: unfinishedCount(sorted),
+    // Who knows whether one that was not looked at may be worked on.
+    openSubjects: unfinishedCount(sorted) + (observation.unlooked ?? 0),
     openGates: state.gates.length,
     reviews: config.skill === 'review',
     cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),

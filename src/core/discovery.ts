@@ -1,5 +1,6 @@
 /** Folds what was read of a backlog into the picture that the loop keeps of it: what is final, what is still to be read afresh. */
-import { type KnownBacklog, knownOf, seenOf, type View, withChanges } from './known-backlog.ts';
+import type { Admission } from './admission.ts';
+import { admittedAssociations, type KnownBacklog, knownOf, seenOf, type View, withChanges } from './known-backlog.ts';
 import type { BacklogIssue, Observation, ReadIssue } from './observation.ts';
 
 /** The backlog as a tick sees it while it reads. */
@@ -80,6 +81,19 @@ export function withReading(picture: Picture, read: SecondReading, view: View): 
   for (const number of read.left) fresh.delete(number);
   const known = withChanges(picture.known.issues, { lines, left: read.left, ended });
   return { ...picture, known: { ...picture.known, issues: known }, fresh };
+}
+
+const mostUnclear = 5;
+
+/** Of those whose texts count: which name something that they wait for and that was not understood; null = none does. */
+export function unclearRemark({ fresh }: Picture, admissions: readonly Admission[]): string | null {
+  const letIn = new Set(admissions.map(({ number }) => number));
+  const unclear = [...fresh.values()]
+    .filter(({ number, authorAssociation }) => admittedAssociations.includes(authorAssociation) || letIn.has(number))
+    .flatMap((issue) => (issue.unclear === true ? [`#${issue.number}`] : []));
+  if (unclear.length === 0) return null;
+  const more = unclear.length > mostUnclear ? ` and ${unclear.length - mostUnclear} more` : '';
+  return `What follows \`depends on\` or \`blocked by\` was not understood in ${unclear.slice(0, mostUnclear).join(', ')}${more}: write \`#12\` for an issue of this repository; for one of another repository set GitHub's "blocked by".`;
 }
 
 /** In order of their numbers. */

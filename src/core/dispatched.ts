@@ -10,7 +10,7 @@ export interface Form {
   readonly config: EffectiveConfig;
   readonly sources: Sources;
   readonly request: TickRequest;
-  readonly tick: Pick<TickFacts, 'runId' | 'actor' | 'now'>;
+  readonly tick: Pick<TickFacts, 'runId' | 'actor' | 'begunAt'>;
 }
 
 const setting = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
@@ -29,7 +29,7 @@ export function dispatchedCommands(
   const order = (verb: string): Omit<AdmittedCommand, 'command'> => ({
     id: `dispatch/${tick.runId}/${verb}`,
     by,
-    at: tick.now,
+    at: tick.begunAt,
   });
   const restart: AdmittedCommand[] = request.restart ? [{ ...order('restart'), command: { verb: 'restart' } }] : [];
   if (running === null) return restart;

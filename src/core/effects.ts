@@ -1,4 +1,5 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
+import type { Finding } from './findings.ts';
 import type { Gate } from './gate.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
@@ -9,6 +10,8 @@ import type { EndedPullRequests, StandingPull } from './standing-pull.ts';
 export interface Claimer {
   readonly loop: string;
   readonly readAt: string;
+  /** Of a single shot, which shares its name with others. */
+  readonly epoch?: number;
 }
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
@@ -21,6 +24,8 @@ export type Effect =
       readonly name: string;
       /** Left where a claim of another loop stands by then: the label is that loop's, too. */
       readonly yields?: Claimer;
+      /** It stays where this pull request is not known to have been merged in the same tick: its loop still works on it. */
+      readonly afterMerge?: number;
     }
   | {
       readonly kind: 'comment';
@@ -58,6 +63,14 @@ export type Effect =
       readonly expectedHead: string | null;
     }
   | {
+      /** Of a cancelled subject, at a person's word; one that shows another commit, or has an open or merged pull request, stays. */
+      readonly kind: 'delete-branch';
+      readonly key: string;
+      readonly subject: number;
+      readonly branch: string;
+      readonly sha: string;
+    }
+  | {
       /** Uncommitted changes of the runner's workspace, taken care of as a person said. */
       readonly kind: 'recover';
       readonly key: string;
@@ -93,7 +106,14 @@ export type Effect =
 /** What came of an effect: `found` = an earlier try had done it already. */
 export type Outcome =
   | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: Made }
-  | { readonly key: string; readonly kind: 'failed'; readonly why: string };
+  /** `untried`: something stood against it at the last moment, and GitHub was not asked. `moved`: somebody else moved the branch meanwhile, which is no fault of the work. */
+  | {
+      readonly key: string;
+      readonly kind: 'failed';
+      readonly why: string;
+      readonly moved?: true;
+      readonly untried?: true;
+    };
 
 /** Identity of what an effect made, as far as it has one. */
 export interface Made {
@@ -130,6 +150,7 @@ export const effectKeys = {
   final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
   finals: (run: number): string => `final/${run}/`,
   push: (subject: number): string => `push/${subject}`,
+  deleteBranch: (subject: number, sha: string): string => `delete-branch/${subject}/${sha}`,
   isPush: (key: string): boolean => key.startsWith('push/'),
   /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
@@ -141,7 +162,9 @@ export const effectKeys = {
   /** What a loop says of a pull request, in one comment that is kept up to date. */
   reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
   reviewNotes: 'review-note/',
-  remark: (pull: number, finding: string): string => `remark/${pull}/${finding}`,
+  /** By what a finding is called and when it was found: a fresh run begins at F1 again, and the remarks of the run before still stand. */
+  remark: (pull: number, { id, createdAt }: Pick<Finding, 'id' | 'createdAt'>): string =>
+    `remark/${pull}/${id}/${Date.parse(createdAt)}`,
   resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
@@ -175,23 +198,41 @@ export const unclearKeys = (made: {
     return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
   });
 
+/** Written ahead by a tick that was lost, of subjects that no record says a commit of yet: whoever works on them next must know them as ours. */
+export const keptCheckpoints = (
+  keys: readonly string[],
+  subjects: readonly { readonly number: number; readonly headSha: string | null }[],
+): string[] => subjects.flatMap(({ number, headSha }) => (headSha === null ? withCheckpoints(keys, number) : []));
+
+const withCheckpoints = (keys: readonly string[], subject: number): string[] =>
+  keys.filter((key) => key.startsWith(effectKeys.checkpoint(subject, '')));
+
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');
-  return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+  return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
 
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
   renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 
-/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
-export const pullRequestLine = (made: Parameters<typeof effectLine>[0] & { readonly complete: boolean }): string => {
-  const { key, epoch, loop, complete } = made;
-  return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+/**
+ * Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready.
+ * `head`: where its branch was left, for a run that knows nothing else of it.
+ */
+export const pullRequestLine = (
+  made: Parameters<typeof effectLine>[0] & { readonly complete: boolean; readonly head?: string | null },
+): string => {
+  const { key, epoch, loop, complete, head = null } = made;
+  const [work, left] = [complete ? {} : { work: 'partial' }, head === null ? {} : { head }];
+  return renderMarker('effect', { key, epoch, loop, ...work, ...left });
 };
 
 export const isPartial = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
+
+/** Where the branch of a pull request was left, as its body says; null = it does not say. */
+export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
 
 export const claimLabel = 'in-progress';
 export const controlLabel = 'tickgate';

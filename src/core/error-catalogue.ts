@@ -1,5 +1,6 @@
 /** Every code by which a tick, a run, a session or an annotation says what is wrong: closed, and the source of docs/errors.md. */
 import { newCounters } from './budget.ts';
+import { commandFailures } from './command-failures.ts';
 import type { FailureClass } from './agent.ts';
 import { Settings } from './config-schema.ts';
 import { stopRules } from './stop-conditions.ts';
@@ -27,9 +28,18 @@ export const tickFailures = {
     remedy:
       'Use a Linux runner with root or `sudo -n`, or with docker for `container`, or accept agents without isolation with `isolation: none` in the file.',
   },
+  agent_missing: {
+    means:
+      'The program of the agent is not on the PATH of the runner, so no agent was started and nothing was claimed.',
+    remedy: 'Install it in a step before the tick, as the workflow that `init` writes does.',
+  },
   lease_lost: {
     means: 'Another tick took the lock while this one worked, so this one published nothing more.',
     remedy: 'Nothing; the tick that has the lock goes on.',
+  },
+  loop_at_work: {
+    means: 'A single shot was started while a tick of its loop is at work, or may be; nothing was started.',
+    remedy: 'Start it again when that run has ended; where the state cannot be read, mend that first.',
   },
   bundle_not_saved: {
     means: 'The state could neither be kept as an artifact nor in the cache.',
@@ -111,6 +121,9 @@ export function cataloguePage(): string {
     '## Ends of a session',
     'In the history, on the control issue and behind `status --why`.',
     ...told(sessionFailures),
+    '## Ends of a command',
+    'Of the command line: after `error:` on standard error, and with `--json` as `{ok: false, error: {code, message, remedy}}` on standard output.',
+    ...told(commandFailures),
   ].join('\n\n')}\n`;
 }
 
@@ -119,5 +132,5 @@ const entry = (code: string, means: string, remedy: string): string => `### ${co
 const opening = `<!-- Written by \`node .ci/reference-pages.mjs\` from src/core/error-catalogue.ts; change it there. -->
 # Error codes
 
-Every code that says why something ended, what it means, and what to do. Mistakes in the configuration have no code: they name key, line
-and column ([\`config --check\`](commands.md#config)). What [\`doctor\`](commands.md#doctor) finds has codes of its own, explained there.`;
+Every code that says why something ended, what it means, and what to do. Mistakes in the configuration have one code,
+\`configuration_wrong\`, in the log of a tick as the title of the error, and each names key, line and column ([\`config --check\`](commands.md#config)). What [\`doctor\`](commands.md#doctor) finds has codes of its own, explained there.`;

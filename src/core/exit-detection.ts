@@ -1,4 +1,4 @@
-/** Decides whether a subject is complete: the agent's explicit signal and two indicators, one of them checked by Tickgate itself. */
+/** Decides whether work is through as far as it can be without its audit: the agent's explicit signal, and an indicator beside that audit. */
 import type { WorkResult } from './agent.ts';
 
 /** What an agent may say; other wording does not count. */
@@ -12,56 +12,36 @@ export const completionIndicators = [
   'Ready for merge',
 ] as const;
 
-/** What Tickgate found out by itself in this tick; null = it was not checked. */
-export type CheckedFacts = {
-  readonly criteriaComplete: boolean | null;
-  /** Exit code 0 of `verify-command` under isolation. */
-  readonly verifyPassed: boolean | null;
-  readonly auditClean: boolean | null;
-  readonly pullRequestMerged: boolean | null;
-  /** Required checks on the head. */
-  readonly checksPassed: boolean | null;
-  readonly openBugs: number;
-  readonly openPriorityFindings: number;
-  readonly openBlockers: number;
-};
-
 export type ExitVerdict = {
-  readonly complete: boolean;
+  /** A clean audit is all that is missing: only then is an audit worth its price. */
+  readonly ready: boolean;
   /** What the agent said that counts. */
   readonly said: readonly string[];
   /** What Tickgate checked that counts. */
   readonly checked: readonly string[];
-  /** Why it is not complete, in the order of the rules; empty when it is. */
+  /** Why it is not ready, in the order of the rules; empty when it is. */
   readonly missing: readonly string[];
 };
 
-/** `result` is this session's: the signals of an earlier one never count, so there is no other parameter for them. */
-export function detectExit(result: WorkResult, facts: CheckedFacts): ExitVerdict {
+/**
+ * Two indicators are needed, one of them checked by Tickgate. The audit is always one of the two: nothing is complete before it is clean,
+ * which the table of phases sees to, and with it to open bugs, P0 and P1 findings and criteria that do not hold. `result` is this session's:
+ * the signals of an earlier one never count, so there is no parameter for them. `verifyPassed`: null = there is no such command.
+ */
+export function detectExit(result: WorkResult, verifyPassed: boolean | null): ExitVerdict {
   const said = completionIndicators.filter((indicator) => result.completionIndicators.some(says(indicator)));
-  const checked = checkedIndicators(facts);
+  const checked = verifyPassed === true ? ['verify-command passed'] : [];
+  const failing = (result.tests?.failed ?? 0) > 0 || (result.tests?.failing.length ?? 0) > 0;
   const missing = [
     result.exitSignal ? null : 'the session gave no EXIT_SIGNAL: true',
     result.status === 'complete' ? null : `the session's status is ${result.status}`,
-    said.length + checked.length >= 2 ? null : `${said.length + checked.length} of 2 completion indicators`,
-    checked.length > 0 ? null : 'no indicator was checked by Tickgate',
-    ...blockers(result, facts),
+    said.length + checked.length > 0 ? null : 'no completion indicator beside the audit',
+    failing ? 'tests fail' : null,
+    verifyPassed === false ? 'verify-command fails' : null,
+    result.needsDecision ? 'the session asks for a decision' : null,
   ].filter((line) => line !== null);
-  return { complete: missing.length === 0, said, checked, missing };
+  return { ready: missing.length === 0, said, checked, missing };
 }
-
-/** Whether a clean audit is all that is missing: only then is an audit worth its price. */
-export const isReadyForAudit = (result: WorkResult, verifyPassed: boolean | null): boolean =>
-  detectExit(result, {
-    criteriaComplete: null,
-    verifyPassed,
-    auditClean: true,
-    pullRequestMerged: null,
-    checksPassed: null,
-    openBugs: 0,
-    openPriorityFindings: 0,
-    openBlockers: 0,
-  }).complete;
 
 function says(indicator: string): (line: string) => boolean {
   const wanted = indicator.toLowerCase();
@@ -72,30 +52,4 @@ function says(indicator: string): (line: string) => boolean {
       .replace(/[\s.!]+$/, '');
     return words === wanted || (wanted.startsWith('ready for') && words === 'ready for review/merge');
   };
-}
-
-function checkedIndicators(facts: CheckedFacts): string[] {
-  const rows: [boolean | null, string][] = [
-    [facts.criteriaComplete, 'acceptance criteria complete'],
-    [facts.verifyPassed, 'verify-command passed'],
-    [facts.auditClean, 'audit clean'],
-    [facts.pullRequestMerged, 'pull request merged'],
-  ];
-  return rows.flatMap(([holds, name]) => (holds === true ? [name] : []));
-}
-
-/** Whatever was said: never while one of these stands. */
-function blockers(result: WorkResult, facts: CheckedFacts): (string | null)[] {
-  const failing = (result.tests?.failed ?? 0) > 0 || (result.tests?.failing.length ?? 0) > 0;
-  return [
-    failing ? 'tests fail' : null,
-    facts.verifyPassed === false ? 'verify-command fails' : null,
-    facts.criteriaComplete === false ? 'acceptance criteria are open' : null,
-    facts.auditClean === false ? 'the audit is not clean' : null,
-    facts.checksPassed === false ? 'checks fail' : null,
-    facts.openBugs > 0 ? `${facts.openBugs} bugs are open` : null,
-    facts.openPriorityFindings > 0 ? `${facts.openPriorityFindings} P0 or P1 findings are open` : null,
-    facts.openBlockers > 0 ? `${facts.openBlockers} blockers are open` : null,
-    result.needsDecision ? 'the session asks for a decision' : null,
-  ];
 }

@@ -109,6 +109,10 @@ export const untoldUnlock = (unlock: UnlockGate | null, history: readonly Histor
   return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
 };
 
+/** None where the head does not hold it any more: a bundle that was adopted since has told of its end. */
+export const stillHeld = (unlock: UnlockGate | null, { unlockGate }: Pick<Head, 'unlockGate'>): UnlockGate | null =>
+  unlockGate?.commentId === unlock?.commentId ? unlock : null;
+
 /** The final form of its comment; whoever closes it writes the same. */
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
   answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);

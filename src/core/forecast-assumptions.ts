@@ -10,7 +10,10 @@ export type Assumption =
   /** `asked`: a person said so. */
   | { readonly kind: 'assumed-issues'; readonly count: number; readonly asked: boolean }
   | { readonly kind: 'read-issues'; readonly count: number; readonly part: number; readonly repository: string }
-  | { readonly kind: 'learned'; readonly journeys: number; readonly loop: string }
+  /** Of a plan file, or an issue's list. */
+  | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
+  /** `unfinished`: worked on, and left out, since nobody knows yet how they end. */
+  | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
   | { readonly kind: 'told'; readonly file: string }
   | {
       readonly kind: 'guessed';
@@ -20,6 +23,8 @@ export type Assumption =
       /** 0 to 1. */
       readonly failing: number;
     }
+  /** What a session may take at first; null = no dollar ceiling. */
+  | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number }
   /** Null = nobody comes. */
   | { readonly kind: 'people'; readonly hours: number | null };
 
@@ -40,13 +45,23 @@ function sentence(assumption: Assumption): string {
         ? `the first ${part} of ${count} open issues of ${repository}, as they are now`
         : `the ${count} open issues of ${repository}, as they are now`;
     }
-    case 'learned':
-      return `issues go as one of the ${assumption.journeys} went that loop ${assumption.loop} has worked on`;
+    case 'read-tasks':
+      return `the ${assumption.count} open tasks of ${assumption.where}, as it is now`;
+    case 'learned': {
+      const { journeys, unfinished, loop } = assumption;
+      const rest = unfinished === 0 ? '' : `; ${unfinished} that have not ended are left out`;
+      return `issues go as one of the ${journeys} went that loop ${loop} has brought to an end${rest}`;
+    }
     case 'told':
       return `issues go as ${assumption.file} says`;
     case 'guessed': {
       const { dollars: cost, auditDollars, minutes, failing } = assumption;
       return `a session takes ${money(cost)} and ${span(minutes)} minutes, its audit ${money(auditDollars)}; ${Math.round(failing * 100)} % of the issues are beyond the agent`;
+    }
+    case 'cap': {
+      if (assumption.dollars === null) return 'no session has a cap in dollars';
+      const cut = assumption.dollars < assumption.expected ? ', less than it is expected to take: many are cut' : '';
+      return `a session gets ${dollars(assumption.dollars)} at first${cut}`;
     }
     case 'people':
       return assumption.hours === null

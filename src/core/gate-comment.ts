@@ -3,6 +3,7 @@ import type { GateOption } from './gates.ts';
 import { gateDefinition } from './gates.ts';
 import type { Gate, GateIdParts } from './gate.ts';
 import { parseGateId } from './gate.ts';
+import { type Language, translatedLine } from './gate-languages.ts';
 import { raiseText } from './gate-questions.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import { quote, quoteLine } from './quote.ts';
@@ -19,20 +20,28 @@ export interface GateCommentContext {
   readonly neverHuman: readonly string[];
   /** Mentioned where there are no approvers: who started the run. */
   readonly starter: string | null;
+  /** In our own words, right below the question; null or absent = nothing. */
+  readonly standing?: string | null;
   /** What the question rests on, most important first; may quote foreign text. */
   readonly evidence: readonly string[];
   readonly run: { readonly id: number; readonly url: string };
+  /** Of a line that follows the exact English question. */
+  readonly language: Language;
 }
 
 /** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
 export function renderGate(gate: Gate, context: GateCommentContext): string {
   const { id, epoch, signature, options } = gate;
+  const { standing = null } = context;
   const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
   const shown = boxed.map(({ id: option }) => option).join(',');
+  const translated = translatedLine(gate.question, context.language);
   const head = [
     gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
     `**${gate.question}**`,
     '',
+    ...(translated === null ? [] : [translated, '']),
+    ...(standing === null ? [] : [standing, '']),
     ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
     ...boxed.map((option) => boxLine(option, gate)),
     '',

@@ -11,13 +11,13 @@ export interface NowFacts {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly subjects: readonly Pick<Subject, 'number' | 'admittedComments'>[];
-  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha'>[];
+  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'subject' | 'headSha'>[];
   /** State of the gate's subject where it is not in the backlog: `OPEN`, `CLOSED`, `MERGED`; null = not asked or gone. */
   readonly subjectState: string | null;
 }
 
 export type GateNow =
-  /** `headSha`: of the pull request that the gate is about, where it is one of ours. */
+  /** `headSha`: of the pull request that the gate is about, where it is one of ours; of a branch without one what was asked about. */
   | { readonly kind: 'stands'; readonly signature: string | null; readonly headSha: string | null }
   | { readonly kind: 'void'; readonly why: string };
 
@@ -25,7 +25,7 @@ export type GateNow =
 export function gateNow(gate: Gate, now: NowFacts): GateNow {
   if (gate.subject === null)
     return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
-  const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
+  const headSha = headNow(gate, now);
   const issue = now.backlog.find(({ number }) => number === gate.subject);
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
     return { kind: 'void', why: `${subjectName(gate.subject)} is ${now.subjectState.toLowerCase()}` };
@@ -33,6 +33,15 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
   const admitted = now.subjects.find(({ number }) => number === gate.subject)?.admittedComments ?? null;
   const text = issue === undefined ? null : textOf(gate, issue, admitted);
   return { kind: 'stands', signature: signatureNow(gate, text, headSha), headSha };
+}
+
+/** A branch that no pull request shows is looked at where work begins: there the answer holds for that one commit. */
+function headNow({ name, subject, headSha }: Gate, { pullRequests, backlog, subjects }: NowFacts): string | null {
+  const shown = pullRequests.find(({ number }) => number === subject);
+  if (shown !== undefined || name !== 'resume-divergence') return shown?.headSha ?? null;
+  const left = pullRequests.find((one) => one.subject === subject);
+  if (left !== undefined) return left.headSha;
+  return [...backlog, ...subjects].some(({ number }) => number === subject) ? headSha : null;
 }
 
 /** Where the thread was not read nothing is known of it, and the answer stands for what it was about. */

@@ -28,10 +28,12 @@ export type GateFacts =
   /** `why`: what is unclear, for the evidence. */
   | { name: 'ambiguous-criteria'; issue: number; textHash: string; why?: string }
   | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
-  | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string }
+  | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string; evidence?: readonly string[] }
   | { name: 'force-unlock'; holderNonce: string }
   | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
+  /** Of a branch without a pull request that this run knows. `recordedSha` null: no record names a commit of it. */
+  | { name: 'resume-divergence'; issue: number; branch: string; recordedSha: string | null; headSha: string }
   /** `changes`: lines of `git status --porcelain`, for the evidence. */
   | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string; changes: readonly string[] }
   | { name: 'agent-decision'; subject: GateSubject; session: string; question: string; questionHash: string }
@@ -107,8 +109,8 @@ export function signatureOf(facts: GateFacts): string {
 }
 
 /** Of a branch that is not where it was left: both SHAs. */
-export const divergenceSignature = (facts: { readonly recordedSha: string; readonly headSha: string }): string =>
-  `${facts.recordedSha}..${facts.headSha}`;
+export const divergenceSignature = (facts: { readonly recordedSha: string | null; readonly headSha: string }): string =>
+  `${facts.recordedSha ?? ''}..${facts.headSha}`;
 
 function questionOf(facts: GateFacts): string {
   switch (facts.name) {
@@ -127,7 +129,9 @@ function questionOf(facts: GateFacts): string {
     case 'repeated-failure':
       return `${titled(facts.subject)} failed twice with: ${quoteLine(facts.rootCause, { max: 120 })}. Skip, retry once more, or stop the loop?`;
     case 'resume-divergence':
-      return `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`;
+      return 'pr' in facts
+        ? `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`
+        : `${titled({ kind: 'issue', number: facts.issue })}: its branch holds commits that no record of this run names — re-attach, skip, or stop the loop?`;
     case 'dirty-tree':
       return 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
     case 'agent-decision':

@@ -31,6 +31,12 @@ export const agentConfigurationPaths: readonly string[] = [
   '**/.windsurfrules',
   '**/.aider*',
   '**/.vscode/mcp.json',
+  // The folder itself as a link: what it leads to would be read by that name.
+  '**/.vscode',
+  '**/.opencode.json',
+  '**/.clinerules',
+  '**/.clinerules/**',
+  '**/.roo/**',
 ];
 
 export const lockfilePaths: readonly string[] = [
@@ -63,6 +69,7 @@ export const ciExecutedPaths: readonly { readonly globs: readonly string[]; read
   { globs: ['**/package.json'], what: 'package scripts or dependencies' },
   { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
   { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
+  { globs: ['**/action.y{a,}ml'], what: 'action' },
   {
     globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
     what: 'CI definition',
@@ -86,12 +93,20 @@ export const ciExecutedPaths: readonly { readonly globs: readonly string[]; read
       ],
       ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
       ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
-      ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
+      ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}', '**/requirements*.txt', '**/Pipfile'],
+      ...['**/deno.json{,c}', '**/turbo.json', '**/nx.json', '**/pnpm-workspace.yaml', '**/gradle.properties'],
+      ...['**/.bazelrc', '**/MODULE.bazel', '**/build.sbt', '**/Package.swift', '**/Earthfile', '**/magefile.go'],
+      ...['**/mise.toml', '**/.tool-versions', '**/rust-toolchain{,.toml}'],
     ],
     what: 'build file',
   },
   {
-    globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
+    globs: [
+      '**/*.{config,conf,workspace}.{js,cjs,mjs,ts,cts,mts}',
+      '**/.*rc.{js,cjs,mjs,ts,cts,mts}',
+      '**/gulpfile*.{js,cjs,mjs,ts}',
+      '**/Gruntfile*.{js,cjs,mjs,ts}',
+    ],
     what: 'configuration that runs as code',
   },
 ];

@@ -24,8 +24,8 @@ export type AddedText = {
   readonly lines: readonly { readonly number: number; readonly text: string }[];
 };
 
-/** Where a detector saw a secret; never the secret. */
-export type SecretFinding = { readonly path: string; readonly line: number; readonly rule: string };
+/** Where a detector saw a secret; never the secret, and so no path where the path itself is one. */
+export type SecretFinding = { readonly path: string | null; readonly line: number; readonly rule: string };
 
 export type GuardrailRules = {
   /** Globs added to the built-in ones. */
@@ -39,7 +39,26 @@ export type GuardrailRules = {
   readonly knownSecrets: () => readonly string[];
 };
 
-export type GuardrailReason = { readonly path: string | null; readonly rule: string; readonly sentence: string };
+/** Rules that look at a diff beside those for secrets: what they refuse was searched for secrets like anything else. */
+export const openRules = [
+  'path',
+  'protected-path',
+  'agent-config',
+  'lockfile',
+  'allowed-paths',
+  'submodule',
+  'executable',
+  'symlink',
+  'file-size',
+  'diff-size',
+] as const;
+type OpenRule = (typeof openRules)[number];
+
+export type GuardrailReason = {
+  readonly path: string | null;
+  readonly rule: OpenRule | 'secret';
+  readonly sentence: string;
+};
 /** What passes and is named at the top of the pull request. */
 export type GuardrailNote =
   | { readonly kind: 'executed'; readonly path: string; readonly what: string }
@@ -49,7 +68,11 @@ export type GuardrailVerdict =
   | { readonly ok: true; readonly notes: readonly GuardrailNote[] }
   | { readonly ok: false; readonly reasons: readonly GuardrailReason[] };
 
-const largestFileBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const largestFileBytes = mebibyte;
+
+/** Beside `max-diff-lines`, since binaries and long lines count as next to none. No setting: GitHub lists no more files of a pull request, and nobody reviews more bytes. */
+export const largestDiff = { files: 3000, bytes: 32 * mebibyte } as const;
 
 /** All rules are looked at, so that one answer names everything that is wrong. */
 export function judgeDiff(
@@ -60,11 +83,13 @@ export function judgeDiff(
   const reasons = [
     ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
     ...sizeOfDiff(diff.files, rules.maxDiffLines),
-    ...diff.secrets.map(({ path, line, rule }) =>
-      reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`),
-    ),
+    ...tooManyFiles(diff.files.length),
+    ...diff.secrets.map(({ path, line, rule }) => {
+      const where = path === null ? 'the name of a file' : `line ${line}`;
+      return reason('secret', path, `${where} looks like a secret (${rule}); put it into the repository's secrets`);
+    }),
   ];
-  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: notesOf(diff.files) };
 }
 
 type FileRule = (file: ChangedFile) => GuardrailReason | null;
@@ -73,8 +98,8 @@ type FileRule = (file: ChangedFile) => GuardrailReason | null;
 function rulesForPaths(rules: GuardrailRules): FileRule[] {
   const matcher = (globs: readonly string[]): ((path: string) => boolean) =>
     globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
-  const refuse = (rule: string, matches: (path: string) => boolean, sentence: string): FileRule => {
-    return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+  const refuse = (rule: OpenRule, matches: (path: string) => boolean, sentence: string): FileRule => {
+    return ({ path }) => (asAnySystem(matches)(path) ? reason(rule, path, sentence) : null);
   };
   const allowed = matcher(rules.allowedPaths);
   return [
@@ -95,8 +120,22 @@ function rulesForPaths(rules: GuardrailRules): FileRule[] {
   ];
 }
 
+/** A file system may fold letters, or drop blanks and dots at the ends of names, so that a path lies there by another name than git has for it. */
+const folded = (path: string): string =>
+  path
+    .normalize('NFKC')
+    .split('/')
+    .map((name) => name.trim().replace(/[\s.]+$/u, ''))
+    .join('/');
+
+const asAnySystem =
+  (matches: (path: string) => boolean) =>
+  (path: string): boolean =>
+    matches(path) || matches(folded(path));
+
 const contentRules: readonly FileRule[] = [
-  ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
+  ({ path, oldMode, newMode }) =>
+    [oldMode, newMode].includes('160000') ? reason('submodule', path, 'submodule pointers do not change') : null,
   ({ path, oldMode, newMode }) =>
     newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
   ({ path, linkTarget }) =>
@@ -119,20 +158,37 @@ function staysInTree(path: string, target: string): boolean {
 
 function sizeOfDiff(files: readonly ChangedFile[], most: number): GuardrailReason[] {
   const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
-  return lines > most
-    ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
-    : [];
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    lines > most ? `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}` : null,
+    bytes > largestDiff.bytes
+      ? `the changed files have ${bytes} bytes together, more than ${largestDiff.bytes / mebibyte} MiB`
+      : null,
+  ].flatMap((sentence) => (sentence === null ? [] : [reason('diff-size', null, sentence)]));
 }
 
+/** Asked before anything of them is read, too. */
+export const tooManyFiles = (count: number): GuardrailReason[] =>
+  count > largestDiff.files
+    ? [reason('diff-size', null, `the diff changes ${count} files, more than ${largestDiff.files}`)]
+    : [];
+
 const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
-  matches: picomatch([...globs], { dot: true, nocase: true }),
+  matches: asAnySystem(picomatch([...globs], { dot: true, nocase: true })),
   what,
 }));
 
 /** What agents read as instructions, tools or permissions. */
-export const isAgentConfiguration = picomatch([...agentConfigurationPaths], { dot: true, nocase: true });
+export const isAgentConfiguration = asAnySystem(picomatch([...agentConfigurationPaths], { dot: true, nocase: true }));
 
 const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+
+/** What is named at the top of the pull request; scripts that only something else calls, and binaries, after the rest. */
+export const notesOf = (files: readonly ChangedFile[]): GuardrailNote[] =>
+  files.flatMap(noteOn).toSorted((one, other) => rankOf(one) - rankOf(other));
+
+const rankOf = (note: GuardrailNote): number =>
+  note.kind === 'binary' ? 2 : Number(/\.(?:sh|bash|ps1)$/i.test(note.path));
 
 function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
   const what = executedByCi.find(({ matches }) => matches(path))?.what;
@@ -154,6 +210,6 @@ export function noteText(note: GuardrailNote): string {
   }
 }
 
-function reason(rule: string, path: string | null, sentence: string): GuardrailReason {
+function reason(rule: GuardrailReason['rule'], path: string | null, sentence: string): GuardrailReason {
   return { path, rule, sentence };
 }

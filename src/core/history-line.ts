@@ -122,13 +122,26 @@ const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation =>
     { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' },
   );
 
-/** Lines of the ticks that met a holder since the last record. */
-export const skipLines = (head: Head, generation: number): HistoryLine[] =>
-  head.skips.map((skip) => {
-    const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
-    const line = idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
-    return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
-  });
+/**
+ * Lines of the ticks that met a holder since the last record. One that is in the history may stand in the head once more: its note was
+ * taken, GitHub's answer said otherwise, and the holder had recorded it before it was noted again.
+ */
+export function skipLines(
+  head: Head,
+  told: { readonly history: readonly HistoryLine[]; readonly generation: number },
+): HistoryLine[] {
+  const isTold = ({ runId, runAttempt }: Skip): boolean =>
+    told.history.some(
+      (line) => line.outcome === 'skipped_lock' && line.runId === runId && line.runAttempt === runAttempt,
+    );
+  return head.skips
+    .filter((skip) => !isTold(skip))
+    .map((skip) => {
+      const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
+      const line = idleLine(head, told.generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+      return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
+    });
+}
 
 /**
  * The lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one of them: what

@@ -55,7 +55,7 @@ const rules: readonly HoldRule[] = [
         fired,
         inputs: { openings: state.runStreak.breaker.openings },
         sentence: fired
-          ? `The breaker of the run is left open, as answered (skip). ${state.runStreak.breaker.evidence}`
+          ? `The breaker of the run is left open, as answered (skip); \`/loop restart\` on the control issue closes it. ${state.runStreak.breaker.evidence}`
           : "No answer keeps the run's breaker open",
       };
     },

@@ -12,6 +12,7 @@ import {
   withSession,
 } from './interruption.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
+import { obeyedAgain } from './pending-order.ts';
 import type { RateTable } from './pricing.ts';
 import { wordsOf } from './last-stop.ts';
 import {
@@ -67,7 +68,10 @@ export function foldInterrupted(
   const charging = outcome === 'errored' ? chargedHead : interruptedHead;
   const settled = withoutTold(charging(head, charged, now), memory.history);
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
-  const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
+  const openPullRequests = pullRequests.map(({ number }) => number);
+  // What it had obeyed when it claimed stands in no bundle yet, and the one that is saved now takes the orders from the head.
+  const obeyed = obeyedAgain({ head, state: memory.state }, { now, openPullRequests });
+  const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {
     const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
     const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
@@ -95,7 +99,7 @@ export function foldInterrupted(
       stopped === null
         ? { head: pause ? paused(before.head) : before.head, state }
         : { head: stopped.head, state: { ...state, lastStop: stopped.stop && wordsOf(stopped.stop, stopped.head) } },
-    history: [...memory.history, ...skipLines(head, generation), ...lines],
+    history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
   };
 }
 

@@ -1,5 +1,6 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 import { addPrecisely } from './budget.ts';
+import { deletesBranches } from './branch-clean-up.ts';
 import type { Progress } from './claim.ts';
 import type { Obeyed } from './decision-context.ts';
 import type { HistoryLine } from './history.ts';
@@ -134,16 +135,22 @@ export function stopOrder(commands: readonly AdmittedCommand[], head: Head): Adm
 export function orderedMeanwhile<O extends Obeyed>(
   obedience: O,
   claim: Progress,
-  { id, by, command }: AdmittedCommand,
+  order: AdmittedCommand,
 ): { readonly obedience: O; readonly claim: Progress } {
   const { head, state } = claim;
+  const { by, command } = order;
   const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
-  const consumed = [...head.consumed, { id, option: command.verb }];
+  const consumed = consumedNow(head, order);
   return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
 }
 
+/** What asks for branches as well is heard once more, by a tick that pushes to none of them. */
+const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
+  deletesBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
+
 /** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
-export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now: string) {
+export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
+  const { by, command } = order;
   const evidence = evaluateStops({
     at: 'exit',
     now,
@@ -163,7 +170,7 @@ export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now:
     reservedDollars: head.reserved.dollars,
     hardMax: null,
   });
-  const consumed = [...head.consumed, { id, option: command.verb }];
+  const consumed = consumedNow(head, order);
   const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
   return { head: stopped, ...evidence };
 }

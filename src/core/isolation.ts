@@ -101,6 +101,8 @@ export type SeatEvidence = {
   readonly readsParentEnvironment: boolean;
   readonly writesDockerSocket: boolean;
   readonly usesSudo: boolean;
+  /** A folder on the way to programs of the PATH that it can write; null = none. */
+  readonly writesPrograms: string | null;
   readonly entersClosed: boolean;
 };
 
@@ -113,6 +115,10 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
   if (evidence.readsParentEnvironment) return "the session can read this process's environment";
   if (evidence.writesDockerSocket) return 'the session can use the docker socket';
   if (evidence.usesSudo) return 'the session can use sudo';
+  if (evidence.writesPrograms !== null) {
+    const folder = evidence.writesPrograms;
+    return `the session can write ${folder}, where this machine looks for programs: close it (\`chmod o-w ${folder}\`) or take it off the PATH`;
+  }
   if (evidence.entersClosed) return "the session can look into the job's own folders";
   return null;
 }

@@ -1,5 +1,6 @@
 /** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
 import { z } from 'zod';
+import { isOurs } from './closing-pull.ts';
 import { claimLabel } from './effects.ts';
 import { digest } from './gate-questions.ts';
 import type { BacklogIssue } from './observation.ts';
@@ -20,6 +21,10 @@ export const KnownIssue = z.strictObject({
   due: seconds.optional(),
   /** Its author, where that is none of whom texts are taken unasked. */
   outsider: z.string().optional(),
+  /** Of an outsider's: its last change. */
+  updated: seconds.optional(),
+  /** Of an outsider's: whether somebody had let it in when it was looked at; absent = nobody has looked since it changed. */
+  admitted: z.boolean().optional(),
   /** Assigned to somebody else. */
   assigned: z.literal(true).optional(),
   /** Open issues and pull requests of this repository that it waits for, as far as is known. */
@@ -118,7 +123,7 @@ const isoSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000
 /** The line of an issue that was read; its claims count where they were read with it. */
 export function knownOf(issue: BacklogIssue, view: View): KnownIssue {
   const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
-  const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+  const closing = issue.closingPullRequests.filter((pull) => !isOurs(pull, view.ownLogin));
   const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
   return {
     number: issue.number,
@@ -126,7 +131,9 @@ export function knownOf(issue: BacklogIssue, view: View): KnownIssue {
     text: textStart(issue.textHash),
     ...(labels.length === 0 ? {} : { labels }),
     ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
-    ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+    ...(admittedAssociations.includes(issue.authorAssociation)
+      ? {}
+      : { outsider: issue.author, updated: isoSeconds(issue.updatedAt) }),
     ...(assigned ? { assigned: true } : {}),
     ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
     ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
@@ -159,12 +166,16 @@ export interface Changes {
 export function withChanges(issues: readonly KnownIssue[], { lines, left, ended }: Changes): KnownIssue[] {
   const known = new Map(issues.map((issue) => [issue.number, issue]));
   for (const gone of left) known.delete(gone);
-  for (const line of lines) known.set(line.number, line);
+  for (const line of lines) known.set(line.number, asLookedAt(line, known.get(line.number)));
   const over = new Set(ended);
   return [...known.values()]
     .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
     .toSorted((a, b) => a.number - b.number);
 }
+
+/** A new reading of an issue that did not change: who let it in is known. */
+const asLookedAt = (line: KnownIssue, before: KnownIssue | undefined): KnownIssue =>
+  before?.admitted === undefined || before.updated !== line.updated ? line : { ...line, admitted: before.admitted };
 
 function withoutBlockers({ blockers = [], ...issue }: KnownIssue, over: ReadonlySet<number>): KnownIssue {
   const left = blockers.filter((one) => !over.has(one));

@@ -26,6 +26,12 @@ export const Lease = onDisk({
 });
 export type Lease = z.output<typeof Lease>;
 
+/** By what it is judged whether a holder lives. */
+export type Holder = Pick<
+  Lease,
+  'runId' | 'runAttempt' | 'runnerEnvironment' | 'host' | 'pid' | 'startedAt' | 'deadlineAt'
+>;
+
 declare const proof: unique symbol;
 /**
  * Held only by who acquired or renewed the lease. Every function that publishes demands it, so that forgetting does not compile, and
@@ -88,7 +94,7 @@ const selfHostedGraceMinutes = 15;
  * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
  * `now` is GitHub's clock (the `Date` header), in ISO-8601.
  */
-export function judgeHolder(lease: Lease, facts: HolderFacts, now: string): HolderVerdict {
+export function judgeHolder(lease: Holder, facts: HolderFacts, now: string): HolderVerdict {
   const pastDeadline = now > lease.deadlineAt;
   const ambiguous = (why: string): HolderVerdict => ({
     kind: 'ambiguous',
@@ -117,7 +123,7 @@ export function judgeHolder(lease: Lease, facts: HolderFacts, now: string): Hold
 }
 
 function judgeAttempt(
-  lease: Lease,
+  lease: Holder,
   facts: Extract<HolderFacts, { kind: 'attempt' }>,
   at: { now: string; pastDeadline: boolean; ambiguous: (why: string) => HolderVerdict },
 ): HolderVerdict {
@@ -133,14 +139,14 @@ function judgeAttempt(
 }
 
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease: Lease, completedAt: string | null, at: { now: string; pastDeadline: boolean }): boolean {
+function graceIsOver(lease: Holder, completedAt: string | null, at: { now: string; pastDeadline: boolean }): boolean {
   if (lease.runnerEnvironment !== 'self-hosted') return true;
   if (completedAt === null) return at.pastDeadline;
   return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
 
 /** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
-export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boolean =>
+export const jobsWanted = (lease: Holder, facts: HolderFacts, now: string): boolean =>
   facts.kind === 'attempt' &&
   unfinished.includes(facts.status) &&
   facts.currentAttempt <= lease.runAttempt &&
@@ -168,7 +174,7 @@ export const leaseDeadline = (now: string, agentMinutesLeft: number): string => 
 };
 
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
-export const holderName = ({ pid, host, runId, runAttempt }: Lease): string =>
+export const holderName = ({ pid, host, runId, runAttempt }: Holder): string =>
   pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 
 const whole = (minutes: number): number => Math.max(0, Math.floor(minutes));

@@ -27,6 +27,9 @@ export const begunSession = (subject: number): LiveSession => ({
   workerLog: '',
 });
 
+/** Cut here, behind whatever strikes secrets out of it: of half a secret nobody knows that it is one. */
+const longestWord = 500;
+
 /** One more metered reply. */
 export function withReply(session: LiveSession, usage: ModelUsage): LiveSession {
   const { input, output, reasoning, cacheRead, cacheWrite, costReported } = usage;
@@ -45,8 +48,11 @@ export function liveLine(session: LiveSession): string {
     ...(session.tokens === 0 ? [] : [`${grouped(session.tokens)} tokens`]),
     ...(session.dollars === null ? [] : [dollars(session.dollars)]),
   ];
-  // On one line of its own: what an agent writes must not pass for a workflow command.
-  const said = session.workerLog.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  // On one line of its own; that nothing in it is a workflow command is the voice's care, as for every other line.
+  const said = session.workerLog
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestWord);
   return `${parts.join(', ')}${said === '' ? '' : `: ${said}`}`;
 }
 

@@ -144,7 +144,12 @@ function indicators(status: SubjectStatus): string[] {
     case 'answered':
       return [complete, observed];
     case 'audited':
-      return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+      return [
+        complete,
+        box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
+        ...criteriaBox(status, box),
+        observed,
+      ];
     case 'delivered': {
       const { tests, completionIndicators } = outcome.result;
       return [
@@ -155,6 +160,16 @@ function indicators(status: SubjectStatus): string[] {
       ];
     }
   }
+}
+
+/** Where the audit was to say so, and said so of any. */
+function criteriaBox(
+  { report: { order, outcome } }: SubjectStatus,
+  box: (met: boolean, what: string) => string,
+): string[] {
+  if (outcome.kind !== 'audited' || outcome.met === undefined) return [];
+  const [met, all] = [outcome.met.length, order.criteria.length];
+  return [box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`)];
 }
 
 const testsText = (tests: { failed: number | null; failing: readonly string[] }): string => {

@@ -1,6 +1,7 @@
 /** Decides whether a pull request may be merged now: the one way to a merge, with its evidence. */
 import type { Readiness } from './ci-readiness.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
+import { mergeEvidence } from './merge-evidence.ts';
 import type { ObservedPull } from './observed-pull.ts';
 import type { Subject } from './state.ts';
 
@@ -8,27 +9,48 @@ import type { Subject } from './state.ts';
 export interface MergeFacts
   extends Pick<
     ObservedPull,
-    'number' | 'headSha' | 'baseBranch' | 'state' | 'draft' | 'fork' | 'labels' | 'mergeable' | 'behind' | 'wanting'
+    | 'number'
+    | 'headSha'
+    | 'baseBranch'
+    | 'state'
+    | 'draft'
+    | 'fork'
+    | 'labels'
+    | 'mergeable'
+    | 'behind'
+    | 'wanting'
+    | 'mergeQueue'
+    | 'checks'
   > {
   readonly readiness: Readiness;
+  /** A check has passed on an earlier head, or on the base. */
+  readonly usuallyChecked: boolean;
   /** Head that was reviewed last; null = none was. */
   readonly reviewedSha: string | null;
   /** Branch that it was to be merged into then; null = it is not known. */
   readonly reviewedInto: string | null;
+  /** Heads from which only updates of this loop lead to this one. */
+  readonly madeFrom: readonly string[];
   /** Findings that stand and block. */
   readonly openBugs: number;
+  /** Findings that stand and do not block. */
+  readonly warnings: number;
   /** Feedback of writers that nobody has answered yet. */
   readonly unanswered: number;
   /** Times are ISO-8601. */
   readonly openedAt: string;
   /** Newest answer of the responder; null = none answered anything. */
   readonly respondedAt: string | null;
+  /** It answered people, even where they have taken their words away since. */
+  readonly answersPeople: boolean;
   /** Reviews and comments by people: never by the loop, an agent's login or a bot. */
   readonly humanFeedbackAt: readonly string[];
   /** Older words than were read stand in it: somebody may have spoken against it there. */
   readonly saidInPart: boolean;
   /** A person whose word counts approved this head, and nobody who may write wants changes. */
   readonly humanApproved: boolean;
+  /** An approval of this head says more than yes. */
+  readonly approvedInWords: boolean;
   /** The newest verdict of somebody who may write is a wish for changes: on this head, or on one before it. */
   readonly changesWanted: 'on-this-head' | 'before' | null;
 }
@@ -44,26 +66,42 @@ export interface MergeRules {
 export type MergeVerdict =
   | { readonly kind: 'merge'; readonly headSha: string; readonly by: 'answer' | 'approval' | 'configuration' }
   | { readonly kind: 'ask'; readonly facts: MergeQuestion }
+  /** It may be merged, or asked about, once the newest base is in it. */
+  | { readonly kind: 'update' }
   | { readonly kind: 'hold'; readonly why: string };
 
-type MergeQuestion = { readonly name: 'merge' | 'post-feedback-merge'; readonly pr: number; readonly headSha: string };
+type MergeQuestion = Extract<GateFacts, { name: 'merge' | 'post-feedback-merge' }>;
 
 type Answers = Pick<Subject, 'permitted' | 'declined'>;
 
 /** Where both gates apply, only the one about human feedback is asked. */
 export function judgeMerge(facts: MergeFacts, rules: MergeRules, subject: Answers): MergeVerdict {
+  const verdict = butForItsBase(facts, rules, subject);
+  return facts.behind && verdict.kind !== 'hold' ? { kind: 'update' } : verdict;
+}
+
+function butForItsBase(facts: MergeFacts, rules: MergeRules, subject: Answers): MergeVerdict {
   const { number: pr, headSha } = facts;
+  const about = { pr, headSha, evidence: mergeEvidence(facts) };
   const why = hindrance(facts, rules);
   if (why !== null) return { kind: 'hold', why };
   if (isHeld(facts, subject)) return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
-  if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', pr, headSha }, subject);
-  if (rules.mode === 'ask') return asked({ name: 'merge', pr, headSha }, subject);
+  if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', ...about }, subject);
+  if (rules.mode === 'ask') return asked({ name: 'merge', ...about }, subject);
   if (facts.changesWanted !== null) return { kind: 'hold', why: `a person has asked for changes in PR #${pr}` };
   if (facts.saidInPart) return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
+  if (facts.approvedInWords) return asked({ name: 'merge', ...about }, subject);
+  if (facts.usuallyChecked && isUnvouched(facts))
+    return {
+      kind: 'hold',
+      why: `no check has passed on this head of PR #${pr}, though checks run here: a person merges it`,
+    };
   if (facts.humanApproved) return { kind: 'merge', headSha, by: 'approval' };
   if (rules.autoWithoutReview && !rules.isPublic) return { kind: 'merge', headSha, by: 'configuration' };
   return { kind: 'hold', why: `PR #${pr} waits for a human approval (merge.mode auto)` };
 }
+
+const isUnvouched = ({ readiness }: MergeFacts): boolean => readiness.kind !== 'ready' || readiness.note !== null;
 
 /** Whatever anybody answered: null = nothing of this stands against a merge. */
 function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
@@ -73,15 +111,16 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (isMarkedDoNotMerge(facts, rules)) return `${pr} is labelled ${rules.doNotMergeLabel}`;
   if (facts.fork) return `${pr} comes from a fork: a person merges it`;
   if (facts.draft) return `${pr} is a draft`;
+  if (facts.mergeQueue) return `${facts.baseBranch} has a merge queue: a person puts ${pr} into it`;
   if (facts.reviewedSha !== facts.headSha) return `${pr} is not reviewed on this head`;
-  if (facts.reviewedInto !== null && facts.reviewedInto !== facts.baseBranch)
+  if (facts.reviewedInto === null) return `nobody knows for which branch ${pr} was reviewed: a person merges it`;
+  if (facts.reviewedInto !== facts.baseBranch)
     return `${pr} was reviewed for ${facts.reviewedInto} and goes into ${facts.baseBranch} now: a person merges it`;
   if (facts.changesWanted === 'on-this-head') return `a person has asked for changes in ${pr} on this head`;
   if (facts.openBugs > 0) return `${pr} has open findings`;
   if (facts.unanswered > 0) return `${pr} has feedback that nobody has answered`;
   if (facts.readiness.kind === 'wait') return `${pr} is not green: ${facts.readiness.why}`;
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
-  if (facts.behind) return `${pr} is behind its base`;
   return wants[facts.wanting](pr);
 }
 
@@ -99,13 +138,19 @@ export const isMarkedDoNotMerge = (
 ): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
 
 /** People said something after it was opened, and the responder answered after that. */
-const answeredFeedback = ({ openedAt, humanFeedbackAt, respondedAt }: MergeFacts): boolean =>
+const answeredFeedback = ({ openedAt, humanFeedbackAt, respondedAt, answersPeople }: MergeFacts): boolean =>
   respondedAt !== null &&
-  humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(respondedAt));
+  (answersPeople ||
+    humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(respondedAt)));
 
-/** Hold, said of either question, is about the head and not about the question. */
-const isHeld = ({ number: pr, headSha }: MergeFacts, { declined }: Answers): boolean =>
-  (['merge', 'post-feedback-merge'] as const).some((name) => names(declined, { name, pr, headSha }));
+/** Hold, said of either question, is about the head and not about the question; what this loop had GitHub make of that head is no other. */
+export const isHeld = (
+  { number: pr, headSha, madeFrom }: Pick<MergeFacts, 'number' | 'headSha' | 'madeFrom'>,
+  { declined }: Pick<Answers, 'declined'>,
+): boolean =>
+  (['merge', 'post-feedback-merge'] as const).some((name) =>
+    [headSha, ...madeFrom].some((sha) => names(declined, { name, pr, headSha: sha })),
+  );
 
 const names = (answers: Answers['permitted'], facts: MergeQuestion): boolean =>
   answers.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts satisfies GateFacts));

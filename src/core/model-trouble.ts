@@ -82,7 +82,9 @@ function resetsIn(said: string): ModelTrouble['resets'] {
       said,
     )?.[1];
   if (after === undefined) return null;
-  const parts = [...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi)];
+  const parts = [
+    ...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![a-z])/gi),
+  ];
   const total = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (seconds[unit?.[0]?.toLowerCase() ?? ''] ?? 0),
     0,

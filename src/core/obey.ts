@@ -12,7 +12,8 @@ import { obeyReadings, obeyStops, voided } from './obey-gates.ts';
 import { finished } from './phases.ts';
 import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
-import { consumedOption, pendingOrders } from './pending-order.ts';
+import { type CleanUpOrder, cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
+import { consumedOption, obeyedAgain } from './pending-order.ts';
 import {
   completedSentence,
   isCompleted,
@@ -45,10 +46,13 @@ export type Obedience = Obeyed & {
   readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
   /** Issues whose author is asked to clarify (answer `escalate`). */
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
+  /** Branches that shall go. */
+  readonly cleanUps: readonly CleanUpOrder[];
 };
 
 /** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
 export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {
+  const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
   const start: Obedience = {
     head,
     state,
@@ -60,8 +64,8 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
     entries: [],
     refusals: [],
     clarify: [],
+    cleanUps: cleanUpOrders(head, fresh),
   };
-  const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
   const others = fresh.filter((command) => !ending.includes(command));
   const now = facts.observation.tick.now;
@@ -77,12 +81,10 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
 }
 
 /** Orders of a tick that was lost with its bundle: what they made of the head stands there, what they made of the state is made again. */
-const obeyedBefore = (start: Obedience, at: Obeying): Obedience =>
-  pendingOrders(start.head).reduce((sofar, order) => {
-    if (order.kind === 'run') return { ...sofar, state: restarted(sofar, at).state };
-    const done = ordered(sofar, order, at.openPullRequests);
-    return done.kind === 'refused' ? sofar : done.obedience;
-  }, start);
+function obeyedBefore(start: Obedience, at: Obeying): Obedience {
+  const { state, over } = obeyedAgain(start, at);
+  return over.reduce((sofar, subject) => unasked(sofar, subject, null), { ...start, state });
+}
 
 interface Obeying {
   readonly config: Settings;
@@ -131,22 +133,27 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
 function obeyForSubject(sofar: Obedience, given: AdmittedCommand, openPullRequests: readonly number[]): Obedience {
   const { command, thread, by } = given;
   if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart')) return sofar;
-  const done = ordered(sofar, { verb: command.verb, thread, by }, openPullRequests);
+  const deleteBranches = deletesBranches(given);
+  const done = ordered(sofar, { verb: command.verb, thread, deleteBranches, by }, openPullRequests);
   return done.kind === 'refused' ? refused(sofar, given, done.sentence) : done.obedience;
 }
 
 function ordered(
   sofar: Obedience,
-  order: SubjectOrder & { readonly by?: string },
+  order: SubjectOrder & { readonly by: string },
   openPullRequests: readonly number[],
 ): { kind: 'refused'; sentence: string } | { kind: 'done'; obedience: Obedience } {
   const done = orderSubject(order, sofar.state, openPullRequests);
   if (done.kind === 'refused') return done;
-  const { over, state } = done;
-  const name = over === null ? '' : subjectName(over);
-  const why = order.by === undefined ? `${name} was cancelled` : `${name} was cancelled by @${order.by}`;
-  const about = sofar.state.gates.filter((gate) => over !== null && issueOf(gate, state.subjects) === over);
-  return { kind: 'done', obedience: about.reduce((now, gate) => voided(now, gate, why), { ...sofar, state }) };
+  const after = { ...sofar, state: done.state };
+  return { kind: 'done', obedience: done.over === null ? after : unasked(after, done.over, order.by) };
+}
+
+/** Nobody needs to answer any more what was asked about a cancelled subject. */
+function unasked(sofar: Obedience, over: number, by: string | null): Obedience {
+  const why = `${subjectName(over)} was cancelled${by === null ? '' : ` by @${by}`}`;
+  const about = sofar.state.gates.filter((gate) => issueOf(gate, sofar.state.subjects) === over);
+  return about.reduce((now, gate) => voided(now, gate, why), sofar);
 }
 
 /** Every new ceiling of one command, or a line why one of them may not be. */
@@ -173,6 +180,7 @@ function raisedByCommand(
 const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Obedience => ({
   ...sofar,
   refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
+  cleanUps: sofar.cleanUps.filter(({ id }) => id !== given.id),
 });
 
 /** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */

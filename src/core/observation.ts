@@ -1,5 +1,6 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
 import type { Admission } from './admission.ts';
+import type { ClosingPull } from './closing-pull.ts';
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
 import type { ThreadEnd } from './frozen-comments.ts';
@@ -29,6 +30,8 @@ export interface TickFacts {
   /** Login of the token's own user (`github-actions[bot]`, `my-app[bot]`): what it wrote is never a person's word. */
   readonly ownLogin: string;
   readonly jobMinutesLeft: number;
+  /** When its job began, ISO-8601: what its form ordered was said by then, however long it waits for its turn. */
+  readonly begunAt: string;
   /** Of the loop's workflow; empty where it has none, or none that can be read. */
   readonly schedules: readonly Schedule[];
   /** When the schedule meant to start this tick, ISO-8601; null = something else started it. */
@@ -55,12 +58,14 @@ export interface BacklogIssue {
   readonly milestoneDue: string | null;
   /** Open issues that block it: GitHub's blocked-by and sub-issues, and `depends on #n` / `blocked by #n` in the text. */
   readonly openBlockers: readonly number[];
+  /** Its text names something more, which was not understood. */
+  readonly unclear?: true;
   /** By GitHub's relations it waits for an open issue of another repository. */
   readonly blockedElsewhere: boolean;
   /** Of this repository or plan, whether they are done or not. */
   readonly dependsOn: readonly number[];
   /** Open pull requests that would close it. */
-  readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
+  readonly closingPullRequests: readonly ClosingPull[];
   /** Our claim comments on it, newest last: epoch and run of who wrote them. Null = not read, since it has no claim label. */
   readonly claims: readonly IssueClaim[] | null;
   /** Null = not read: agents were told nothing of it, as far as anybody knew. */
@@ -86,6 +91,8 @@ export interface OwnPullRequest {
   readonly subject: number;
   readonly branch: string;
   readonly headSha: string;
+  /** Where our own words say that we left its branch; absent = they do not, or somebody else has edited them since. */
+  readonly leftAt?: string;
   /** As GitHub or its own first line says: more is to come. */
   readonly draft: boolean;
   readonly loop: string;
@@ -158,6 +165,8 @@ export interface Observation {
   readonly backlog: readonly BacklogIssue[];
   /** Of outsiders' issues among them: those that somebody with the right to do so has let in; absent = none. */
   readonly admissions?: readonly Admission[];
+  /** Of outsiders' issues: how many nobody has looked at yet since they changed; absent = none. */
+  readonly unlooked?: number;
   /** All open issues of the backlog, those included; null where it does not come from issues. */
   readonly known: KnownBacklog | null;
   /** The tasks of a plan with their marks; null where the backlog is no plan. */

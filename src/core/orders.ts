@@ -76,6 +76,7 @@ function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): O
 function wordsOf(line: CommandLine, index: number): string {
   if (line.kind === 'refused') return `refused/${index}`;
   const { command } = line;
+  if (command.verb === 'cancel' && command.deleteBranches === true) return 'cancel/delete-branches';
   if (command.verb !== 'raise') return command.verb;
   const ceilings = ceilingNames.flatMap((name) => {
     const amount = command.ceilings[name];

@@ -1,32 +1,24 @@
 /** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
+import { roundOf } from './branch-update.ts';
 import type { Settings } from './config-schema.ts';
 import type { Planning } from './decision-context.ts';
 import type { GateFacts } from './gate-questions.ts';
-import type { MergeRules, MergeVerdict } from './merging.ts';
+import { readOnlyBecause } from './long-lived.ts';
+import { type MergeOrder, mergeOrder } from './merge-order.ts';
+import type { MergeRules } from './merging.ts';
 import type { TickFacts } from './observation.ts';
 import type { ObservedPull } from './observed-pull.ts';
 import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import { seated } from './review-sides.ts';
-import { approvers, nextStep, type ReviewRules, type ReviewStep, roundOf, unansweredFeedback } from './review.ts';
+import { nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
-
-/** A merge that was judged; `judgeMerge` is the only one who makes these. */
-export interface MergeOrder {
-  readonly pull: number;
-  readonly sha: string;
-  readonly branch: string;
-  /** Branch that it goes into. */
-  readonly base: string;
-  readonly by: 'answer' | 'approval' | 'configuration';
-  /** Whose approvals of this head stood when it was judged. */
-  readonly approvers: readonly string[];
-}
 
 export interface UpdateOrder {
   readonly pull: number;
   readonly sha: string;
+  readonly headParents: readonly string[];
 }
 
 export interface ReviewBatch extends Batch {
@@ -112,7 +104,11 @@ function itemFor(pull: ObservedPull, context: Planning): Item {
   if (step.kind === 'over') return wait(`it is ${step.state}`);
   if (finished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
   const question = standingQuestion(subject, context);
-  return question === null ? itemOf(step, pull, { subject, context }) : { kind: 'question', facts: question };
+  if (question !== null) return { kind: 'question', facts: question };
+  const item = itemOf(step, pull, { subject, context });
+  const isRead = item.kind !== 'update' && (item.kind !== 'session' || item.session.role !== 'responder');
+  const readOnly = readOnlyBecause(pull);
+  return isRead || readOnly === null ? item : wait(readOnly);
 }
 
 /** What must be asked before anything is tried once more. */
@@ -128,12 +124,12 @@ function itemOf(
   pull: ObservedPull,
   about: { readonly subject: Subject; readonly context: Planning },
 ): Item {
-  const { number, headSha: sha } = pull;
+  const { number, headSha: sha, headParents } = pull;
   switch (step.kind) {
     case 'wait':
       return wait(step.why, step.until);
     case 'update':
-      return { kind: 'update', order: { pull: number, sha } };
+      return { kind: 'update', order: { pull: number, sha, headParents } };
     case 'review':
       return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: step.note }) };
     case 'respond':
@@ -142,29 +138,16 @@ function itemOf(
       const facts = stuckQuestion(step, about.subject);
       if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
       // A person wants it tried once more.
-      if (step.again === 'update') return { kind: 'update', order: { pull: number, sha } };
-      if (step.again === 'review')
-        return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: null }) };
-      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to: step.again, note: null }) };
+      if (step.again === 'update' || step.again === 'review')
+        return itemOf({ kind: step.again, note: null }, pull, about);
+      return itemOf({ kind: 'respond', to: step.again }, pull, about);
     }
     case 'judged':
       if (step.verdict.kind === 'hold') return wait(step.verdict.why);
       if (step.verdict.kind === 'ask') return { kind: 'question', facts: step.verdict.facts };
-      return { kind: 'merge', order: mergeOrder(step.verdict, pull) };
+      return { kind: 'merge', order: mergeOrder(step.verdict, pull, about.subject) };
   }
 }
-
-const mergeOrder = (
-  { headSha: sha, by }: Extract<MergeVerdict, { kind: 'merge' }>,
-  pull: ObservedPull,
-): MergeOrder => ({
-  pull: pull.number,
-  sha,
-  branch: pull.branch,
-  base: pull.baseBranch,
-  by,
-  approvers: approvers(pull),
-});
 
 const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>, subject: Subject): GateFacts => ({
   name: 'repeated-failure',
@@ -220,6 +203,7 @@ function sessionFor(
       headSha: pull.headSha,
       since: subject.lastReviewedCommit === pull.headSha ? null : subject.lastReviewedCommit,
       fork: pull.fork,
+      readOnly: readOnlyBecause(pull) !== null,
       to,
       feedback: unansweredFeedback(pull.feedback, subject.review),
       ...{ seats: 1, sides: null, found: null },

@@ -10,7 +10,7 @@ import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
-import type { OwnPullRequest } from './observation.ts';
+import { leftFor, type LeftPull, strangeHead } from './left-branch.ts';
 import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
 import { gateSubject, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { ReviewOrder } from './review-order.ts';
@@ -73,7 +73,7 @@ export interface BatchLimits {
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
-  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha' | 'loop' | 'subject' | 'branch'>[];
+  readonly pullRequests: readonly LeftPull[];
 }
 
 /**
@@ -135,7 +135,7 @@ type Judged =
 
 function judge(candidate: Candidate, limits: BatchLimits): Judged {
   const { issue, subject } = candidate;
-  const moved = divergence(subject, limits.pullRequests);
+  const moved = divergence(subject, limits.pullRequests) ?? strangeHead(candidate, limits);
   if (moved !== null) return { kind: 'question', facts: moved };
   const wanted = decisionWanted(subject);
   if (wanted !== null) return { kind: 'question', facts: wanted };
@@ -162,7 +162,7 @@ function sessionFor(
   criteria: CriteriaJudgement,
   { loop, phases, pullRequests }: BatchLimits,
 ): PlannedSession {
-  const left = pullRequests.find((one) => one.loop === loop && one.subject === issue.number);
+  const left = leftFor({ issue, subject }, { loop, pullRequests });
   const { phase, section } = positionOf(subject);
   const role = roleOf(phase);
   if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
@@ -174,7 +174,7 @@ function sessionFor(
     criteria: criteria.kind === 'clear' ? criteria.criteria : [],
     // A run that knows nothing of it goes on with the pull request that an earlier one left, whatever the issue was called then.
     branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
-    fromSha: subject?.headSha ?? null,
+    fromSha: subject?.headSha ?? left?.headSha ?? null,
     pullRequest: subject?.pullRequest ?? null,
     decisions: subject?.decisions ?? [],
     dependsOn: issue.dependsOn,
@@ -219,7 +219,10 @@ export function decisionWanted(subject: Subject | null): GateFacts | null {
 }
 
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
-export function divergence(subject: Subject | null, now: BatchLimits['pullRequests']): GateFacts | null {
+export function divergence(
+  subject: Subject | null,
+  now: BatchLimits['pullRequests'],
+): Extract<GateFacts, { name: 'resume-divergence'; pr: number }> | null {
   if (subject === null || subject.headSha === null) return null;
   const { headSha: recordedSha, pullRequest: pr } = subject;
   const found = now.find(({ number }) => number === pr);

@@ -1,4 +1,5 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+import { cleanUp, type CleanUpFacts } from './branch-clean-up.ts';
 import { uniteKeys } from './claim.ts';
 import { claimEffects } from './claim-effects.ts';
 import type { Settings } from './config-schema.ts';
@@ -8,6 +9,7 @@ import { type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
+import { evidenceOf, standingOf } from './gate-evidence.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import { givenBack } from './given-back.ts';
 import type { Obedience } from './obey.ts';
@@ -31,6 +33,8 @@ export interface PlanFacts {
   readonly approvers: readonly string[];
   /** Logins that are never taken for a person. */
   readonly neverHuman: readonly string[];
+  /** Of the line that follows the exact English text of a question. */
+  readonly language: Settings['language'];
   /** `quiet`: a subject has one comment about who works on it, edited in place. */
   readonly verbosity: 'quiet' | 'verbose';
   /** How pull requests are merged, and with which label they are not. */
@@ -51,12 +55,19 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ...replies(obedience, facts),
     ...spoken(decision, facts),
     ...givenBack(decision, obedience.state, facts.observation),
+    ...obedience.cleanUps.flatMap((order) => cleanUp(order, obedience.state, cleanUpFacts(decision, facts)).deletions),
     ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? pullActs(decision.acts, facts) : []),
     ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
   ];
 }
+
+export const cleanUpFacts = (decision: Decision, { loop, observation }: PlanFacts): CleanUpFacts => ({
+  loop,
+  pullRequests: observation.pullRequests,
+  begun: decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [],
+});
 
 /** Gates as they are asked in this tick; a budget gate's iteration is the one that it asks about. */
 export function questionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
@@ -78,8 +89,10 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
       approvers: facts.approvers,
       neverHuman: facts.neverHuman,
       starter: tick.actor,
+      standing: standingOf(question, facts.head.counters),
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
+      language: facts.language,
     };
     return {
       kind: 'gate',
@@ -134,55 +147,6 @@ export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly
       const gate = { id, epoch, question: quoteLine(question, { max: 300 }) };
       return gateClosing({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
     });
-
-function evidenceOf(facts: GateFacts): string[] {
-  switch (facts.name) {
-    case 'ambiguous-criteria':
-      return [facts.why ?? 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
-    case 'budget-escalation':
-      return facts.tripped.map(
-        ({ name, value, ceiling }) => `${name}: ${round(value)} of ${round(ceiling)} with the next iteration`,
-      );
-    case 'repeated-failure':
-      return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
-    case 'resume-divergence':
-      return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
-    case 'backlog-drift':
-      return driftEvidence(facts);
-    case 'dirty-tree':
-      return [`In ${facts.path} on ${facts.runner}:`, ...facts.changes];
-    case 'circuit-open':
-      return [facts.evidence, ...solutions(facts)];
-    case 'agent-decision':
-    case 'criteria-policy':
-    case 'force-unlock':
-    case 'merge':
-    case 'post-feedback-merge':
-      return [];
-  }
-}
-
-const solutions = ({ subject }: Extract<GateFacts, { name: 'circuit-open' }>): string[] =>
-  subject !== null
-    ? []
-    : [
-        'Look first at what they share: the key and the limits of the model, setup-command, verify-command, the default branch.',
-      ];
-
-const issuesNamed = 50;
-
-function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-drift' }>): string[] {
-  const rest = added.length + removed.length - 2 * issuesNamed;
-  return [
-    ...added
-      .slice(0, issuesNamed)
-      .map(({ number, priority }) => `added: ${subjectName(number)}${priority === null ? '' : ` (${priority})`}`),
-    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: ${subjectName(number)}`),
-    ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
-  ];
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
   ...state.unclosed.map(gateClosing),

@@ -126,3 +126,10 @@ export const PRICES: readonly PriceRow[] = [
   ['o4-mini', 'openai', 1.1, 4.4, 0.275, null],
   ['o4-mini-high', 'openai', 1.1, 4.4, 0.275, null],
 ];
+
+/** Input and output of the dearest that each vendor sells by the token, of whatever kind: for models that have no row. */
+export const DEAREST: Readonly<Record<PriceRow[1], readonly [input: number, output: number]>> = {
+  anthropic: [15, 75],
+  openai: [150, 600],
+  google: [12, 120],
+};

@@ -1,6 +1,6 @@
 /** What a session's tokens cost: rates per token class from the nearest source that knows the model, and never nothing. */
 import type { PriceRow } from './price-table.generated.ts';
-import { PRICES, PRICES_FROM } from './price-table.generated.ts';
+import { DEAREST, PRICES, PRICES_FROM } from './price-table.generated.ts';
 
 /** Rates of one model in USD per million tokens; null = derived (see `filled`). */
 export interface ModelRate {
@@ -38,7 +38,7 @@ export interface RateTable {
 export const configuredRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
   Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
 
-/** Whose prices count: the model's name when a driver can reach several vendors, the driver when it has one. */
+/** Whose prices count: the vendor of the model's name; the driver's, where the name tells none. */
 export interface Reached {
   readonly driver: string;
   readonly model: string;
@@ -110,13 +110,13 @@ export function plainModel(model: string): string {
 
 const driverVendors: Readonly<Record<string, Vendor>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
 
+/** By the model's name, since an agent chooses it and may reach more vendors than its driver's; else by the driver. */
 function vendorOf({ driver, model }: Reached): Vendor | null {
-  const own = driverVendors[driver];
-  if (own !== undefined) return own;
   const name = plainModel(model);
   if (name.startsWith('claude')) return 'anthropic';
-  if (/^(?:gpt|codex|o\d)/.test(name)) return 'openai';
-  return name.startsWith('gemini') ? 'google' : null;
+  if (/^(?:gpt|chatgpt|codex|computer-use|ft:|o\d)/.test(name)) return 'openai';
+  if (/^(?:gemini|gemma|imagen|veo)/.test(name)) return 'google';
+  return driverVendors[driver] ?? null;
 }
 
 /** An unknown model costs as much as the dearest that it might be; without a vendor, as the dearest that somebody configured. */
@@ -125,7 +125,7 @@ function highestFor(reached: Reached, table: RateTable): RateFinding {
   const rows =
     vendor === null
       ? [...table.config, ...table.claudeMd]
-      : PRICES.filter((row) => row[1] === vendor).flatMap(([model]) => builtIn(model) ?? []);
+      : [...PRICES.filter((row) => row[1] === vendor).flatMap(([model]) => builtIn(model) ?? []), dearestOf(vendor)];
   const rates = rows.map(filled);
   const highest = (name: TokenClass): number => Math.max(...rates.map((each) => each[name]));
   if (rates.length === 0 || highest('output') + highest('input') === 0)
@@ -137,6 +137,11 @@ function highestFor(reached: Reached, table: RateTable): RateFinding {
     row: vendor === null ? 'highest configured rate' : `highest ${vendor} rate`,
   };
 }
+
+const dearestOf = (vendor: Vendor): ModelRate => {
+  const [input, output] = DEAREST[vendor];
+  return { model: vendor, input, output, cacheRead: null, cacheWrite: null, reasoning: null };
+};
 
 const ratesBy = (rate: (name: TokenClass) => number): Rates => ({
   input: rate('input'),

@@ -1,4 +1,5 @@
 /** Decides how a session is to report what it did: what its result file holds, for each kind of work. */
+import type { WorkOrder } from './agent.ts';
 import { completionIndicators } from './exit-detection.ts';
 
 export const reporting = `## Report
@@ -70,6 +71,14 @@ Before you end, write JSON to the file named by the environment variable \`TICKG
 is a clean audit. If you could not look at everything, set it to false. A missing or malformed report is a failed audit.
 
 A line in the file named by \`TICKGATE_LOG\` tells people what you are doing now.`;
+
+/** Of the whole task alone: numbered as the prompt lists them. */
+export const criteriaReport = ({ criteria, section }: Pick<WorkOrder, 'criteria' | 'section'>): string | null =>
+  criteria.length === 0 || section !== null
+    ? null
+    : `Put into \`criteria\` of that JSON one entry for each acceptance criterion, by its number:
+\`"criteria": [{ "number": 1, "holds": true, "why": "what shows it" }]\`. One that does not hold counts as a bug by itself; leave out what
+you could not find out.`;
 
 export const finishReport = `## Report
 

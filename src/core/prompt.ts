@@ -10,7 +10,7 @@ import {
   reviewing,
   toRefute,
 } from './prompt-review.ts';
-import { auditReport, finishReport, reporting } from './prompt-report.ts';
+import { auditReport, criteriaReport, finishReport, reporting } from './prompt-report.ts';
 import { fenceUntrusted } from './quote.ts';
 import { isTask, subjectName } from './task-number.ts';
 
@@ -40,7 +40,15 @@ function partsOf(order: WorkOrder, context: PromptContext): (string | null)[] {
   const limits = (order.role === 'auditor' || order.role === 'reviewer' ? auditRules : rules)(order, context);
   switch (order.role) {
     case 'auditor':
-      return [words ?? auditing, ...about, auditedRange(order), audited(order), limits, auditReport];
+      return [
+        words ?? auditing,
+        ...about,
+        auditedRange(order),
+        audited(order),
+        limits,
+        auditReport,
+        criteriaReport(order),
+      ];
     case 'post_action':
       return [words ?? finishing, postAction(context), ...about, ...known, limits, finishReport];
     case 'reviewer':
@@ -182,7 +190,11 @@ function rules(order: WorkOrder, { verifyCommand, missing = [] }: PromptContext)
       ? [`Change only: ${order.allowedPaths.map((path) => `\`${path}\``).join(', ')}.`]
       : []),
     `You are stopped after ${capsText(order)}. What is in the worktree then is kept, so leave it usable at all times.`,
-    ...(verifyCommand === null ? [] : [`Tickgate will run \`${verifyCommand}\`. Run it yourself first.`]),
+    ...(verifyCommand === null
+      ? []
+      : [
+          `Tickgate will run \`${verifyCommand}\` on a fresh checkout of what you leave, without files that git ignores. Run it yourself first.`,
+        ]),
     ...missing,
     asks,
   ]);

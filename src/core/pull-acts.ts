@@ -5,10 +5,13 @@ import type { PlanFacts } from './planned-effects.ts';
 
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 
-export function pullActs(acts: Acts, facts: Pick<PlanFacts, 'merge' | 'doNotMergeLabel' | 'observation'>): Effect[] {
-  const { merge, doNotMergeLabel, observation } = facts;
+export function pullActs(
+  acts: Acts,
+  facts: Pick<PlanFacts, 'merge' | 'doNotMergeLabel' | 'observation' | 'neverHuman'>,
+): Effect[] {
+  const { merge, doNotMergeLabel, observation, neverHuman } = facts;
   const since = observation.tick.now;
-  const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch, base, by, approvers }): Effect[] => [
+  const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch, base, by, ...order }): Effect[] => [
     {
       kind: 'merge',
       key: effectKeys.merge(pull, sha),
@@ -16,9 +19,18 @@ export function pullActs(acts: Acts, facts: Pick<PlanFacts, 'merge' | 'doNotMerg
       sha,
       strategy: merge.strategy,
       deleteBranch: merge.deleteBranch ? branch : null,
-      unless: { base, doNotMergeLabel, since, approvers: by === 'approval' ? approvers : null },
+      unless: {
+        base,
+        doNotMergeLabel,
+        since,
+        approvers: by === 'approval' ? order.approvers : null,
+        everyCheck: order.everyCheck,
+        neverHuman,
+        workflow: observation.tick.workflow,
+      },
+      permitted: order.permitted,
     },
-    { kind: 'unlabel', key: effectKeys.unlabel(pull, claimLabel), issue: pull, name: claimLabel },
+    { kind: 'unlabel', key: effectKeys.unlabel(pull, claimLabel), issue: pull, name: claimLabel, afterMerge: pull },
   ]);
   const updates = (acts?.updates ?? []).map(
     ({ pull, sha }): Effect => ({ kind: 'update-branch', key: effectKeys.updateBranch(pull, sha), pull, sha }),

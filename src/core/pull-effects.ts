@@ -1,5 +1,7 @@
 /** The outward acts of a review loop on a pull request, beside those that every loop has. */
 
+import type { Subject } from './state.ts';
+
 export type PullEffect =
   | {
       /** Commented on a head, at most once for it. */
@@ -25,8 +27,8 @@ export type PullEffect =
       readonly kind: 'resolve';
       readonly key: string;
       readonly pull: number;
-      /** Ids of findings. */
-      readonly findings: readonly string[];
+      /** Keys of the remarks. */
+      readonly remarks: readonly string[];
     }
   | {
       /** GitHub merges the base into the branch. */
@@ -46,6 +48,8 @@ export type PullEffect =
       readonly deleteBranch: string | null;
       /** What is looked at once more in the moment of the merge. */
       readonly unless: MergeGuard;
+      /** Words that it rests on: they stand where it is not tried. */
+      readonly permitted: readonly Subject['permitted'][number][];
     };
 
 /** Words about work that goes out before them: where its push fails, other words take their place; null = none do. */
@@ -53,6 +57,9 @@ export interface AfterPush {
   readonly subject: number;
   readonly orElse: string | null;
 }
+
+/** Something stood against it at the last moment: nothing was asked of GitHub, and it is judged anew. */
+export class NotTried extends Error {}
 
 /** What was true when the merge was judged: it is not made where any of it has changed since. */
 export interface MergeGuard {
@@ -62,6 +69,12 @@ export interface MergeGuard {
   readonly since: string;
   /** One of their approvals must still stand; null = the merge rests on none. */
   readonly approvers: readonly string[] | null;
+  /** No check may be red or running: the rules of the base name none that GitHub itself would wait for. */
+  readonly everyCheck: boolean;
+  /** Logins that are never taken for a person. */
+  readonly neverHuman: readonly string[];
+  /** Path of the loop's own workflow, whose checks say nothing. */
+  readonly workflow: string;
 }
 
 /** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */

@@ -1,4 +1,5 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
+import { inertLine } from './commit-message.ts';
 import { pullRequestLine } from './effects.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import { isWhole } from './phases.ts';
@@ -6,16 +7,23 @@ import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
 import type { Subject } from './state.ts';
 import { isTask, subjectName } from './task-number.ts';
-import { counted } from './wording.ts';
+import { counted, withoutStop } from './wording.ts';
 
 export interface DeliveredCommit {
   readonly sha: string;
   readonly title: string;
 }
 
-/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
-export const pullRequestTitle = (order: Pick<CappedSession, 'title' | 'subject'>): string =>
-  `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
+/**
+ * Title of the issue, without what steers GitHub and without its full stop, with the issue's number; at most 120 characters. It is shown as
+ * plain text, and a squash makes it the subject of a commit.
+ */
+export function pullRequestTitle({ title, subject }: Pick<CappedSession, 'title' | 'subject'>): string {
+  const shown = title.replace(/<!--.*?(?:-->|$)/gs, ' ');
+  const words = Array.from(inertLine(shown) ?? 'Work on this task');
+  const short = words.length > 100 ? `${words.slice(0, 99).join('').trimEnd()}…` : words.join('');
+  return `${withoutStop(short)} (${subjectName(subject)})`;
+}
 
 /** A plan file of the repository, or the task list of an issue. */
 export type BacklogList = { readonly plan: string } | { readonly issue: number };
@@ -25,8 +33,10 @@ export interface PullRequestFacts {
   readonly loop: string;
   readonly epoch: number;
   readonly order: Pick<CappedSession, 'subject' | 'criteria'>;
+  /** Where its branch stands when it is published; null = nobody knows. */
+  readonly head?: string | null;
   /** After the sessions that are told of. */
-  readonly subject: Pick<Subject, 'delivery' | 'phase' | 'findings' | 'sessions' | 'completionSummary'>;
+  readonly subject: Pick<Subject, 'delivery' | 'phase' | 'findings' | 'sessions' | 'completionSummary' | 'criteriaMet'>;
   /** Of earlier sessions of this task, oldest first; those that the subject does not tell of itself are listed by their number alone. */
   readonly earlierCommits: readonly string[];
   /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
@@ -76,12 +86,23 @@ function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullR
     ...notes,
     ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
     ...findings.filter(isOpen).slice(0, findingsShown).map(foundText),
-    ...(isWhole(phase) ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ...(isWhole(phase) ? [] : [notComplete.draft]),
   ];
-  if (points.length === 0) points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+  const rest = checksWait ? 'Nothing else' : 'Nothing';
+  const ordinary = `${rest} out of the ordinary: no change to the files that Tickgate knows CI to execute, no open question.`;
   if (checksWait) points.push(waitingChecks);
+  if (points.length === (checksWait ? 1 : 0)) points.push(ordinary);
   return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
 }
+
+const notComplete = {
+  draft: '**Not complete:** this is a draft; the next session goes on from here.',
+  open: '**Not complete:** nothing to merge yet, though it is no draft; the next session goes on from here.',
+};
+
+/** Whether it became a draft, or still is one, only GitHub can say: some repositories have none, and people call one ready. */
+export const wordedAs = (body: string, { draft }: { readonly draft: boolean }): string =>
+  draft ? body : body.replace(`\n- ${notComplete.draft}\n`, () => `\n- ${notComplete.open}\n`);
 
 const findingsShown = 10;
 
@@ -111,10 +132,26 @@ function commitList({ earlierCommits, subject }: PullRequestFacts): string {
   return `### Commits\n\n${lines.join('\n')}`;
 }
 
-/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
-function criteriaList({ order }: PullRequestFacts): string | null {
+/** A checklist without boxes: those could be ticked by anybody who may edit the body, and here an audit says what holds. */
+function criteriaList({ order, subject: { criteriaMet } }: PullRequestFacts): string | null {
   if (order.criteria.length === 0) return null;
-  return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
+  const lines = order.criteria.map(
+    (criterion, index) => `- ${criteriaMet.includes(index + 1) ? '✅' : '⬜'} ${quoteLine(criterion)}`,
+  );
+  return `### Acceptance criteria\n\n${lines.join('\n')}`;
+}
+
+/** What is left open was not found wanting, or the work would not be whole: nobody could tell. */
+function criteriaText({ order: { criteria }, subject: { criteriaMet } }: PullRequestFacts): string[] {
+  const met = criteria.filter((_, index) => criteriaMet.includes(index + 1)).length;
+  if (criteria.length === 0) return [];
+  if (met === 0)
+    return [
+      `It did not say of ${criteria.length === 1 ? 'the acceptance criterion whether it holds' : `any of the ${criteria.length} acceptance criteria whether it holds`}.`,
+    ];
+  return met === criteria.length
+    ? [`It found ${met === 1 ? 'the acceptance criterion' : `each of the ${met} acceptance criteria`} to hold.`]
+    : [`It found ${met} of ${criteria.length} acceptance criteria to hold, and could not tell of the others.`];
 }
 
 /** The file is named, not linked: a body has no place of its own that a path could start from. */
@@ -124,13 +161,16 @@ function listText(list: BacklogList | null): string {
 }
 
 /** What Tickgate saw for itself, in place of what the agent says; of a draft there is nothing to say yet. */
-function checkedText({ subject: { phase, findings }, verifies }: PullRequestFacts): string | null {
+function checkedText(facts: PullRequestFacts): string | null {
+  const { subject, verifies } = facts;
+  const { phase, findings } = subject;
   if (!isWhole(phase)) return null;
   const warnings = findings.filter((finding) => isOpen(finding) && !blocks(finding)).length;
   const audit = warnings === 0 ? 'nothing open' : `no open bug, and left ${counted(warnings, 'warning')}, named above`;
   const points = [
     ...(verifies ? ['The `verify-command` of the settings passed.'] : []),
     `The last audit, by a session of its own, found ${audit}.`,
+    ...criteriaText(facts),
   ];
   return `### Checked\n\n${points.map((point) => `- ${point}`).join('\n')}`;
 }

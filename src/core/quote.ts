@@ -10,8 +10,8 @@ export interface QuoteOptions {
 /** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
 const GAP = '\u200B';
 
-// Control characters, and those that hide text or turn its direction: a text must read as what it is.
-const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
+// Control characters, and those that hide text, turn its direction or choose a variant: a text must read as what it is.
+const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{DI}]/gu;
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 
@@ -38,6 +38,45 @@ export const quoteSentence = (text: string, max = 300): string =>
 
 /** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
 export const asRead = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
+/** A text without what quoting put into it, and where in the text each of its pieces stands. */
+export interface ReadThrough {
+  readonly text: string;
+  /** The half-open range of the quoted text that a range of `text` was read from, escapes and all. */
+  readonly origin: (start: number, end: number) => readonly [start: number, end: number];
+}
+
+/** What `quote` and `quoteLine` do to a text, and HTML with it: escapes, entities, the marks of a block quote, characters nobody sees. */
+const PUT_IN = /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);|(?<=^|\n)[ \t]*(?:> ?)+|(?![\n\r\t])[\p{Cc}\p{Cf}\p{DI}]/gu;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The words that a quoted text was made of; null = nothing was put into it. Every escape of `inert` has its way back here. */
+export function readThrough(quoted: string): ReadThrough | null {
+  const texts: string[] = [];
+  // Of each character that is read, where it stands with all that spells it.
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let last = 0;
+  const asItIs = (to: number): void => {
+    texts.push(quoted.slice(last, to));
+    for (let at = last; at < to; at += 1) {
+      starts.push(at);
+      ends.push(at + 1);
+    }
+  };
+  for (const { 0: found, 1: mark = '', 2: entity = '', index } of quoted.matchAll(PUT_IN)) {
+    asItIs(index);
+    last = index + found.length;
+    const text = mark + (ENTITIES[entity] ?? '');
+    if (text === '') continue;
+    texts.push(text);
+    starts.push(index);
+    ends.push(last);
+  }
+  if (last === 0) return null;
+  asItIs(quoted.length);
+  return { text: texts.join(''), origin: (start, end) => [starts[start] ?? quoted.length, ends[end - 1] ?? 0] };
+}
 
 /** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
 export const asSeen = (text: string): string =>

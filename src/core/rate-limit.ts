@@ -10,19 +10,35 @@ const stepMinutes = 1;
 /** Where nobody says when the limit ends. */
 const parkedMinutes = 15;
 
+/** The longest limits are of a week; a time beyond that is a mistake or somebody's words, and not taken for the end of anything. */
+const longestDays = 8;
+
+/** Then it is looked at again after a day. */
+const unbelievedDays = 1;
+
 export interface WaitedSoFar {
   readonly minutes: number;
   /** `rate-limit-wait-minutes` */
   readonly mostMinutes: number;
   /** Before the session's or the job's end. */
   readonly minutesLeft: number;
+  readonly now: string;
 }
 
 /** Whether to wait one step more and try again; not for a limit that is known to outlast the patience. */
-export function waitsOnceMore(failure: SessionFailure, { minutes, mostMinutes, minutesLeft }: WaitedSoFar): boolean {
+export function waitsOnceMore(
+  failure: SessionFailure,
+  { minutes, mostMinutes, minutesLeft, now }: WaitedSoFar,
+): boolean {
   if (failure.class !== 'limit' || minutes + stepMinutes > mostMinutes || minutesLeft <= stepMinutes) return false;
-  const { resets } = failure.trouble ?? { resets: null };
-  return resets === null || !('afterSeconds' in resets) || minutes + resets.afterSeconds / 60 <= mostMinutes;
+  const ends = endOf(failure.trouble?.resets ?? null, now);
+  return ends === null || ends - Date.parse(now) <= (mostMinutes - minutes) * 60_000;
+}
+
+/** ms since 1970; null = nobody said. */
+function endOf(resets: ModelTrouble['resets'], said: string): number | null {
+  if (resets === null) return null;
+  return 'at' in resets ? Date.parse(resets.at) : Date.parse(said) + resets.afterSeconds * 1000;
 }
 
 export const retrySentence = '⏳ Rate limited. Retrying in 60 seconds (1m)';
@@ -38,14 +54,15 @@ export function limitedUntil(reports: readonly SessionReport[]): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-/** At least one step away, so that no time in the past lets ticks through at once. */
+/** At least one step away, so that no time in the past lets ticks through at once, and never so far that the loop is as good as lost. */
 function untilOf(resets: ModelTrouble['resets'], endedAt: string): string {
-  const after = (seconds: number): number => Date.parse(endedAt) + seconds * 1000;
-  const least = after(stepMinutes * 60);
-  const told =
-    resets === null ? after(parkedMinutes * 60) : 'at' in resets ? Date.parse(resets.at) : after(resets.afterSeconds);
-  return new Date(Math.max(least, told)).toISOString();
+  const after = (minutes: number): number => Date.parse(endedAt) + minutes * 60_000;
+  const told = endOf(resets, endedAt) ?? after(parkedMinutes);
+  const believed = told <= after(longestDays * dayMinutes) ? told : after(unbelievedDays * dayMinutes);
+  return new Date(Math.max(after(stepMinutes), believed)).toISOString();
 }
+
+const dayMinutes = 24 * 60;
 
 /** Ticks before that time spend nothing; what ended or paused the run anyway stays what it is. */
 export const parkedUntil = (head: Head, until: string | null): Head =>

@@ -26,6 +26,8 @@ export interface ListFacts {
   /** Read in this tick already, and nothing of it left open. */
   readonly read: ReadonlySet<number>;
   readonly sorted: SortedBacklog;
+  /** So many more free ones. */
+  readonly spare: number;
   /** Subjects with an open question, and the first of the plan that an answer may go on with. */
   readonly named: readonly number[];
   readonly priorityLabels: readonly string[];
@@ -44,7 +46,7 @@ export function readingList(facts: ListFacts): ReadingList {
   const lines = new Map(known.issues.map((line) => [line.number, line]));
   const isUnread = ({ number }: { readonly number: number }): boolean => !read.has(number);
   const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
-  const first = freeFirst(sorted, lines, priorityLabels);
+  const first = freeFirst(lines, facts);
   const others = sorted.hindered
     .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
     .flatMap(({ issue }) => lines.get(issue.number) ?? [])
@@ -58,15 +60,16 @@ export function readingList(facts: ListFacts): ReadingList {
 }
 
 function freeFirst(
-  { workable, behind }: SortedBacklog,
   lines: ReadonlyMap<number, KnownIssue>,
-  priorityLabels: readonly string[],
+  { sorted, priorityLabels, spare }: Pick<ListFacts, 'sorted' | 'priorityLabels' | 'spare'>,
 ): KnownIssue[] {
+  const { workable, behind } = sorted;
+  const most = firstFree + spare;
   const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted(
     inOrder(priorityLabels),
   );
-  const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
-  return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
+  const clear = free.slice(most).filter(({ vague }) => vague !== true);
+  return [...free.slice(0, most), ...clear.slice(0, moreClear)];
 }
 
 /** With the claim label, and nobody has looked yet whose claim it is. */

@@ -1,14 +1,15 @@
 /** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
 import type { Effect, Outcome } from './effects.ts';
 import type { Ending } from './record.ts';
-import { type LoopState, putSubject, subjectIn } from './state.ts';
+import { rootCauseOf } from './root-cause.ts';
+import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
 
 type Made = Pick<Ending, 'effects' | 'outcomes'>;
 
 const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
   outcomes.find((outcome) => outcome.key === key);
 
-/** A review that was not posted is made again; a merge that was refused is a failure of its pull request. */
+/** A review that was not posted is made again, and is a failure: what says no each time is asked about before a third is paid for. A merge that GitHub refused is a failure of its pull request. */
 export function pullsAfter(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
   ending: Made & Pick<Ending, 'tick'>,
@@ -19,10 +20,20 @@ export function pullsAfter(
     if (outcome?.kind !== 'failed' || !('pull' in effect)) return state;
     const subject = subjectIn(state, effect.pull);
     if (effect.kind === 'review') {
-      const { lastReviewedCommit, reviewRound, findings } = subjectIn(before, effect.pull);
-      return putSubject(state, { ...subject, lastReviewedCommit, reviewRound, findings });
+      const { lastReviewedCommit, reviewRound, findings, review, failures } = subjectIn(before, effect.pull);
+      // Where its note stands all the same, a person is asked at once.
+      const unread = { ...subject.review, read: review.read, noted: effect.sha };
+      const failed = [...failures, refusalOf(outcome, { iteration, at: ending.tick.now })];
+      return putSubject(state, {
+        ...subject,
+        ...{ lastReviewedCommit, reviewRound, findings, review: unread },
+        // A session that failed has its failure already.
+        failures: subject.failures.length > 0 ? subject.failures : failed,
+      });
     }
     if (effect.kind !== 'merge') return state;
+    // A word buys one try, and this was none.
+    if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
     const failure = {
       rootCause: `merge | ${outcome.why}`.slice(0, 300),
       summary: outcome.why,
@@ -32,6 +43,12 @@ export function pullsAfter(
     return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
   }, after);
 }
+
+const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failure, 'iteration' | 'at'>): Failure => ({
+  rootCause: rootCauseOf({ class: 'denied', command: 'publish', detail: why }),
+  summary: `Its review was not posted: ${why}`.slice(0, 500),
+  ...at,
+});
 
 /** Pull requests that a session worked on, or that were merged or brought up to date. */
 export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] => [

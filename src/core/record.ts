@@ -1,5 +1,6 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 import { afterSessions } from './after-session.ts';
+import { withoutBranch } from './branch-clean-up.ts';
 import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
@@ -11,7 +12,7 @@ import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
 import { remarksMade, pullsAfter, pullsTouched } from './record-reviews.ts';
 import { retained } from './retention.ts';
-import { byTime, priced, type Pricing, usageRows } from './session-cost.ts';
+import { byTime, priced, type Pricing, spentIn, usageRows } from './session-cost.ts';
 import type { SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, subjectIn, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -84,9 +85,7 @@ const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
 /** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
 function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
   const own = rows.filter((row) => row.subject === subject.number);
-  return own.length === 0
-    ? subject
-    : { ...subject, dollars: addPrecisely(subject.dollars, dollarsUsed(priced(own, rates))) };
+  return { ...subject, dollars: addPrecisely(subject.dollars, spentIn(own, rates)) };
 }
 
 const taskCommitsKept = 200;
@@ -109,7 +108,7 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
       ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
-    agentsDispatched: before.agentsDispatched + ending.reports.length,
+    agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
     // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
     dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
     rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
@@ -117,6 +116,7 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
       before.dollarsReported,
       ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0),
     ),
+    dollarsCounted: addPrecisely(dollarsUsed(before), spentIn(rows, ending.pricing.rates)),
     tokenClasses: {
       input: classes.input + total((row) => row.input),
       output: classes.output + total((row) => row.output),
@@ -147,6 +147,8 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
         ...state,
         gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
       };
+    case 'delete-branch':
+      return withoutBranch(state, effect);
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
     case 'merge':

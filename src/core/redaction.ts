@@ -1,5 +1,6 @@
 /** What is struck out of a text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
 import { RE2JS } from 're2js';
+import { readThrough } from './quote.ts';
 import { detectors } from './redaction-detectors.ts';
 import { spellings } from './redaction-spellings.ts';
 
@@ -27,13 +28,33 @@ export type CompiledPattern =
   | { readonly ok: true; readonly rule: RedactionRule }
   | { readonly ok: false; readonly problem: string };
 
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+const foundIn = (text: string, rules: readonly RedactionRule[]): Found[] =>
+  rules.flatMap(({ name, find }) => Array.from(find(text), ([start, end]) => ({ start, end, name })));
+
+/** A page shows `ghp\_…` as `ghp_…`: what was quoted before it is struck is searched as its reader sees it, too. */
+function foundThroughQuotes(text: string, rules: readonly RedactionRule[]): Found[] {
+  const read = readThrough(text);
+  if (read === null) return [];
+  const found = foundIn(read.text, rules).filter(({ start, end }) => end > start);
+  return found.map(({ start, end, name }) => {
+    const [from, to] = read.origin(start, end);
+    return { start: from, end: to, name };
+  });
+}
+
 /**
- * Strikes out everything that any rule finds in the text as given, so that no rule can hide from the next. Ranges that
- * overlap become one, named by the earliest, and of those by the first rule.
+ * Strikes out everything that any rule finds in the text as given, and in what it says where it was quoted, so that no rule can hide
+ * from the next and no escape hides anything from a rule. Ranges that overlap become one, named by the earliest, and of those by
+ * the first rule.
  */
 export function redact(text: string, rules: readonly RedactionRule[]): Redacted {
-  const found: { readonly start: number; readonly end: number; readonly name: string }[] = [];
-  for (const { name, find } of rules) for (const [start, end] of find(text)) found.push({ start, end, name });
+  const found = [...foundIn(text, rules), ...foundThroughQuotes(text, rules)];
   if (found.length === 0) return { text, count: 0 };
   const ordered = found.filter(({ start, end }) => end > start).toSorted((one, other) => one.start - other.start);
   const pieces: string[] = [];
@@ -53,6 +74,12 @@ export function redact(text: string, rules: readonly RedactionRule[]): Redacted 
 export const detectorRules: readonly RedactionRule[] = detectors.map(({ name, pattern }) => ({
   name,
   find: (text) => (text.search(pattern) < 0 ? nothing : matchesIn(text, pattern)),
+}));
+
+/** Of these finds, what a diff is refused for: see `isMeant`. */
+export const refusingRules: readonly RedactionRule[] = detectors.map(({ name, pattern, isMeant }) => ({
+  name,
+  find: (text) => matchesIn(text, pattern).filter(([start, end]) => isMeant(text.slice(start, end))),
 }));
 
 const nothing: readonly Range[] = [];

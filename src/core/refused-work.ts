@@ -1,4 +1,5 @@
 /** Decides whether the bundle of work that was refused, or that nobody may publish any more, is kept where people can fetch it, and what they are told of it. */
+import { openRules } from './guardrails.ts';
 
 export interface RefusedWork {
   readonly subject: number;
@@ -18,9 +19,18 @@ export const refusedArtifact = (
   at: { readonly loop: string; readonly runAttempt: number },
 ): string => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
 
-/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What git refused was never searched. */
+/** Of work whose text was too much to be searched for secrets. */
+export const unreadRule = 'unread';
+
+/** Of a merge that was talked away: what was made in its place was judged like anything else. */
+export const unmergedRule = 'unmerged';
+
+/** What was searched for secrets, and found to hold none, before it was refused. */
+const searched: readonly string[] = [...openRules, unmergedRule, unpublished];
+
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What is not known to have been searched was not. */
 export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: 'public' | 'private'): boolean =>
-  visibility === 'private' || !detail.split(',').some((rule) => rule === 'secret' || rule === 'fsck');
+  visibility === 'private' || detail.split(',').every((rule) => searched.includes(rule));
 
 export const refusedSentences = {
   moved: (branch: string, head: string | null): string =>

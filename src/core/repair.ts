@@ -1,5 +1,5 @@
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
-import { addPrecisely } from './budget.ts';
+import { addPrecisely, dollarsUsed } from './budget.ts';
 import type { Progress } from './claim.ts';
 import { checkpointsOf, effectKeys } from './effects.ts';
 import { type Lease, renewEveryMs } from './lease.ts';
@@ -108,6 +108,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
       ...counters,
       iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
       agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
+      dollarsCounted: addPrecisely(dollarsUsed(counters), lost.reserved.dollars),
       dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
       dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
       minutesElapsed: addPrecisely(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
@@ -217,11 +218,17 @@ function published({ head, state }: Progress, subject: Subject, found: OwnPullRe
       ...subject,
       claimed: true,
       branch: found.branch,
-      headSha: found.headSha,
+      headSha: ownHead(subject, found, head.plannedEffects),
       pullRequest: found.number,
       phase: found.draft ? subject.phase : 'done',
     }),
   };
+}
+
+/** What was planned for its branch, since somebody else may have come to it after us; without a plan, what was known before. */
+function ownHead({ number, headSha }: Subject, found: OwnPullRequest, planned: readonly string[]): string | null {
+  const ours = checkpointsOf(planned, number);
+  return ours.includes(found.headSha) ? found.headSha : (ours.at(-1) ?? headSha);
 }
 
 /** A usage row in place of the meter readings that died with the runner: the whole reservation. */
@@ -235,11 +242,7 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }: Loss): UsageRow[] =>
           role: 'worker',
           session: `lost-${runId}-${runAttempt}-${epoch}`,
           model: 'lost tick',
-          input: 0,
-          output: 0,
-          reasoning: 0,
-          cacheRead: 0,
-          cacheWrite: 0,
+          ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
           costReported: dollars,
           messages: 0,
         },

@@ -2,16 +2,17 @@
 import type { SortedBacklog } from './backlog.ts';
 import type { Role } from './agent.ts';
 import { remainingText } from './budget-bars.ts';
+import { concurrencyText } from './concurrency.ts';
 import type { Decision } from './decide.ts';
 import { effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
-import { type Lease, sentences } from './lease.ts';
+import type { Lease } from './lease.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteSentence } from './quote.ts';
 import type { SessionReport } from './settle.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
-import { clockTime, counted, dueTime, instant } from './wording.ts';
+import { counted, dueTime, instant } from './wording.ts';
 import { subjectName } from './task-number.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
@@ -44,6 +45,8 @@ export interface TickStory {
   };
   /** When the schedule fires next, if it is known; whether this tick dispatched its successor. */
   readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
+  /** One iteration without state: it follows nothing, and nothing follows it. */
+  readonly singleShot?: boolean;
 }
 
 /** The tick's own line. */
@@ -58,7 +61,9 @@ export function statusBlock(story: TickStory): string {
   const { head } = story;
   const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
   return [
-    `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+    story.singleShot === true
+      ? `## Single shot — ${head.skill}`
+      : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
     '',
     `Started: ${started(story)}`,
     ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
@@ -165,16 +170,6 @@ function stopsText(story: TickStory): string {
   return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 
-function concurrencyText({ reaped, history }: TickStory): string {
-  const earlier = history.slice(0, -1);
-  const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-  const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-  const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-  const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
-  return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
-
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story: TickStory): string {
   const line = lineOf(story);
@@ -230,7 +225,12 @@ const listed = (things: readonly string[], [one, many]: readonly [string, string
   things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-export function nextTickText({ head, next }: Pick<TickStory, 'head' | 'next'>): string {
+export function nextTickText({
+  head,
+  next,
+  singleShot = false,
+}: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
+  if (singleShot) return 'none, nothing follows a single shot';
   const scheduled =
     next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
   if (next.dispatched) return 'dispatched by this tick';

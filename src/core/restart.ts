@@ -16,8 +16,12 @@ export const resumed = (head: Head): Head => ({
 export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
   status === 'parked' && (notBefore === null || notBefore > now);
 
-export const parkedReason = ({ notBefore }: Head): string =>
-  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
+export const parkedReason = ({ notBefore, controlIssue }: Head): string => {
+  if (notBefore !== null) return `parked until ${notBefore}`;
+  return controlIssue === null
+    ? 'parked before it had a control issue; start with `resume: true`'
+    : 'parked until `/loop resume`';
+};
 
 export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 

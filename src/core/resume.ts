@@ -21,6 +21,7 @@ const monotonic = [
   'agentsDispatched',
   'dollarsEstimate',
   'dollarsReported',
+  'dollarsCounted',
   'ciMinutes',
   'apiRequests',
 ] as const satisfies readonly (keyof Counters)[];

@@ -13,8 +13,10 @@ export interface ReviewOrder {
   readonly headSha: string;
   /** Reviewed before: a later round is about what came since; null = all of it. */
   readonly since: string | null;
-  /** Nothing of it is run, and nothing goes to its branch. */
+  /** Nothing of it is run. */
   readonly fork: boolean;
+  /** Nothing goes to its branch: it lies in a fork, or is more than the branch of this pull request. */
+  readonly readOnly: boolean;
   readonly to: 'findings' | 'feedback' | 'conflict' | null;
   readonly feedback: readonly Feedback[];
   /** Sessions that look side by side before one consolidates what they found; 1 = one looks from every side. */

@@ -34,7 +34,7 @@ export function reviewPublication(all: readonly SessionReport[], context: Public
 
 function standing(reports: readonly SessionReport[], review: ReviewOrder, subject: Subject): NoteAfter {
   if (!subject.findings.some(blocks) && review.feedback.length === 0) return 'clean';
-  if (review.fork) return 'fork';
+  if (review.readOnly) return review.fork ? 'fork' : 'read-only';
   if (reports.some(({ outcome: { kind } }) => kind === 'delivered' || kind === 'answered')) return 'answered';
   return review.round >= review.lastRound ? 'rounds-over' : 'failed';
 }
@@ -62,11 +62,12 @@ const remarksShown = 30;
 /** What this round found gone is told where it was remarked on; a fork has no remarks. */
 function resolvedBy({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
   if (outcome.kind !== 'audited' || about.review.fork) return [];
-  const findings = subject.findings.filter(({ resolvedAt }) => resolvedAt === endedAt).map(({ id }) => id);
   const { pull, review } = about;
-  return findings.length === 0
+  const gone = subject.findings.filter(({ resolvedAt }) => resolvedAt === endedAt);
+  const remarks = gone.map((finding) => effectKeys.remark(pull, finding));
+  return remarks.length === 0
     ? []
-    : [{ kind: 'resolve', key: effectKeys.resolve(pull, review.headSha), pull, findings }];
+    : [{ kind: 'resolve', key: effectKeys.resolve(pull, review.headSha), pull, remarks }];
 }
 
 function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[] {

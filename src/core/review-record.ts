@@ -4,6 +4,16 @@ import { onDisk } from './on-disk.ts';
 
 const sha = z.string().nullable().default(null);
 
+/** A head that was reviewed, and what stood open then. */
+const ReadHead = onDisk({
+  sha: z.string(),
+  /** Branch that it was to be merged into. */
+  base: z.string(),
+  /** Ids of the findings that blocked. */
+  open: z.array(z.string()),
+});
+export type ReadHead = z.output<typeof ReadHead>;
+
 export const ReviewRecord = onDisk({
   /** Newest answer of a responder, by a push or in words; ISO-8601. */
   respondedAt: z.iso.datetime().nullable().default(null),
@@ -11,12 +21,24 @@ export const ReviewRecord = onDisk({
   answeredUpTo: z.iso.datetime().nullable().default(null),
   /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
   answered: z.array(z.string()).default([]),
+  /** Head that had no check yet, and when it was seen first; ISO-8601. */
+  seen: onDisk({ sha: z.string(), at: z.iso.datetime() }).nullable().default(null),
+  /** A check had passed on a head that was reviewed: something does run here. */
+  checked: z.boolean().default(false),
   /** Head into which the base was to be merged by GitHub. */
   updatedFrom: sha,
+  /** Where the unbroken row of such updates began that leads to it; null = with it. */
+  updatesSince: sha,
+  /** Updates asked for in this run. */
+  updates: z.number().int().nonnegative().default(0),
   /** Head whose conflict with the base a responder was to resolve. */
   resolvedFrom: sha,
   /** Branch that the head reviewed last was to be merged into; null = it is not known. */
   reviewedInto: z.string().nullable().default(null),
+  /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
+  read: z.array(ReadHead).default([]),
+  /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
+  noted: sha,
   /** Rounds that people granted beyond `max-review-rounds`. */
   granted: z.number().int().nonnegative().default(0),
 });
@@ -26,8 +48,18 @@ export const newReviewRecord = (): ReviewRecord => ({
   respondedAt: null,
   answeredUpTo: null,
   answered: [],
+  seen: null,
+  checked: false,
   updatedFrom: null,
+  updatesSince: null,
+  updates: 0,
   resolvedFrom: null,
   reviewedInto: null,
+  read: [],
+  noted: null,
   granted: 0,
 });
+
+/** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
+export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>
+  seen?.sha === headSha ? seen.at : null;

@@ -18,7 +18,7 @@ export interface Speaking {
 /** One remark on a line: what is wrong, and when it shows. By its first line it is found again when it is gone. */
 export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Speaking): LineNote {
   const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
-  const mark = effectLine({ key: effectKeys.remark(pull, finding.id), epoch, loop });
+  const mark = effectLine({ key: effectKeys.remark(pull, finding), epoch, loop });
   const body = [
     mark,
     `**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`,
@@ -60,7 +60,7 @@ export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 
   return `${[
     renderMarker('effect', {
       key: effectKeys.reviewNote(pull, review.headSha),
-      ...{ epoch, loop, bugs },
+      ...{ epoch, loop, bugs, into: review.baseBranch },
       ...(respondedAt === null ? {} : { responded: respondedAt }),
     }),
     `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${
@@ -81,7 +81,7 @@ const findingsShown = 30;
 const findingLine = ({ id, file, line, ...finding }: Finding): string =>
   `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;
 
-export type NoteAfter = 'clean' | 'answered' | 'failed' | 'rounds-over' | 'fork';
+export type NoteAfter = 'clean' | 'answered' | 'failed' | 'rounds-over' | 'fork' | 'read-only';
 
 const next: Readonly<Record<NoteAfter, string>> = {
   clean: 'This head is not reviewed again; a new commit is.',
@@ -89,4 +89,5 @@ const next: Readonly<Record<NoteAfter, string>> = {
   failed: 'The next tick sets a responder at what is open.',
   'rounds-over': 'The rounds of this run are used up: a person says how it goes on.',
   fork: 'This comes from a fork: its author answers what is open, and a person merges it.',
+  'read-only': 'Its branch has another use, and nothing is pushed to it: a person answers what is open.',
 };

@@ -1,10 +1,13 @@
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
-import { parseCommands } from './command.ts';
-import { blocks, type Finding } from './findings.ts';
+import { wordsBeside } from './command.ts';
+import { blocks, type Finding, isOpen } from './findings.ts';
+import { readOnlyBecause } from './long-lived.ts';
 import { isMarkedDoNotMerge, judgeMerge, type MergeFacts, type MergeRules, type MergeVerdict } from './merging.ts';
-import type { Feedback, ObservedPull } from './observed-pull.ts';
-import type { ReviewRecord } from './review-record.ts';
+import { type Feedback, type NotedReview, type ObservedPull, wordAt } from './observed-pull.ts';
+import { type ReviewRecord, seenAt } from './review-record.ts';
+import { approvedInWords, approvers, changesWanted } from './verdicts.ts';
 
 /** What the loop remembers of it. */
 export interface ReviewMemory {
@@ -42,7 +45,7 @@ export type ReviewStep =
       /** What is tried once more where a person wants that. */
       readonly again: 'update' | 'conflict' | 'findings' | 'review';
     }
-  | { readonly kind: 'judged'; readonly verdict: MergeVerdict };
+  | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
 
@@ -52,9 +55,14 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   if (end !== null) return { kind: 'over', state: end };
   if (pull.claimedBy !== null && pull.claimedBy !== rules.loop) return wait(`the loop ${pull.claimedBy} works on it`);
   if (pull.draft) return wait('it is a draft');
-  const current = outdated(pull, memory);
+  // A push would be merged by GitHub before anybody has looked at it.
+  if (pull.automatic !== null) {
+    const why = pull.automatic === 'auto-merge' ? 'auto-merge is on' : 'it stands in the merge queue';
+    return wait(`${why}: GitHub merges it by itself, so nothing is put on its branch`);
+  }
+  const current = inConflict(pull, memory) ?? behindUnread(pull, memory, rules);
   if (current !== null) return current;
-  const readiness = ciReadiness(pull, rules);
+  const readiness = ciReadiness(pull, { ...rules, seenAt: seenAt(pull.headSha, memory.review) ?? rules.now });
   if (readiness.kind === 'wait') return wait(readiness.why, readiness.until);
   const known = pull.reviewedHead;
   if (pull.headSha !== memory.lastReviewedCommit && known !== null && known.sha === pull.headSha) {
@@ -76,22 +84,10 @@ export function terminalState(
   return isMarkedDoNotMerge({ labels }, rules) ? 'do-not-merge' : null;
 }
 
-/** First a plain update of the branch, then one session for the conflict, then a person. */
-function outdated(pull: ObservedPull, { review }: ReviewMemory): ReviewStep | null {
-  if (pull.mergeable !== 'conflicting' && !pull.behind) return null;
-  if (pull.fork)
-    return wait('its branch is behind or in conflict, and lies in a fork: its author brings it up to date');
-  if (review.updatedFrom !== pull.headSha) return { kind: 'update' };
-  if (pull.mergeable !== 'conflicting')
-    return { kind: 'stuck', rootCause: 'it could not be brought up to date', count: 1, again: 'update' };
-  if (review.resolvedFrom !== pull.headSha) return { kind: 'respond', to: 'conflict' };
-  return { kind: 'stuck', rootCause: 'merge conflict', count: 2, again: 'conflict' };
-}
-
 /** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
 function afterNote(
   pull: ObservedPull,
-  { loop, bugs }: { readonly loop: string; readonly bugs: number },
+  { loop, bugs, into }: NotedReview,
   at: { readonly memory: ReviewMemory; readonly rules: ReviewRules; readonly readiness: Readiness },
 ): ReviewStep {
   if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
@@ -99,29 +95,13 @@ function afterNote(
     return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
   // A note is no more than a comment: what nothing else vouches for is never merged without a word of a person.
   const merge: MergeRules = at.rules.merge.mode === 'auto' ? { ...at.rules.merge, mode: 'ask' } : at.rules.merge;
-  const memory = { ...at.memory, lastReviewedCommit: pull.headSha };
+  const review = { ...at.memory.review, reviewedInto: into };
+  const memory = { ...at.memory, lastReviewedCommit: pull.headSha, review };
   return afterReview(pull, memory, { ...at, rules: { ...at.rules, merge } });
 }
 
 const lastRound = ({ review }: ReviewMemory, { maxRounds }: ReviewRules): number => maxRounds + review.granted;
 const roundsLeft = (memory: ReviewMemory, rules: ReviewRules): boolean => memory.reviewRound < lastRound(memory, rules);
-
-/** Which round a review of this head is: what nobody but GitHub made of a reviewed head is looked at again within its round. */
-export const roundOf = (pull: Pick<ObservedPull, 'headParents'>, memory: RoundMemory): number =>
-  memory.reviewRound + (isOwnUpdate(pull, memory) ? 0 : 1);
-
-type RoundMemory = Pick<ReviewMemory, 'reviewRound' | 'lastReviewedCommit' | 'review'>;
-
-/** The base, merged by GitHub into the head that was reviewed last, as this loop had it do. */
-const isOwnUpdate = (
-  { headParents }: Pick<ObservedPull, 'headParents'>,
-  { lastReviewedCommit, review }: RoundMemory,
-): boolean =>
-  lastReviewedCommit !== null &&
-  review.updatedFrom === lastReviewedCommit &&
-  review.resolvedFrom !== lastReviewedCommit &&
-  headParents.length === 2 &&
-  headParents[0] === lastReviewedCommit;
 
 const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
   kind: 'stuck',
@@ -138,32 +118,39 @@ function afterReview(
 ): ReviewStep {
   const bugs = memory.findings.some(blocks);
   const feedback = unansweredFeedback(pull.feedback, memory.review).length > 0;
-  if ((bugs || feedback) && pull.fork) return wait('it comes from a fork: its author answers what was found');
+  const readOnly = readOnlyBecause(pull);
+  if ((bugs || feedback) && readOnly !== null) return wait(`${readOnly}: its author answers what was found`);
   if (bugs) return roundsLeft(memory, rules) ? { kind: 'respond', to: 'findings' } : usedUp(memory);
   if (feedback) return { kind: 'respond', to: 'feedback' };
-  return { kind: 'judged', verdict: judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory) };
+  const verdict = judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory);
+  return verdict.kind === 'update' ? updated(pull, memory) : { kind: 'judged', verdict };
 }
 
-/** What a responder is to answer: words of people who may write, that are no commands to us and more than an approval. */
+/** What a responder is to answer: words of people who may write, that are more than commands to us and than an approval. */
 export const unansweredFeedback = (
   feedback: readonly Feedback[],
   { answeredUpTo, answered }: Pick<ReviewRecord, 'answeredUpTo' | 'answered'>,
-): Feedback[] =>
-  feedback.filter(
-    ({ id, isWriter, at, body, verdict }) =>
-      isWriter &&
-      (answeredUpTo === null || Date.parse(at) >= Date.parse(answeredUpTo)) &&
-      !answered.includes(id) &&
-      (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && parseCommands(body).length === 0)),
-  );
+): Feedback[] => {
+  const upTo = answeredUpTo === null ? Number.NEGATIVE_INFINITY : Date.parse(answeredUpTo);
+  return feedback.filter((one) => {
+    const said = Date.parse(wordAt(one));
+    const isNew = said > upTo || (said === upTo && !answered.includes(one.id));
+    return one.isWriter && isNew && wantsAnswer(one);
+  });
+};
+
+const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
+  verdict === 'changes-requested' || (verdict === null && wordsBeside(body) !== '');
 
 export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
-  const { number, headSha, baseBranch, state, draft, fork, labels, mergeable, behind, wanting, saidInPart } = pull;
   return {
-    ...{ number, headSha, baseBranch, state, draft, fork, labels, mergeable, behind, wanting, saidInPart, readiness },
+    ...pull,
+    readiness,
     reviewedSha: memory.lastReviewedCommit,
     reviewedInto: memory.review.reviewedInto,
-    openBugs: memory.findings.filter(blocks).length,
+    madeFrom: madeFrom(pull, memory.review),
+    usuallyChecked: memory.review.checked || pull.baseChecked,
+    ...stillOpen(memory),
     unanswered: unansweredFeedback(pull.feedback, memory.review).length,
     openedAt: pull.createdAt,
     respondedAt:
@@ -171,33 +158,17 @@ export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: 
         .flatMap((at) => at ?? [])
         .toSorted(byTime)
         .at(-1) ?? null,
+    answersPeople: pull.answersPeople || memory.review.answeredUpTo !== null,
     humanFeedbackAt: pull.feedback.map(({ at }) => at),
     humanApproved: approvers(pull).length > 0,
+    approvedInWords: approvedInWords(pull),
     changesWanted: changesWanted(pull),
   };
 }
 
+const stillOpen = ({ findings }: ReviewMemory): Pick<MergeFacts, 'openBugs' | 'warnings'> => ({
+  openBugs: findings.filter(blocks).length,
+  warnings: findings.filter((one) => isOpen(one) && !blocks(one)).length,
+});
+
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
-
-type Said = Pick<ObservedPull, 'feedback' | 'headSha'>;
-
-/** Each reviewer's newest verdict: one that was dismissed is none, and brings no older one back. */
-function verdicts({ feedback }: Pick<Said, 'feedback'>): Feedback[] {
-  const given = feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null);
-  return [...new Map(given.map((one) => [one.by.toLowerCase(), one])).values()];
-}
-
-/** Whose approval of this very head stands; nobody's counts beside a wish for changes. */
-export function approvers(pull: Said): string[] {
-  const newest = verdicts(pull);
-  if (newest.some(({ verdict }) => verdict === 'changes-requested')) return [];
-  return newest.flatMap(({ verdict, commit, mayApprove, by }) =>
-    verdict === 'approved' && commit === pull.headSha && mayApprove ? [by] : [],
-  );
-}
-
-function changesWanted(pull: Said): MergeFacts['changesWanted'] {
-  const wishes = verdicts(pull).filter(({ verdict }) => verdict === 'changes-requested');
-  if (wishes.length === 0) return null;
-  return wishes.some(({ commit }) => commit === pull.headSha) ? 'on-this-head' : 'before';
-}

@@ -1,6 +1,6 @@
 /** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
 import type { Role } from './agent.ts';
-import { dollarsUsed } from './budget.ts';
+import { addPrecisely, dollarsUsed } from './budget.ts';
 import { ConfigMistake } from './config-mistake.ts';
 import type { RateTable } from './pricing.ts';
 import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
@@ -15,33 +15,44 @@ export interface Pricing {
   readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
 }
 
-/** Cost of a subject up to and with these sessions of it, in USD: the larger of what was reported and what the tokens cost. */
+/** What these rows come to, in USD: of each session the larger of what was reported and what its tokens cost. */
+export function spentIn(rows: readonly UsageRow[], rates: RateTable): number {
+  const ids = [...new Set(rows.map(({ session }) => session))];
+  const rowsOf = (id: string): UsageRow[] => rows.filter(({ session }) => session === id);
+  return addPrecisely(...ids.map((id) => dollarsUsed(priced(rowsOf(id), rates))));
+}
+
+/** Cost of a subject up to and with these sessions of it. */
 export function subjectCost(state: LoopState, reports: readonly SessionReport[], pricing: Pricing): number {
   const subjects = reports.map(({ order }) => order.subject);
   const earlier = state.usage.filter((row) => subjects.includes(row.subject));
-  return dollarsUsed(priced([...earlier, ...reports.flatMap((report) => usageRows(report, pricing))], pricing.rates));
+  return spentIn([...earlier, ...reports.flatMap((report) => usageRows(report, pricing))], pricing.rates);
 }
 
 /** The same of one session alone. */
 export const sessionCost = (report: SessionReport, pricing: Pricing): number =>
-  dollarsUsed(priced(usageRows(report, pricing), pricing.rates));
+  spentIn(usageRows(report, pricing), pricing.rates);
 
 /** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
 export const byTime = 'by time';
 
 /** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
 export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
+  if (report.noAgent === true) return [];
   const { subject, role } = report.order;
   const whose = { subject, driver: driverOf(role), role, session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
-  if (rows.length > 0 && estimateDollars(rows, rates).ok) return rows;
+  const timed = (costReported: number): UsageRow => ({ ...whose, model: byTime, ...noTokens, costReported });
+  if (rows.length > 0 && estimateDollars(rows, rates).ok) {
+    // A share and not a whole session: a model that asks to wait refuses within seconds.
+    const dollars = addPrecisely(((report.unmeteredMs ?? 0) / 60_000) * (sessionGuess.dollars / sessionGuess.minutes));
+    return dollars > 0 ? [...rows, timed(dollars)] : rows;
+  }
   const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-  const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
-  return [
-    ...rows.filter((row) => estimateDollars([row], rates).ok),
-    { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
-  ];
+  return [...rows.filter((row) => estimateDollars([row], rates).ok), timed(dollarsByTime(minutes, sessionGuess))];
 }
+
+const noTokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
 
 /** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
 export function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {

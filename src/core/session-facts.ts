@@ -12,7 +12,7 @@ export type EndedSession = {
   readonly program: string;
   readonly end: CommandEnd;
   readonly reading: ResultReading;
-  /** What its output says beside the result. Usage null = the result's own word counts. */
+  /** What its output says beside the result. */
   readonly transcript: Transcript;
   readonly workerLog: string;
   /** Why Tickgate itself ended it before its time; null = it did not. */
@@ -28,7 +28,7 @@ export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = reading.kind === 'result' ? reading.result : null;
   const record = {
-    usage: session.transcript.usage ?? result?.usage ?? [],
+    usage: session.transcript.usage ?? (session.transcript.resultTellsUsage === true ? result?.usage : null) ?? [],
     denied: session.transcript.denied,
     exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
     durationMs: end.durationMs,
@@ -48,7 +48,8 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
   const { trouble } = transcript;
   // It was silent because it waited for its model.
   if (stopped?.kind === 'stall' && trouble !== null && mendsByWaiting(trouble)) return troubleFailure(program, trouble);
-  if (stopped !== null) return stopFailure(program, stopped);
+  // One that had ended by itself was not ended by what was counted, or noticed, afterwards.
+  if (stopped !== null && end.cancelled) return stopFailure(program, stopped);
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
   if (trouble !== null) return troubleFailure(program, trouble);

@@ -44,8 +44,13 @@ export function replied(meter: SessionMeter, most: number, dollars: number): Ses
   };
 }
 
-/** What a proxy metered, with the costs that the program itself told of: no token twice, and no reported dollar lost. */
+/**
+ * What a proxy metered, with the costs that the program itself told of: no token twice, and no reported dollar lost. Where the proxy saw no
+ * reply at all, the program went another way, and its word is all there is.
+ */
 export function countedOnce(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
+  const used = (told ?? []).filter(hasUsed);
+  if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
   const named = (model: string): boolean => metered.some((row) => row.model === model);
   const costs = (rows: readonly ModelUsage[]): number | null => {
     const reported = rows.flatMap(({ costReported }) => costReported ?? []);
@@ -58,3 +63,6 @@ export function countedOnce(metered: readonly ModelUsage[], told: readonly Model
     return { ...row, costReported: own === null && more === null ? null : addPrecisely(own ?? 0, more ?? 0) };
   });
 }
+
+const hasUsed = ({ input, output, reasoning, cacheRead, cacheWrite, costReported }: ModelUsage): boolean =>
+  input + output + reasoning + cacheRead + cacheWrite + (costReported ?? 0) > 0;

@@ -19,6 +19,10 @@ export interface SessionReport {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly usage: readonly ModelUsage[];
+  /** How long tries of its agent ran that told no usage, where it was tried more than once; absent = every try told. */
+  readonly unmeteredMs?: number;
+  /** What hindered it came before its agent was started: nothing was spent. */
+  readonly noAgent?: true;
   /** Where its clone lay on the runner; absent = it got none. */
   readonly clone?: string;
   /** Where checkpoints of this session left its branch; absent = there were none. */
@@ -35,12 +39,20 @@ export interface SessionReport {
         /** Head of the work branch at the remote before this tick; null = it does not exist. */
         readonly expectedHead: string | null;
         readonly commits: readonly DeliveredCommit[];
+        /** What stood on the branch below them, oldest first: of sessions that were cut short, or of people; absent = nothing. */
+        readonly earlier?: readonly DeliveredCommit[];
         /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
         readonly notes: readonly string[];
         /** Paths that it changed. */
         readonly files: readonly string[];
       }
-    | { readonly kind: 'audited'; readonly reported: readonly ReportedFinding[]; readonly resolved: readonly string[] }
+    | {
+        readonly kind: 'audited';
+        readonly reported: readonly ReportedFinding[];
+        readonly resolved: readonly string[];
+        /** Numbers of the acceptance criteria that it found to hold; absent = it was not to judge them. */
+        readonly met?: readonly number[];
+      }
     /** A responder who had nothing to change, and said so. */
     | { readonly kind: 'answered'; readonly result: WorkResult }
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
@@ -85,21 +97,25 @@ function published(reports: readonly SessionReport[], context: PublicationContex
   const subject = context.subjectAfter(order.subject);
   const told = reports.some(({ outcome }) => outcome.kind === 'audited') && order.fromSha !== null;
   if (subject.delivery === null || (last < 0 && !told)) return [];
-  const pullRequest = pullRequestOf(order, subject, context);
-  const push = pushOf(reports[last]);
   // What a later session has put on the branch follows what was delivered.
   const onBranch = reports.slice(last + 1).some(({ checkpoint }) => checkpoint !== undefined);
-  return push === null || onBranch ? [pullRequest] : [push, pullRequest];
+  const push = onBranch ? null : pushOf(reports[last]);
+  const pullRequest = pullRequestOf(order, { subject, head: push?.sha ?? subject.headSha }, context);
+  return push === null ? [pullRequest] : [push, pullRequest];
 }
 
-function pushOf(report: SessionReport | undefined): Effect | null {
+function pushOf(report: SessionReport | undefined): Extract<Effect, { kind: 'push' }> | null {
   if (report?.outcome.kind !== 'delivered') return null;
   const { subject, branch } = report.order;
   const { tipSha: sha, expectedHead } = report.outcome;
   return { kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead };
 }
 
-function pullRequestOf(order: CappedSession, subject: Subject, context: PublicationContext): Effect {
+function pullRequestOf(
+  order: CappedSession,
+  { subject, head }: { readonly subject: Subject; readonly head: string | null },
+  context: PublicationContext,
+): Effect {
   const key = effectKeys.pullRequest(order.subject);
   const { loop, epoch, base, runSince, tickSince, checksWait, list, verifies } = context;
   return {
@@ -110,7 +126,7 @@ function pullRequestOf(order: CappedSession, subject: Subject, context: Publicat
     base,
     title: pullRequestTitle(order),
     body: pullRequestBody({
-      ...{ key, loop, epoch, order, subject, checksWait, list, verifies },
+      ...{ key, loop, epoch, order, subject, head, checksWait, list, verifies },
       earlierCommits: context.commitsOf(order.subject),
       dollars: context.costOf(order.subject),
     }),
@@ -126,4 +142,13 @@ export const exitQuestions = (subjects: readonly Subject[], ceilings: SubjectCei
     if (finished(subject.phase)) return [];
     const facts = decisionWanted(subject) ?? repeatedFailure(subject, ceilings);
     return facts === null ? [] : [facts];
+  });
+
+/** Branches that somebody else had come to before a session began there: only a person can say whether that is gone on with. */
+export const movedQuestions = (reports: readonly SessionReport[]): GateFacts[] =>
+  reports.flatMap(({ order, outcome }): GateFacts[] => {
+    const moved = outcome.kind === 'failed' ? outcome.failure.moved : undefined;
+    if (moved === undefined) return [];
+    const { subject: issue, branch, pullRequest: pr } = order;
+    return [{ name: 'resume-divergence', ...moved, ...(pr === null ? { issue, branch } : { pr }) }];
   });

@@ -20,6 +20,9 @@ export type DriverChoice = keyof typeof starterAgents;
 /** What sets a clone up and shows that it works, by a file at the root of the repository; the first that is there counts. */
 const toolchains = [
   { file: 'package-lock.json', setup: 'npm ci', verify: 'npm test' },
+  { file: 'pnpm-lock.yaml', setup: 'corepack pnpm install --frozen-lockfile', verify: 'corepack pnpm test' },
+  { file: 'yarn.lock', setup: 'corepack yarn install --frozen-lockfile', verify: 'corepack yarn test' },
+  { file: 'package.json', setup: 'npm install --no-package-lock', verify: 'npm test' },
   { file: 'Cargo.toml', setup: null, verify: 'cargo test --locked' },
   { file: 'go.mod', setup: null, verify: 'go test ./...' },
 ] as const;

@@ -18,10 +18,11 @@ export const recipes = {
   },
   'dependency-bumps': {
     title: 'Dependency-bump fixer',
-    hint: 'mends pull requests that update dependencies and broke something',
+    hint: 'mends pull requests of Dependabot (or Renovate: review.query) that broke something',
     skill: 'review',
-    settings: { review: { labels: ['dependencies'] }, merge: { mode: 'ask' }, 'allow-lockfiles': true },
-    label: { name: 'dependencies', means: 'as Dependabot and Renovate put it on their pull requests' },
+    // By author: a label that a bot puts on lets nothing in. Of Renovate: author:app/renovate.
+    settings: { review: { query: 'author:app/dependabot' }, merge: { mode: 'ask' }, 'allow-lockfiles': true },
+    label: null,
   },
   'flaky-tests': {
     title: 'Flaky tests',

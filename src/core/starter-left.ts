@@ -13,13 +13,20 @@ export interface Leaving {
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
   /** `owner/name`; null = nobody knows yet where it will lie. */
   readonly repository: string | null;
+  /** Where it lies, such as of an Enterprise server; absent = github.com. */
+  readonly server?: string;
   /** A pull request has the files. */
   readonly proposed: boolean;
 }
 
-export function leftToDo({ choices, action, repository, proposed }: Leaving): LeftToDo[] {
-  const page = (path: string): string | null =>
-    repository === null ? null : `https://github.com/${repository}/${path}`;
+export function leftToDo({
+  choices,
+  action,
+  repository,
+  server = 'https://github.com',
+  proposed,
+}: Leaving): LeftToDo[] {
+  const page = (path: string): string | null => (repository === null ? null : `${server}/${repository}/${path}`);
   const { key } = starterAgents[choices.agent];
   const { label } = recipes[choices.recipe];
   return [

@@ -3,7 +3,6 @@ import { type Ceilings, ceilingNames, ceilingOf, type Counters, usedOf } from '.
 import { budgetLabels, hasCeiling } from './budget-bars.ts';
 import { amountText } from './gate-questions.ts';
 import { html, type Html, join } from './html.ts';
-import type { IterationSpend } from './spend.ts';
 import { dollars } from './wording.ts';
 
 const width = 640;
@@ -11,8 +10,14 @@ const height = 180;
 const foot = 24;
 const barsShown = 40;
 
+export interface SpendBar {
+  /** A second tick of iteration 3 may be `3b`. */
+  readonly iteration: number | string;
+  readonly dollars: number;
+}
+
 /** One bar an iteration, the dearest as high as the picture; the table beside it has the same numbers. */
-export function spendPicture(spend: readonly IterationSpend[]): Html | null {
+export function spendPicture(spend: readonly SpendBar[]): Html | null {
   const bars = spend.slice(-barsShown);
   if (bars.length === 0) return null;
   const highest = Math.max(0.01, ...bars.map((one) => one.dollars));

@@ -1,4 +1,5 @@
 /** Decides what the page of a loop shows: where it stands, what it asks, its budgets, spend, ticks, agents, gates and subjects; one file, no network. */
+import { agentTimeline } from './agent-timeline.ts';
 import { actAfter } from './stop-conditions.ts';
 import { addPrecisely } from './budget.ts';
 import type { HistoryLine } from './history.ts';
@@ -8,20 +9,15 @@ import { spendByIteration, type IterationSpend } from './spend.ts';
 import type { LoopState, UsageRow } from './state.ts';
 import { budgetRows, spendPicture } from './status-charts.ts';
 import { cameOfIt, minutesOf } from './status-history.ts';
+import { answeredBy, gateAddress, nextLine, type Seen } from './status-seen.ts';
 import { statusPageStyle } from './status-page-style.ts';
 import { isTask, subjectName } from './task-number.ts';
-import { type Explained, standing } from './why.ts';
+import { standing } from './why.ts';
 import { counted, dollars, grouped, instant } from './wording.ts';
-
-export interface PageFacts extends Explained {
-  /** `https://github.com/owner/name`. */
-  readonly repositoryUrl: string;
-  readonly now: string;
-}
 
 const ticksShown = 200;
 
-export function statusPage(facts: PageFacts): string {
+export function statusPage(facts: Seen): string {
   const { head, state, history, repositoryUrl } = facts;
   const repository = repositoryUrl.split('/').slice(-2).join('/');
   const spend = spendByIteration(history, head);
@@ -38,12 +34,13 @@ export function statusPage(facts: PageFacts): string {
 </head>
 <body>
 <header><h1>Loop ${head.loop} of <a href="${repositoryUrl}">${repository}</a></h1>
-<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${actAfter(head, state) ?? ''}`}</p></header>
+<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${actAfter(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
 <main>
 ${questions(facts)}
 ${section('Budgets', budgetRows(head.counters, head.ceilings))}
 ${section('Spend per iteration', spendOf(spend))}
 ${section('Ticks', ticks(facts))}
+${section('Who worked when', timeline(facts))}
 ${section('Agents', agents(state))}
 ${section('Questions and answers', gates(history))}
 ${section('Subjects', subjects(facts))}
@@ -73,10 +70,12 @@ function tableOf(caption: string, columns: readonly Column[], rows: readonly (re
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="hidden">${caption}</caption><thead><tr>${join(head)}</tr></thead><tbody>${join(body)}</tbody></table></div>`;
 }
 
-function questions({ state, repositoryUrl }: PageFacts): Html {
-  const open = state.gates.map(({ question, askedAt, subject }) => {
-    const about = subject === null ? null : html` · ${issueLink(repositoryUrl, subject)}`;
-    return html`<li class="asks">${asRead(question)}<br><span class="quiet">open since ${instant(askedAt)}${about}</span></li>`;
+function questions(facts: Seen): Html {
+  const { state, repositoryUrl } = facts;
+  const open = state.gates.map((gate) => {
+    const about = gate.subject === null ? null : html` · ${issueLink(repositoryUrl, gate.subject)}`;
+    const asked = html`<a href="${gateAddress(gate, facts)}">${asRead(gate.question)}</a>`;
+    return html`<li class="asks">${asked}<br><span class="quiet">open since ${instant(gate.askedAt)}${about}. ${answeredBy(facts)}</span></li>`;
   });
   const content = open.length === 0 ? nothing('Nothing.') : html`<ul class="questions">${join(open)}</ul>`;
   return section('Waits for a person', content);
@@ -105,11 +104,11 @@ function spendOf(spend: readonly IterationSpend[]): Html {
   return html`${picture}<details><summary>The same as a table</summary>${tableOf('Spend per iteration', columns, rows)}</details>`;
 }
 
-function ticks({ history, repositoryUrl }: PageFacts): Html {
+function ticks({ history, repositoryUrl }: Seen): Html {
   if (history.length === 0) return nothing('None has recorded anything yet.');
   const newest = history.slice(-ticksShown).toReversed();
   const rows = newest.map((line) => [
-    html`<a href="${repositoryUrl}/actions/runs/${line.runId}/attempts/${line.runAttempt}">${instant(line.endedAt).slice(0, 16).replace('T', ' ')}</a>`,
+    html`<a href="${runAddress(repositoryUrl, line)}">${instant(line.endedAt).slice(0, 16).replace('T', ' ')}</a>`,
     String(line.iteration),
     line.outcome,
     minutesOf(line).toFixed(1),
@@ -129,6 +128,17 @@ function ticks({ history, repositoryUrl }: PageFacts): Html {
   const older = history.length - newest.length;
   return html`${tableOf('Ticks, newest first', columns, rows)}${older > 0 ? nothing(`${counted(older, 'older tick')} not shown.`) : null}`;
 }
+
+const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>
+  `${repositoryUrl}/actions/runs/${runId}/attempts/${runAttempt}`;
+
+const timeline = ({ history, state, repositoryUrl }: Seen): Html =>
+  agentTimeline({
+    history,
+    state,
+    tickAddress: (line) => runAddress(repositoryUrl, line),
+    subject: (number) => issueLink(repositoryUrl, number),
+  }) ?? nothing('No session has told what it used.');
 
 function agents({ usage }: LoopState): Html {
   if (usage.length === 0) return nothing('No session has told what it used.');
@@ -175,7 +185,7 @@ function gates(history: readonly HistoryLine[]): Html {
   return tableOf('Questions and answers, newest first', columns, rows);
 }
 
-function subjects({ state, repositoryUrl }: PageFacts): Html {
+function subjects({ state, repositoryUrl }: Seen): Html {
   if (state.subjects.length === 0) return nothing('None has been worked on.');
   const rows = state.subjects
     .toSorted((one, other) => other.number - one.number)

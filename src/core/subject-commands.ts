@@ -13,6 +13,8 @@ export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlI
 export interface SubjectOrder {
   readonly verb: 'cancel' | 'restart';
   readonly thread: number;
+  /** Then it is also for what has failed or was cancelled before: only its branch is meant. */
+  readonly deleteBranches?: boolean;
 }
 
 export type Ordered =
@@ -21,13 +23,15 @@ export type Ordered =
 
 /** `over`: the issue whose questions nobody needs to answer any more. */
 export function orderSubject(
-  { verb, thread }: SubjectOrder,
+  { verb, thread, deleteBranches = false }: SubjectOrder,
   state: LoopState,
   openPullRequests: readonly number[],
 ): Ordered {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
   if (subject === undefined) return refused(`This run does not work on #${thread}.`);
-  return verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+  if (verb === 'restart') return begunAnew(state, subject, openPullRequests);
+  const isOver = finished(subject.phase) && subject.phase !== 'done';
+  return deleteBranches && isOver ? { kind: 'done', state, over: null } : cancelled(state, subject);
 }
 
 function cancelled(state: LoopState, subject: Subject): Ordered {

@@ -79,6 +79,8 @@ export const journeyFields = {
   review: ReviewRecord.prefault({}),
   /** Acceptance criteria as they were when its last session began. */
   criteria: z.array(z.string()).default([]),
+  /** Numbers of those that the last audit of the whole found to hold, from 1. */
+  criteriaMet: z.array(z.number().int().positive()).default([]),
   notBefore: z.iso.datetime().nullable().default(null),
 };
 
@@ -98,6 +100,7 @@ export const newJourney = (): { -readonly [Field in keyof Journey]: Journey[Fiel
   reviewRound: 0,
   review: newReviewRecord(),
   criteria: [],
+  criteriaMet: [],
   notBefore: null,
 });
 
@@ -123,16 +126,26 @@ const filesKept = 200;
 export function deliveryAfter(before: Delivery | null, { order, outcome }: SessionReport): Delivery | null {
   if (outcome.kind !== 'delivered') return before;
   const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
-  const { result, commits, notes, files } = outcome;
+  const { result, notes, files } = outcome;
+  const commits = [...(outcome.earlier ?? []), ...outcome.commits];
   const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
   const speaks = order.role === 'worker';
   return {
     progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
     commits: [...known.commits, ...added].slice(-commitsShown),
-    notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
+    notes: shownNotes([...known.notes, ...notes]),
     failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
     files: [...new Set([...known.files, ...files])].slice(0, filesKept),
   };
+}
+
+const more = '**And more of that kind:**';
+
+/** A list that is cut says so, and goes on saying it. */
+function shownNotes(all: readonly string[]): string[] {
+  const notes = [...new Set(all)].filter((note) => !note.startsWith(more));
+  const isCut = notes.length > commitsShown || all.some((note) => note.startsWith(more));
+  return isCut ? [...notes.slice(0, commitsShown), `${more} read the whole diff`] : notes;
 }
 
 export function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {

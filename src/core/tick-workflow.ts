@@ -79,30 +79,47 @@ function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWork
     'action-repository': _repository,
     'action-commit': _commit,
     'agent-package': agent,
+    'timeout-minutes': timeout,
     ...inputs
   } = texts(job.with);
   const secrets = Texts.safeParse(job.secrets);
+  const env = secrets.success ? texts(secrets.data) : {};
   return {
     kind: 'tick',
     step: {
       job: id,
       uses: job.uses ?? '',
       triggers: triggersOf(on),
-      with: inputs,
-      env: secrets.success ? texts(secrets.data) : {},
+      with: { ...inputs, ...credentialsIn(env) },
+      env,
       runsOn: ['ubuntu-latest'],
       concurrency: job.concurrency !== undefined,
       cacheMode: null,
       before: agent === undefined ? [] : [`npm install --global ${agent}`],
       keepsToken: false,
-      facts: { ...jobFacts(text, id), timeoutMinutes: calledTimeoutMinutes },
+      facts: { ...jobFacts(text, id), timeoutMinutes: Number(timeout) || calledTimeoutMinutes },
     },
   };
 }
 
+/** Secrets of the called workflow that it hands to inputs of the action. */
+export const calledCredentials: Readonly<Record<string, string>> = {
+  TICKGATE_STATE_KEY: 'state-key',
+  TICKGATE_STATE_KEY_PREVIOUS: 'state-key-previous',
+  TICKGATE_APP_PRIVATE_KEY: 'app-private-key',
+};
+
+const credentialsIn = (env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([secret, value]) => {
+      const input = calledCredentials[secret];
+      return input === undefined ? [] : [[input, value]];
+    }),
+  );
+
 const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
 
-/** Of the job in that workflow; test/contract/reusable.test.ts holds them equal. */
+/** Of the job in that workflow unless its caller says otherwise; test/contract/reusable.test.ts holds them equal. */
 export const calledTimeoutMinutes = 60;
 
 /** A value that GitHub works out when the run starts. */

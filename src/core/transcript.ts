@@ -16,6 +16,8 @@ export interface Transcript {
   readonly message: string;
   /** One row per model; null = the program told of none. */
   readonly usage: readonly ModelUsage[] | null;
+  /** Nobody else could tell: the result's own word counts in its place. Never of a known program, whose agent would name its own price. */
+  readonly resultTellsUsage?: true;
   /** Tools that it was not allowed to use. */
   readonly denied: readonly string[];
   readonly trouble: ModelTrouble | null;

@@ -1,6 +1,7 @@
 /** Decides what becomes of a subject whose work did not reach GitHub: it is where it was, and has failed. */
 import type { Effect, Outcome } from './effects.ts';
 import type { TickFacts } from './observation.ts';
+import type { ReviewRecord } from './review-record.ts';
 import { rootCauseOf } from './root-cause.ts';
 import { type LoopState, putSubject, subjectIn } from './state.ts';
 
@@ -13,10 +14,11 @@ interface Published {
 
 /**
  * In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. What says no
- * each time, such as a ruleset on work branches, is asked about before a third session is paid for.
+ * each time, such as a ruleset on work branches, is asked about before a third session is paid for. Where somebody moved the branch meanwhile
+ * nothing failed: the next tick meets what stands there.
  */
 export const unpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
-  [...refusals(published)].reduce((sofar, [number, why]) => {
+  [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
     const { phase, sectionIndex, review, failures } = subjectIn(before, number);
     const now = subjectIn(sofar, number);
     const failure = {
@@ -29,19 +31,24 @@ export const unpublished = (state: LoopState, before: LoopState, published: Publ
       ...now,
       phase,
       sectionIndex,
-      review: { ...review, reviewedInto: now.review.reviewedInto },
+      review: { ...review, ...saidOf(now.review) },
       // A session that failed has its failure already.
-      failures: now.failures.length > 0 ? now.failures : [...failures, failure],
+      failures: now.failures.length > 0 ? now.failures : [...failures, ...(moved ? [] : [failure])],
     });
   }, state);
 
+/** What a reviewer has read was read, wherever an answer to it went. */
+const saidOf = ({ reviewedInto, read, checked }: ReviewRecord) => ({ reviewedInto, read, checked });
+
+type Refusal = Extract<Outcome, { kind: 'failed' }>;
+
 /** The first reason of each subject. */
-function refusals({ effects, outcomes }: Published): ReadonlyMap<number, string> {
-  const first = new Map<number, string>();
+function refusals({ effects, outcomes }: Published): ReadonlyMap<number, Refusal> {
+  const first = new Map<number, Refusal>();
   for (const effect of effects) {
     if (effect.kind !== 'push' && effect.kind !== 'pull-request') continue;
     const outcome = outcomes.find(({ key }) => key === effect.key);
-    if (outcome?.kind === 'failed' && !first.has(effect.subject)) first.set(effect.subject, outcome.why);
+    if (outcome?.kind === 'failed' && !first.has(effect.subject)) first.set(effect.subject, outcome);
   }
   return first;
 }

@@ -3,8 +3,10 @@ import { isOpen } from './findings.ts';
 import type { Gate } from './gate.ts';
 import type { HistoryLine } from './history.ts';
 import type { KnownIssue } from './known-backlog.ts';
+import { asRead } from './quote.ts';
 import type { LoopState, Subject } from './state.ts';
 import { subjectName } from './task-number.ts';
+import { terminalPage, wrapped } from './terminal-text.ts';
 import { type Explained, standing, tickOf } from './why.ts';
 import { counted, dollars, instant } from './wording.ts';
 
@@ -26,15 +28,12 @@ export function whySubjectText({ head, state, history }: Explained, number: numb
   const blocks = [
     [standing(head)],
     asked.subject === null ? [`#${number}: this run has not worked on it.`] : subjectLines(asked.subject),
-    ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known)] : []),
+    ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
     waitsFor(asked, state),
     rulesAbout(history, asked),
     ticksAbout(told, asked),
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join('\n'))
-    .join('\n\n')}\n`;
+  return terminalPage(blocks);
 }
 
 function askedOf(state: LoopState, number: number): Asked {
@@ -75,15 +74,10 @@ function subjectLines(subject: Subject): string[] {
 }
 
 /** What the newest reading of the backlog saw of an issue that was never taken: each may be what keeps it from its turn. */
-function knownLines({
-  labels = [],
-  outsider,
-  assigned,
-  blockers = [],
-  elsewhere,
-  closing = [],
-  claim,
-}: KnownIssue): string[] {
+function knownLines(
+  { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: KnownIssue,
+  gates: readonly Gate[],
+): string[] {
   const numbers = (list: readonly number[]): string => list.map((one) => `#${one}`).join(', ');
   const signs = [
     ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
@@ -94,6 +88,8 @@ function knownLines({
     ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
     ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
   ];
+  // It is not its turn that an issue waits for while it is asked about; that stands below.
+  if (signs.length === 0 && gates.length > 0) return [];
   return [
     'In the backlog as it was read last:',
     ...(signs.length === 0 ? ['free; others come first'] : signs).map((one) => `  ${one}`),
@@ -102,10 +98,10 @@ function knownLines({
 
 function waitsFor({ subject, gates, numbers }: Asked, { unasked }: LoopState): string[] {
   const waiting = [
-    ...gates.map(({ question, askedAt, id }) => `asked since ${instant(askedAt)}: ${question}\n    ${id}`),
+    ...gates.map(({ question, askedAt, id }) => `asked since ${instant(askedAt)}: ${asRead(question)}\n    ${id}`),
     ...unasked
       .filter(({ subject: about }) => numbers.includes(about))
-      .map(({ question }) => `to be asked, when fewer questions are open: ${question}`),
+      .map(({ question }) => `to be asked, when fewer questions are open: ${asRead(question)}`),
     ...(subject === null ? [] : heldBy(subject)),
   ];
   return waiting.length === 0 ? [] : ['Waits for:', ...waiting.map((one) => `  ${one}`)];
@@ -130,7 +126,9 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
   if (line === undefined || found.length === 0) return [];
   return [
     tickOf(line),
-    ...found.map(({ fired, code, sentence }) => `  ${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`),
+    ...found.map(({ fired, code, sentence }) =>
+      wrapped(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', ' '.repeat(8)),
+    ),
   ];
 }
 
@@ -159,7 +157,7 @@ function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
     ...line.gates
       .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
       .map(({ question, answer, by }) =>
-        answer === null ? `    asked: ${question}` : `    ${question} ${by ?? 'by default'}: ${answer}`,
+        answer === null ? `    asked: ${asRead(question)}` : `    ${asRead(question)} ${by ?? 'by default'}: ${answer}`,
       ),
   ];
 }

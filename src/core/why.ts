@@ -1,7 +1,9 @@
 /** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
 import type { Evaluation, HistoryLine } from './history.ts';
 import type { Head, LoopState } from './state.ts';
+import { asRead } from './quote.ts';
 import { actAfter } from './stop-conditions.ts';
+import { columns, terminalPage, wrapped } from './terminal-text.ts';
 import { instant } from './wording.ts';
 
 export interface Explained {
@@ -17,16 +19,13 @@ export function whyText({ head, state, history }: Explained): string {
   const line = ending ?? last;
   const blocks = [
     [standing(head), ...[actAfter(head, state) ?? []].flat()],
-    state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${question}\n  ${id}`),
+    state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${asRead(question)}\n  ${id}`),
     ...(line === undefined
       ? [['No tick has recorded anything yet.']]
       : [[tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')], [causeOf(line)], ...rulesOf(line)]),
     last === undefined || last === line ? [] : [tickOf(last), causeOf(last)],
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join('\n'))
-    .join('\n\n')}\n`;
+  return terminalPage(blocks);
 }
 
 /** The line of the tick that stopped the run: later ones looked again, and changed nothing about it. Null = it goes on, or wrote none. */
@@ -69,9 +68,15 @@ function rulesOf({ evaluations }: HistoryLine): string[][] {
   ];
 }
 
+/** Under the code of a rule. */
+const below = ' '.repeat(8);
+
 function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evaluation): string {
   const number = condition === null ? '' : ` (${condition})`;
   const values = inputs.map(({ name, value }) => `${name} ${value === null || value === '' ? '-' : value}`).join(', ');
-  const rule = threshold === null ? '' : ` [fires when ${threshold}]`;
-  return `  ${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}\n        ${values}${rule}`;
+  const rule = threshold === null ? [] : [`[fires when ${threshold}]`];
+  const named = wrapped(`${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}`, '  ', below);
+  const short = `${below}${[values, ...rule].join(' ')}`;
+  const facts = short.length <= columns ? [short] : [values, ...rule].map((line) => wrapped(line, below));
+  return [named, ...facts].join('\n');
 }

@@ -48,3 +48,6 @@ export function linesKept(text: string): string {
   const lines = text.split('\n');
   return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
+
+/** A title is no sentence: one full stop at its end goes, dots that stand for something left out stay. */
+export const withoutStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');

@@ -4,6 +4,7 @@ import type { FrozenComment } from './frozen-comments.ts';
 import { isOpen } from './findings.ts';
 import type { CappedSession } from './plan.ts';
 import type { ReviewOrder } from './review-order.ts';
+import { pageAsSeen } from './page-as-seen.ts';
 import { asSeen } from './quote.ts';
 import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
@@ -35,8 +36,10 @@ export function workOrder(
     session: order.session,
     subject: order.subject,
     role: order.role,
-    task: asSeen(`${order.title}\n\n${order.body}`),
-    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: asSeen(body) })) }),
+    // Apart, since a title is no Markdown: it could turn the text below it into something else.
+    task: `${asSeen(order.title)}\n\n${pageAsSeen(order.body)}`.trim(),
+    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: pageAsSeen(body) })) }),
+    // Read from a syntax tree already: their words are no Markdown.
     criteria: order.criteria.map(asSeen),
     findings: subject.findings.filter(isOpen).map((finding) => {
       const { id, file, line, severity, description, scenario } = finding;
@@ -69,7 +72,7 @@ function reviewPart({
   sides,
   found,
 }: ReviewOrder): WorkOrder['review'] {
-  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body, path, line }));
+  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body: pageAsSeen(body), path, line }));
   const about = { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha };
   return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
 }
@@ -77,5 +80,5 @@ function reviewPart({
 /** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
 function sectionOf({ phase, section, rules, body }: CappedSession): WorkOrder['section'] {
   if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing')) return null;
-  return { number: section + 1, of: rules.sections, text: asSeen(sectionsOf(body)[section] ?? '') };
+  return { number: section + 1, of: rules.sections, text: pageAsSeen(sectionsOf(body)[section] ?? '') };
 }

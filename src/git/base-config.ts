@@ -25,12 +25,20 @@ export async function wearBaseConfig(
   seat: Seat,
   { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
 ): Promise<void> {
-  const [own, base] = await Promise.all([clone.startSha, baseSha].map((sha) => configurationIn(store, sha)));
-  const paths = [...new Set([...(own ?? []), ...(base ?? [])])];
+  const paths = await wornPaths({ store }, { startSha: clone.startSha, baseSha });
   if (paths.length === 0) return;
   const end = await seat.run({ ...scripted(seat, wearBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
   if (end.code !== 0)
     throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
+}
+
+/** The agent configuration of either commit: what a session wears, and no part of its work. */
+export async function wornPaths(
+  { store }: Pick<GitRoom, 'store'>,
+  { startSha, baseSha }: { readonly startSha: string; readonly baseSha: string },
+): Promise<string[]> {
+  const [own, base] = await Promise.all([startSha, baseSha].map((sha) => configurationIn(store, sha)));
+  return [...new Set([...(own ?? []), ...(base ?? [])])];
 }
 
 async function configurationIn(gitDir: string, sha: string): Promise<string[]> {

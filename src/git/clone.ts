@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import type { CommandEnd, Seat, SeatCommand } from '../core/isolation.ts';
-import { gitEnvironment } from './git.ts';
+import { gitEnvironmentOfScripts } from './git.ts';
 import type { GitRoom } from './room.ts';
 
 export type Clone = {
@@ -34,50 +34,78 @@ export async function openClone(room: GitRoom, seat: Seat, at: { branch: string;
   return { path, ...at };
 }
 
-// The agent may have changed its configuration, hooks and filters as it likes: they run as its own user only.
-const bundleWork = `
-  cd "$1"
+// Added anew in a repository beside the clone: what its agent left in its index, its excludes, its filters, its times and its home hides
+// nothing.
+const takeWork = `
+  clone="$1" store="$2" side="$3"
+  shift 3
+  tip=$(git -C "$clone" rev-parse --verify HEAD^{commit})
+  rm -rf "$side"
+  git init -q --bare --template= "$side"
+  mkdir "$side/info"
+  printf '%s\\n' "$store/objects" "$clone/.git/objects" > "$side/objects/info/alternates"
+  if [ -f "$store/shallow" ]; then cp "$store/shallow" "$side/shallow"; fi
+  cd "$clone"
+  export GIT_DIR="$side" GIT_WORK_TREE="$clone"
   export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
   export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
+  git read-tree "$tip"
+  for path in "$@"; do
+    if git cat-file -e "$tip:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\\n' "$path" >> "$side/info/exclude"; fi
+  done
   git add -A
-  git diff --cached --quiet || git -c commit.gpgSign=false -c maintenance.auto=false commit -q --no-verify -m "What was left"
-  tip=$(git rev-parse --verify HEAD^{commit})
-  rm -rf "$3"
-  if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
-  git bundle create -q "$3" "^$2" HEAD
-  echo bundled`;
+  ignored=$(git ls-files --others --ignored --exclude-standard --directory | sed -n 1p)
+  tree=$(git write-tree)
+  if [ "$tree" != "$(git rev-parse --verify "$tip^{tree}")" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
+  echo "\${ignored:+ignored }$tip"`;
+
+const sideName = 'work.git';
+
+export type Taking =
+  | { readonly kind: 'taken'; readonly tip: string; readonly ignored: boolean }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Commits what lies in the clone, on top of what its agent committed, and leaves the clone alone. `ignored`: there is more in it, which
+ * `.gitignore` names. `worn`: paths that are no part of the work. `reason` quotes git's last line: foreign text.
+ */
+export async function takeClone(
+  { store }: Pick<GitRoom, 'store'>,
+  seat: Seat,
+  { clone, worn }: { readonly clone: Clone; readonly worn: readonly string[] },
+): Promise<Taking> {
+  const end = await asAgent(seat, takeWork, [clone.path, store, join(seat.tmp, sideName), ...worn]);
+  if (end.timedOut) return { kind: 'failed', reason: 'committing what was left took too long' };
+  const [, ignored, tip] = /^(ignored )?([0-9a-f]{40,64})$/.exec(end.stdout.trim().split('\n').at(-1) ?? '') ?? [];
+  if (end.code === 0 && tip !== undefined) return { kind: 'taken', tip, ignored: ignored !== undefined };
+  return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
+}
+
+const bundleWork = `
+  export GIT_DIR="$1"
+  rm -rf "$4"
+  git update-ref refs/heads/work "$3"
+  git symbolic-ref HEAD refs/heads/work
+  git bundle create -q "$4" "^$2" HEAD`;
 
 export type Bundling =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'bundled'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Commits what is left and takes the bundle like any stranger's file. `reason` quotes git's last line: foreign text. */
-export async function bundleClone(seat: Seat, clone: Clone): Promise<Bundling> {
-  const end = await asAgent(seat, bundleWork, [clone.path, clone.startSha, join(seat.outbox, bundleName)]);
-  if (end.timedOut) return { kind: 'failed', reason: 'committing what was left took too long' };
+/** Takes the bundle of what was taken like any stranger's file: whoever receives it sees to it that it is `tip`. */
+export async function bundleClone(seat: Seat, { startSha }: Clone, tip: string): Promise<Bundling> {
+  if (tip === startSha) return { kind: 'unchanged' };
+  const args = [join(seat.tmp, sideName), startSha, tip, join(seat.outbox, bundleName)];
+  const end = await asAgent(seat, bundleWork, args);
+  if (end.timedOut) return { kind: 'failed', reason: 'bundling what was left took too long' };
   if (end.code !== 0) return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
-  if (end.stdout.trimEnd().endsWith('unchanged')) return { kind: 'unchanged' };
   const file = await seat.take(bundleName, bundleMaxBytes);
   if (file.kind === 'bytes') return { kind: 'bundled', bytes: file.bytes };
   return {
     kind: 'failed',
     reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
   };
-}
-
-// Whatever an agent left in its index, its branch and its files: only what git ignores stays, such as what the setup command installed.
-const makeAsStart = `
-  cd "$1"
-  rm -f .git/index.lock
-  git -c core.hooksPath=/dev/null -c advice.detachedHead=false checkout -q -f -B "$2" "$3"
-  git -c core.hooksPath=/dev/null reset -q --hard "$3"
-  git clean -ffdq`;
-
-/** The clone as it was at its start: what the last session of it wrote is gone. The store must hold the commit. */
-export async function resetClone(seat: Seat, { path, branch, startSha }: Clone): Promise<void> {
-  const end = await asAgent(seat, makeAsStart, [path, branch, startSha]);
-  if (end.code !== 0) throw new Error(`the clone could not be reset: ${lastLine(end)}`);
 }
 
 const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
@@ -89,8 +117,8 @@ export function scripted(
   script: string,
   args: readonly string[],
 ): Omit<SeatCommand, 'deadlineMs'> {
-  const { HOME: _home, ...env } = gitEnvironment;
-  return { argv: ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args], cwd: work, env };
+  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args] as const;
+  return { argv, cwd: work, env: gitEnvironmentOfScripts };
 }
 
 export function lastLine({ stderr, stdout }: CommandEnd): string {

@@ -68,3 +68,14 @@ export async function mergedTree({ gitDir, startSha }: Quarantine, other: string
   // 1: there are conflicts.
   return (end.code === 0 || end.code === 1) && /^[0-9a-f]{40,64}$/.test(tree) ? tree : startSha;
 }
+
+/** Commits of a branch since it left another, oldest first; titles are foreign text. */
+export async function commitsSince(
+  gitDir: string,
+  from: string,
+  to: string,
+): Promise<{ readonly sha: string; readonly title: string }[]> {
+  const args = ['log', '--first-parent', '--reverse', '--format=%H %s', `${from}..${to}`];
+  const lines = (await git({ gitDir, args })).split('\n').filter((line) => line !== '');
+  return lines.map((line) => ({ sha: line.split(' ', 1)[0] ?? '', title: line.slice(line.indexOf(' ') + 1) }));
+}

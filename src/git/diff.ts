@@ -8,29 +8,38 @@ type RawEntry = { path: string; status: string; oldMode: string; newMode: string
 // Renames are shown as delete and add, so that no path is judged by a resemblance.
 const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
 
+// A few objects can stand for a billion paths, and git lists none before it has gathered all: the list that it may gather is bounded.
+const listing = { GIT_ALLOC_LIMIT: '8m' };
+
+/** How many paths differ: to be asked before anything of them is read. Throws a GitError when it is a million or more. */
+export async function countChanges({ gitDir, from, to }: Range): Promise<number> {
+  const args = ['diff-tree', '-r', '-z', '--name-only', ...plain, from, to];
+  return (await git({ gitDir, args, env: listing })).split('\0').length - 1;
+}
+
+/** To be asked of a diff whose paths were counted. */
 export async function changedFiles(range: Range): Promise<ChangedFile[]> {
   const { gitDir, from, to } = range;
   const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
   const fields = (await git({ gitDir, args })).split('\0');
   const { entries, lines } = readRawAndNumstat(fields);
   const sizes = await blobSizes(gitDir, entries);
-  const files: ChangedFile[] = [];
-  for (const entry of entries) {
-    const count = lines.get(entry.path) ?? { added: 0, deleted: 0, binary: false };
-    const linkTarget = entry.newMode === '120000' ? await readLink(gitDir, entry.sha, sizes.get(entry.sha) ?? 0) : null;
-    files.push({
-      path: entry.path,
-      status: statusOf(entry.status),
-      oldMode: entry.oldMode,
-      newMode: entry.newMode,
-      bytes: sizes.get(entry.sha) ?? 0,
+  const targets = await linkTargets(gitDir, entries, sizes);
+  return entries.map(({ path, status, oldMode, newMode, sha }) => {
+    const count = lines.get(path) ?? { added: 0, deleted: 0, binary: false };
+    return {
+      path,
+      status: statusOf(status),
+      oldMode,
+      newMode,
+      bytes: sizes.get(sha) ?? 0,
       addedLines: count.added,
       deletedLines: count.deleted,
       binary: count.binary,
-      linkTarget,
-    });
-  }
-  return files;
+      // A target that was not read judges itself.
+      linkTarget: newMode === '120000' ? (targets.get(sha) ?? '/') : null,
+    };
+  });
 }
 
 function statusOf(letter: string): ChangedFile['status'] {
@@ -75,9 +84,28 @@ async function blobSizes(gitDir: string, entries: readonly RawEntry[]): Promise<
   );
 }
 
-/** A target longer than any path is not read: it judges itself. */
-async function readLink(gitDir: string, sha: string, size: number): Promise<string> {
-  return size > 4096 ? '/' : (await runGit({ gitDir, args: ['cat-file', 'blob', sha] })).stdout.toString('utf8');
+/** Those that are no longer than a path can be, by one process however many there are. */
+async function linkTargets(
+  gitDir: string,
+  entries: readonly RawEntry[],
+  sizes: ReadonlyMap<string, number>,
+): Promise<Map<string, string>> {
+  const links = entries.filter(({ newMode, sha }) => newMode === '120000' && (sizes.get(sha) ?? Infinity) <= 4096);
+  const shas = [...new Set(links.map(({ sha }) => sha))];
+  const targets = new Map<string, string>();
+  if (shas.length === 0) return targets;
+  const args = ['cat-file', '--batch=%(objectname) %(objectsize)'];
+  const { stdout } = await runGit({ gitDir, args, stdin: `${shas.join('\n')}\n` });
+  for (let at = 0; at < stdout.length; ) {
+    const start = stdout.indexOf('\n', at) + 1;
+    const [sha = '', size = ''] = stdout.toString('latin1', at, start - 1).split(' ');
+    const end = start + Number(size);
+    // What is not an object of this length is told by other words: nothing behind it can be told apart.
+    if (start === 0 || !/^\d+$/.test(size)) break;
+    targets.set(sha, stdout.toString('utf8', start, end));
+    at = end + 1;
+  }
+  return targets;
 }
 
 /** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */

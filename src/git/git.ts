@@ -13,6 +13,8 @@ export type GitCall = {
   readonly protocols?: readonly ('file' | 'https' | 'http')[];
   readonly deadlineMs?: number;
   readonly maxBytes?: number;
+  /** Where what it reads is foreign: for it and all that it starts, which a deadline does not reach. */
+  readonly limits?: { readonly fileBytes: number; readonly cpuSeconds: number };
 };
 
 export type GitEnd = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
@@ -27,10 +29,11 @@ export class GitError extends Error {
   }
 }
 
-const fixedConfig = [
+const fixedSettings = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
   'core.attributesFile=/dev/null',
+  'core.excludesFile=/dev/null',
   'credential.helper=',
   'gc.auto=0',
   'maintenance.auto=false',
@@ -39,7 +42,9 @@ const fixedConfig = [
   // A redirect would carry the credentials to a host that nobody named.
   'http.followRedirects=false',
   'protocol.allow=never',
-].flatMap((entry) => ['-c', entry]);
+];
+
+const fixedConfig = fixedSettings.flatMap((entry) => ['-c', entry]);
 
 /** No system or global file, no prompt, no place where a user's own settings could be found. */
 export const gitEnvironment: Readonly<Record<string, string>> = {
@@ -55,6 +60,25 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_NO_REPLACE_OBJECTS: '1',
 };
 
+/**
+ * The same for scripts that run as an agent's user, whose HOME is the agent's: without these, git reads `$HOME/.config/git/ignore` and
+ * `attributes` there, which decide what is added and how. Gits before 2.31 know the folder alone.
+ */
+export const gitEnvironmentOfScripts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(gitEnvironment).filter(([name]) => name !== 'HOME')),
+  XDG_CONFIG_HOME: '/nonexistent',
+  GIT_CONFIG_COUNT: String(fixedSettings.length),
+  ...Object.fromEntries(fixedSettings.flatMap((entry, index) => numbered(entry, index))),
+};
+
+function numbered(entry: string, index: number): [string, string][] {
+  const cut = entry.indexOf('=');
+  return [
+    [`GIT_CONFIG_KEY_${index}`, entry.slice(0, cut)],
+    [`GIT_CONFIG_VALUE_${index}`, entry.slice(cut + 1)],
+  ];
+}
+
 /** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
@@ -62,9 +86,10 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
   const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
   const env = { ...gitEnvironment, ...call.env };
-  const name = args[0] ?? '';
+  const name = nameOf(args);
   return new Promise((resolve, reject) => {
-    const child = spawn('git', argv, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
+    const [command, ...rest] = limited(call.limits, ['git', ...argv]);
+    const child = spawn(command, rest, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let size = 0;
@@ -87,9 +112,22 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   });
 }
 
+/** The shell sets its own limits, in blocks of 512 bytes and in seconds, and becomes the command. */
+const limited = (limits: GitCall['limits'], argv: readonly [string, ...string[]]): readonly [string, ...string[]] =>
+  limits === undefined
+    ? argv
+    : [
+        ...(['sh', '-c', 'ulimit -f "$1"; ulimit -S -t "$2"; shift 2; exec "$@"', 'sh'] as const),
+        ...[String(Math.floor(limits.fileBytes / 512)), String(limits.cpuSeconds), ...argv],
+      ];
+
+/** The command, behind the settings that are for it alone. */
+const nameOf = (args: readonly string[]): string =>
+  args.find((arg, index) => arg !== '-c' && args[index - 1] !== '-c') ?? '';
+
 /** Stdout of a call that must succeed, without the final newline. */
 export async function git(call: GitCall): Promise<string> {
   const end = await runGit(call);
-  if (end.code !== 0) throw new GitError(call.args[0] ?? '', end.stderr);
+  if (end.code !== 0) throw new GitError(nameOf(call.args), end.stderr);
   return end.stdout.toString('utf8').trimEnd();
 }

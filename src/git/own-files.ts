@@ -21,6 +21,24 @@ const place = `
   git archive --format=tar "$3" | tar -x -C "$HOME"
   rm -rf "$1"`;
 
+// What an agent closed to itself is opened first, before it is entered.
+const empty = `
+  for folder in "$@"; do
+    if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
+    find "$folder" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
+    find "$folder" -mindepth 1 -delete
+  done`;
+
+/**
+ * The seat as it was given to its first session. What lies beside the clone goes, too: programs look for modules, settings and
+ * instructions in the folders above them.
+ */
+export async function emptySeat(seat: Seat): Promise<void> {
+  const folders = [seat.home, seat.tmp, seat.outbox, seat.work];
+  const end = await seat.run({ ...scripted(seat, empty, folders), deadlineMs: 300_000 });
+  if (end.code !== 0) throw new Error(`the agent's own folders could not be emptied: ${lastLine(end)}`);
+}
+
 /** Throws a sentence for the person who set it. */
 export async function placeOwnFiles(room: GitRoom, seat: Seat, { baseSha, folder }: OwnFiles): Promise<void> {
   await fetchToStore(room, [baseSha]);

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { git, runGit } from './git.ts';
+import type { AttributesLine } from '../core/missing-parts.ts';
+import { git, GitError, runGit } from './git.ts';
 import { loadDetector } from './secrets.ts';
 
 /** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */
@@ -112,11 +113,28 @@ async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
 
 /** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
 export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
-  const ref = `refs/heads/${branch}`;
-  const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
-  const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
-  const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
-  return line?.split('\t')[0] ?? null;
+  const refs = await listed(room, [headsPrefix + branch]);
+  return refs.find((one) => one.branch === branch)?.sha ?? null;
+}
+
+export type RemoteBranch = { readonly branch: string; readonly sha: string };
+
+/** Of a branch, and of those beside it that have its name with a number behind. */
+export async function remoteHeads(room: GitRoom, branch: string): Promise<RemoteBranch[]> {
+  const refs = await listed(room, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
+  return refs.filter((one) => one.branch === branch || /^-[1-9]\d*$/.test(one.branch.slice(branch.length)));
+}
+
+const headsPrefix = 'refs/heads/';
+
+/** git takes a pattern for the end of a name: what only ends alike is sorted out by whoever asks. */
+async function listed(room: GitRoom, patterns: readonly string[]): Promise<RemoteBranch[]> {
+  const args = ['ls-remote', '--refs', '--', room.remote.url, ...patterns];
+  const lines = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
+  return lines.split('\n').flatMap((line) => {
+    const [sha = '', ref = ''] = line.split('\t');
+    return ref.startsWith(headsPrefix) ? [{ branch: ref.slice(headsPrefix.length), sha }] : [];
+  });
 }
 
 /** The text of a file of a commit that the store holds; null = there is none of that name, or one longer than `maxBytes`. */
@@ -126,4 +144,20 @@ export async function fileInStore(
 ): Promise<string | null> {
   const { code, stdout } = await runGit({ gitDir: store, args: ['cat-file', 'blob', `${sha}:${path}`] });
   return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
+}
+
+/** Lines of every `.gitattributes` of a commit that the store holds; what is more than a few megabytes is not read. */
+export async function attributesInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<AttributesLine[]> {
+  const args = ['grep', '-I', '-z', '--no-color', '-e', '.', sha, '--', ':(top,glob)**/.gitattributes'];
+  const found = await runGit({ gitDir: store, args, maxBytes: 4 * 1024 * 1024 }).catch(unlessGits);
+  return (found?.stdout.toString('utf8') ?? '').split('\n').flatMap((entry) => {
+    const [at = '', line] = entry.split('\0');
+    const folder = at.slice(sha.length + 1, -'.gitattributes'.length);
+    return line === undefined ? [] : [{ folder, line }];
+  });
+}
+
+function unlessGits(error: unknown): null {
+  if (error instanceof GitError) return null;
+  throw error;
 }

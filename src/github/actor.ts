@@ -22,3 +22,13 @@ export const RestActor = z
 /** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
 export const isOwn = (author: Account | null, ownLogin: string): boolean =>
   author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
+
+interface Written {
+  readonly author: Account | null;
+  /** Who changed it last; null = nobody did. */
+  readonly editor: Account | null;
+}
+
+/** As we wrote it: whoever may write to the repository may edit what anybody said. */
+export const isOwnWord = ({ author, editor }: Written, ownLogin: string): boolean =>
+  isOwn(author, ownLogin) && (editor === null || isOwn(editor, ownLogin));

@@ -63,7 +63,7 @@ function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain
 export async function readBacklog(
   github: GitHub,
   asked: BacklogAsked,
-  beside: readonly Part[] = [],
+  beside: (fields: IssueFields) => readonly Part[] = () => [],
 ): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
   const { filter, since } = asked;
   const { query = null } = filter;
@@ -74,7 +74,9 @@ export async function readBacklog(
   const first = await askIssues(github, (fields) => {
     const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
     // What is asked about subjects may be gone.
-    return despiteMissing(askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...searched, ...beside]));
+    return despiteMissing(
+      askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...searched, ...beside(fields)]),
+    );
   });
   const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
   const members = search === null ? null : await membersOf(github, search, first);

@@ -21,13 +21,25 @@ const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 /** One request; a second one only where a text names what nobody had heard of when the question was made. */
 export async function readCandidates(github: GitHub, filter: BacklogFilter, asked: ReadingList): Promise<Candidates> {
   const data = await askIssues(github, (fields) =>
-    despiteMissing(
-      askTogether(github, 'TickgateCandidates', [
-        issuesPart(asked.issues, fields),
-        ...(asked.states.length === 0 ? [] : [statesPart(asked.states)]),
-      ]),
-    ),
+    despiteMissing(askTogether(github, 'TickgateCandidates', candidateParts(asked, fields))),
   );
+  return await candidatesIn(github, filter, { asked, data });
+}
+
+const alias = 'waited';
+
+/** For a question that others share. */
+export const candidateParts = ({ issues, states }: ReadingList, fields: IssueFields): Part[] => [
+  ...(issues.length === 0 ? [] : [issuesPart(issues, fields)]),
+  ...(states.length === 0 ? [] : [statesPart(states, alias)]),
+];
+
+/** From the answer to a question that they were part of. */
+export async function candidatesIn(
+  github: GitHub,
+  filter: BacklogFilter,
+  { asked, data }: { readonly asked: ReadingList; readonly data: unknown },
+): Promise<Candidates> {
   const { repository } = Answer.parse(data);
   const nodes = asked.issues.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []);
   const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
@@ -38,7 +50,7 @@ export async function readCandidates(github: GitHub, filter: BacklogFilter, aske
   return {
     issues,
     left: asked.issues.map(({ number }) => number).filter((number) => !found.has(number)),
-    states: new Map([...statesIn(data, asked.states), ...(await statesOf(github, unheard))]),
+    states: new Map([...statesIn(data, asked.states, alias), ...(await statesOf(github, unheard))]),
   };
 }
 

@@ -6,8 +6,10 @@ import type { ThreadEnd } from '../core/frozen-comments.ts';
 import type { ClaimedIssue, StandingClaim } from '../core/contest.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
+import { closingField, ClosingPulls } from './closing-pulls.ts';
 import { despiteMissing } from './errors.ts';
 import { commentHash } from './text-hash.ts';
+import { automatic, automaticFields, automaticOf } from './merging-itself.ts';
 import { askTogether, type Part } from './together.ts';
 
 export const ClaimComments = z.object({
@@ -63,11 +65,11 @@ const Claimed = z
   .object({
     state: z.string().optional(),
     pullState: z.string().optional(),
+    autoMergeRequest: automatic.autoMergeRequest.optional(),
+    isInMergeQueue: automatic.isInMergeQueue.optional(),
     labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
     assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
-    closedByPullRequestsReferences: z
-      .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
-      .nullish(),
+    closedByPullRequestsReferences: ClosingPulls,
     claims: z.object({ nodes: z.array(SaidComment) }),
   })
   .nullish();
@@ -78,7 +80,7 @@ const saidFields = `claims: comments(last: ${lastComments}) {
 }`;
 const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${saidFields}`;
 const issueFields = `state ${sharedFields}
-  closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }`;
+  ${closingField}`;
 
 /** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
 export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
@@ -96,14 +98,15 @@ export const claimedIn = (repository: Readonly<Record<string, unknown>>, subject
       subject,
       isOpen: (issue?.state ?? issue?.pullState) === 'OPEN',
       isPull: issue?.pullState !== undefined,
+      automatic: automaticOf({
+        autoMergeRequest: issue?.autoMergeRequest ?? null,
+        isInMergeQueue: issue?.isInMergeQueue === true,
+      }),
       labels: issue?.labels?.nodes.map(({ name }) => name) ?? [],
       assignees: issue?.assignees.nodes.map(({ login }) => login) ?? [],
-      closingPullRequests: (issue?.closedByPullRequestsReferences?.nodes ?? []).map(({ number, author }) => ({
-        number,
-        author: author?.login ?? 'ghost',
-      })),
+      closingPullRequests: issue?.closedByPullRequestsReferences ?? [],
       claims: comments.flatMap(({ body, updatedAt }) =>
-        claimIn(body).map(({ key, loop }): StandingClaim => ({ key, loop, updatedAt })),
+        claimIn(body).map((claim): StandingClaim => ({ ...claim, updatedAt })),
       ),
       said: (issue?.claims.nodes ?? []).map((comment) => ({
         id: comment.databaseId,
@@ -121,7 +124,7 @@ export const claimedIn = (repository: Readonly<Record<string, unknown>>, subject
 /** `number`: a variable, or the number itself. */
 export const claimedField = (index: number, number: string): string =>
   `claimed${index}: issueOrPullRequest(number: ${number}) {
-    ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${sharedFields} }
+    ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${automaticFields} ${sharedFields} }
   }`;
 
 const claimsPart = (subjects: readonly number[]): Part => ({

@@ -4,6 +4,7 @@ import type { Made } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../core/gate-comment.ts';
 import { effectOf, parseMarker } from '../core/marker.ts';
+import { isOfOneShot } from '../core/single-shot.ts';
 import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -89,8 +90,12 @@ export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: L
 }
 
 /** Two loops of a repository may say the same of one issue. */
-const isOfKind = (body: string, { loop, inPlaceOf }: InPlaceOrder): boolean =>
-  parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
+function isOfKind(body: string, { loop, inPlaceOf, body: said }: InPlaceOrder): boolean {
+  if (parseMarker(body)?.fields['loop'] !== loop) return false;
+  const earlier = effectOf(body);
+  if (earlier === null || !earlier.key.startsWith(inPlaceOf)) return false;
+  return !isOfOneShot(loop, inPlaceOf) || earlier.epoch === effectOf(said)?.epoch;
+}
 
 /**
  * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that

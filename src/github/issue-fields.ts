@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue, ReadIssue } from '../core/observation.ts';
+import { textBlockers } from '../core/text-blockers.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
-import { textBlockers } from './blockers.ts';
+import { closingField, ClosingPulls } from './closing-pulls.ts';
 import { claimsIn, claimFields, ClaimComments, threadEnd } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { GitHubError } from './errors.ts';
@@ -38,13 +39,14 @@ export const IssueNode = z.object({
   milestone: z.object({ title: z.string(), dueOn: z.string().nullable() }).nullable(),
   subIssues: Related,
   blockedBy: Related.optional(),
-  closedByPullRequestsReferences: z
-    .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
-    .nullable(),
+  closedByPullRequestsReferences: ClosingPulls,
   /** Only of one with the claim label, or of whose thread agents were told something. */
   claims: ClaimComments.optional(),
 });
 export type IssueNode = z.output<typeof IssueNode>;
+
+/** GitHub lets an issue have 100 sub-issues, and gives out no more in a page; what is asked for at most costs no points here. */
+const mostRelated = 100;
 
 const relatedFields = 'nodes { number state repository { nameWithOwner } }';
 
@@ -55,9 +57,9 @@ function fieldsOf(at: { readonly claims: boolean; readonly blockedBy: boolean })
     labels(first: 50) { nodes { name } }
     assignees(first: 10) { nodes { login } }
     milestone { title dueOn }
-    subIssues(first: 50) { ${relatedFields} }
-    ${at.blockedBy ? `blockedBy(first: 50) { ${relatedFields} }` : ''}
-    closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
+    subIssues(first: ${mostRelated}) { ${relatedFields} }
+    ${at.blockedBy ? `blockedBy(first: ${mostRelated}) { ${relatedFields} }` : ''}
+    ${closingField}
     ${at.claims ? claimFields : ''}`;
 }
 
@@ -109,7 +111,7 @@ export function issueOf(
   const open = related.filter(({ state }) => state === 'OPEN');
   const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
   const near = open.filter(isNear);
-  const named = textBlockers(`${node.title}\n${node.body}`).filter((number) => number !== node.number);
+  const said = textBlockers(node, here);
   return {
     number: node.number,
     title: node.title,
@@ -124,13 +126,10 @@ export function issueOf(
     milestoneDue: node.milestone?.dueOn ?? null,
     openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
     dependsOn: related.filter(isNear).map(({ number }) => number),
-    named,
+    named: said.numbers.filter((number) => number !== node.number),
+    ...(said.unclear ? { unclear: true } : {}),
     blockedElsewhere: near.length < open.length,
-    closingPullRequests:
-      node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
-        number,
-        author: author?.login ?? 'ghost',
-      })) ?? [],
+    closingPullRequests: node.closedByPullRequestsReferences,
     claims: claimsOf(node, at.ownLogin),
     thread: node.claims === undefined ? null : threadEnd(node.claims),
   };

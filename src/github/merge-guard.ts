@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { includesLogin } from '../core/approvers.ts';
 import type { Effect } from '../core/effects.ts';
 import { isMarkedDoNotMerge } from '../core/merging.ts';
-import { RestActor } from './actor.ts';
+import type { Standing } from './opinions.ts';
 
 export const PullNow = z.object({
   number: z.number(),
@@ -17,22 +17,13 @@ export const PullNow = z.object({
 });
 export type PullNow = z.output<typeof PullNow>;
 
-/** One review; `submitted_at` absent = a draft of somebody's. */
-export const VerdictNow = z.object({
-  user: RestActor,
-  state: z.string(),
-  commit_id: z.string().nullish(),
-  submitted_at: z.string().optional(),
-});
-export type VerdictNow = z.output<typeof VerdictNow>;
-
 /** Null = nothing. What GitHub has not computed yet is left to GitHub, which refuses what its rules forbid. */
 export function notNow(
   now: PullNow,
   { sha, unless }: Extract<Effect, { kind: 'merge' }>,
-  verdicts: readonly VerdictNow[],
+  { opinions, isPart, checks }: Standing,
 ): string | null {
-  const { base, doNotMergeLabel, since, approvers } = unless;
+  const { base, doNotMergeLabel, since, approvers, everyCheck } = unless;
   const labels = now.labels.map(({ name }) => name);
   if (now.head.sha !== sha) return 'its head has moved';
   if (now.state !== 'open') return 'it is not open any more';
@@ -40,23 +31,22 @@ export function notNow(
   if (isMarkedDoNotMerge({ labels }, { doNotMergeLabel })) return `it was labelled ${doNotMergeLabel} a moment ago`;
   if (now.base.ref !== base) return `it goes into ${now.base.ref} now, not into ${base}`;
   if (now.mergeable_state === 'blocked') return 'the rules of its base do not let it be merged';
-  if (verdicts.some((one) => one.state === 'CHANGES_REQUESTED' && isSince(one, since)))
-    return 'somebody has asked for changes a moment ago';
-  return approvers === null || approvers.some((login) => stands(login, sha, verdicts))
+  // Where the rules of the base want none, GitHub would merge over a check that has turned red meanwhile.
+  const open = everyCheck ? checks.find(({ state }) => state !== 'passed') : undefined;
+  if (open !== undefined) return `its check ${open.name} does not pass any more`;
+  if (isPart) return 'more people have judged it than are read: a person merges it';
+  const against = opinions.find(
+    (one) => one.state === 'CHANGES_REQUESTED' && (one.commit === sha || isSince(one, since)),
+  );
+  if (against !== undefined) return `@${against.by} has asked for changes`;
+  return approvers === null || approvers.some((login) => stands(login, sha, opinions))
     ? null
     : 'the approval that it rests on does not stand any more';
 }
 
 /** GitHub's times are whole seconds. */
-const isSince = ({ submitted_at: at }: VerdictNow, since: string): boolean =>
-  at !== undefined && Date.parse(at) >= Math.floor(Date.parse(since) / 1000) * 1000;
+const isSince = ({ at }: Standing['opinions'][number], since: string): boolean =>
+  Date.parse(at) >= Math.floor(Date.parse(since) / 1000) * 1000;
 
-/** Of each reviewer the newest word that is a verdict; GitHub lists them oldest first. */
-function stands(login: string, sha: string, verdicts: readonly VerdictNow[]): boolean {
-  const newest = verdicts.findLast(
-    ({ user, state }) => user !== null && includesLogin([user.login], login) && opinions.includes(state),
-  );
-  return newest?.state === 'APPROVED' && newest.commit_id === sha;
-}
-
-const opinions = ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'];
+const stands = (login: string, sha: string, opinions: Standing['opinions']): boolean =>
+  opinions.some(({ by, state, commit }) => includesLogin([by], login) && state === 'APPROVED' && commit === sha);

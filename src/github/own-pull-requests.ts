@@ -1,6 +1,6 @@
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
 import { z } from 'zod';
-import { isPartial } from '../core/effects.ts';
+import { isPartial, leftAtIn } from '../core/effects.ts';
 import { effectOf } from '../core/marker.ts';
 import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
 import { isTask } from '../core/task-number.ts';
@@ -9,13 +9,15 @@ import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askTogether, type Part } from './together.ts';
 
-const PullRequestNode = z.object({
+/** By what a pull request shows that a loop has made it, whoever opened it. */
+export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });
+
+const PullRequestNode = MadePull.extend({
   number: z.number(),
-  headRefName: z.string(),
   headRefOid: z.string(),
   isDraft: z.boolean(),
-  isCrossRepository: z.boolean(),
-  body: z.string(),
+  lastEditedAt: z.string().nullable(),
+  editor: Actor,
   author: Actor,
   reviews: z.object({
     nodes: z.array(z.object({ author: Actor, commit: z.object({ oid: z.string() }).nullish() })),
@@ -36,7 +38,7 @@ const pullRequestsFrom = (after: string | null): Part => ({
     pageInfo { hasNextPage endCursor }
     nodes {
       number headRefName headRefOid isDraft isCrossRepository body
-      author ${actorFields}
+      lastEditedAt editor ${actorFields} author ${actorFields}
       reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
     }
   }`,
@@ -46,7 +48,7 @@ const pullRequestsFrom = (after: string | null): Part => ({
 /** The first page, for a question that others share. */
 export const pullRequestsPart: Part = pullRequestsFrom(null);
 
-/** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
+/** Of every loop of the repository, and of single shots (`{loop}-once`): branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
 export async function readOwnPullRequests(
   github: GitHub,
   ownLogin: string,
@@ -62,22 +64,32 @@ export async function readOwnPullRequests(
   }
 }
 
+/** By branch and marker; null = no loop's. */
+export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest, 'loop' | 'subject'> | null {
+  const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31}(?:-once)?)\/./.exec(pull.headRefName) ?? [];
+  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(pull.body)?.key ?? '')?.[1]);
+  if (loop === undefined || loop === 'state' || pull.isCrossRepository || Number.isNaN(subject)) return null;
+  return { loop, subject };
+}
+
 function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
-  const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
-  const ours = !node.isCrossRepository && isOwn(node.author, ownLogin) && !Number.isNaN(subject);
-  if (loop === undefined || loop === 'state' || !ours) return [];
+  const made = isOwn(node.author, ownLogin) ? madeByLoop(node) : null;
+  if (made === null) return [];
   const reviewed = node.reviews.nodes.some(
     ({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid,
   );
+  // Anybody who may write may edit a body, and only the last hand is known.
+  const unchanged = node.lastEditedAt === null || isOwn(node.editor, ownLogin);
+  const leftAt = unchanged ? leftAtIn(node.body) : null;
   return [
     {
       number: node.number,
-      subject,
+      subject: made.subject,
       branch: node.headRefName,
       headSha: node.headRefOid,
+      ...(leftAt === null ? {} : { leftAt }),
       draft: node.isDraft || isPartial(node.body),
-      loop,
+      loop: made.loop,
       reviewed,
     },
   ];
@@ -121,25 +133,25 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
   return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
 
-/** Numbers are variables: as many threads are the same question, whichever they are. */
-export const statesPart = (numbers: readonly number[]): Part => ({
+/** Numbers are variables: as many threads are the same question, whichever they are. `alias`: of those that share a question, each its own. */
+export const statesPart = (numbers: readonly number[], alias = 'state'): Part => ({
   fields: numbers
     .map(
       (_, index) =>
-        `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
+        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
     )
     .join(' '),
-  variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
+  variables: Object.fromEntries(numbers.map((value, index) => [`${alias}${index}`, { type: 'Int!', value }])),
 });
 
 /** By alias; what other parts asked beside it is not looked at. */
 const States = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-export function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
+export function statesIn(data: unknown, numbers: readonly number[], alias = 'state'): Map<number, string> {
   const { repository } = States.parse(data);
   return new Map(
     numbers.flatMap((number, index): [number, string][] => {
-      const thread = State.parse(repository[`state${index}`]);
+      const thread = State.parse(repository[`${alias}${index}`]);
       const state = thread?.issueState ?? thread?.pullState;
       return state === undefined ? [] : [[number, state]];
     }),

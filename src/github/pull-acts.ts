@@ -4,12 +4,15 @@ import { placed } from '../core/diff-lines.ts';
 import type { Effect } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
+import { NotTried } from '../core/pull-effects.ts';
 import { unplacedText } from '../core/review-text.ts';
 import { isOwn, RestActor } from './actor.ts';
+import { deleteAt } from './branches.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
 import { GitHubError } from './errors.ts';
-import { notNow, PullNow, VerdictNow } from './merge-guard.ts';
+import { notNow, PullNow } from './merge-guard.ts';
+import { readStanding } from './opinions.ts';
 import { allPages } from './pages.ts';
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
@@ -96,8 +99,8 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
   const now = await readPull(github, pull);
   const found = now.merged && now.head.sha === sha;
   if (!found) {
-    const why = notNow(now, order, await readVerdicts(github, pull));
-    if (why !== null) throw new Error(why);
+    const why = notNow(now, order, await readStanding(github, pull, order.unless));
+    if (why !== null) throw new NotTried(why);
     const merging = { ...at(github, pull), sha, merge_method: strategy };
     // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
     await github
@@ -116,39 +119,6 @@ async function readPull(github: GitHub, pull: number): Promise<PullNow> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
   return PullNow.parse(data);
 }
-
-async function readVerdicts(github: GitHub, pull: number): Promise<VerdictNow[]> {
-  const list = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
-  return z.array(VerdictNow).parse(await allPages(github, list, at(github, pull)));
-}
-
-const Branch = z.object({
-  repository: z.object({
-    id: z.string(),
-    ref: z.object({ target: z.object({ oid: z.string() }) }).nullable(),
-  }),
-});
-
-/** Only what was merged goes. GitHub itself compares: somebody may push in this very moment. */
-async function deleteAt(github: GitHub, { branch, sha }: { branch: string; sha: string }): Promise<void> {
-  const { owner, repo } = github;
-  const name = `refs/heads/${branch}`;
-  const data = await github.graphql(branchQuery, { owner, repo, name });
-  const { id, ref } = Branch.parse(data).repository;
-  if (ref?.target.oid !== sha) return;
-  const input = { repositoryId: id, refUpdates: [{ name, beforeOid: sha, afterOid: noCommit }] };
-  await github.graphql(branchDeletion, { input });
-}
-
-const branchQuery = `query TickgateBranch($owner: String!, $repo: String!, $name: String!) {
-  repository(owner: $owner, name: $repo) { id ref(qualifiedName: $name) { target { oid } } }
-}`;
-const branchDeletion = `mutation TickgateDelete($input: UpdateRefsInput!) {
-  updateRefs(input: $input) { clientMutationId }
-}`;
-
-/** Where a ref is to go that shall be no more. */
-const noCommit = '0'.repeat(40);
 
 const unlessGitHubs = (error: unknown): void => {
   if (!(error instanceof GitHubError)) throw error;

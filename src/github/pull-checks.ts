@@ -1,11 +1,17 @@
 /** Decides what check runs, check suites and commit statuses of a head say, as one list. */
 import { z } from 'zod';
 import type { Check } from '../core/observed-pull.ts';
+import { Actor, actorFields } from './actor.ts';
 
 const WorkflowRun = z.object({ url: z.string(), workflow: z.object({ resourcePath: z.string() }) }).nullable();
 const Run = z.object({
   type: z.literal('CheckRun'),
-  checkSuite: z.object({ workflowRun: WorkflowRun }).nullable(),
+  checkSuite: z
+    .object({
+      workflowRun: WorkflowRun,
+      app: z.object({ databaseId: z.number().nullable(), slug: z.string() }).nullish(),
+    })
+    .nullable(),
   name: z.string(),
   status: z.string(),
   conclusion: z.string().nullable(),
@@ -16,11 +22,16 @@ const Status = z.object({
   context: z.string(),
   state: z.string(),
   targetUrl: z.string().nullable(),
+  creator: Actor,
 });
 
+export const Contexts = z.object({
+  totalCount: z.number(),
+  nodes: z.array(z.discriminatedUnion('type', [Run, Status])),
+});
 export const Rollup = z.object({
   state: z.string(),
-  contexts: z.object({ totalCount: z.number(), nodes: z.array(z.discriminatedUnion('type', [Run, Status])) }),
+  contexts: Contexts,
 });
 export const SuiteNodes = z
   .object({
@@ -28,24 +39,42 @@ export const SuiteNodes = z
   })
   .nullable();
 
+export const contextFields = `totalCount nodes { type: __typename
+    ... on CheckRun { name status conclusion detailsUrl 
+      checkSuite { app { databaseId slug } workflowRun { url workflow { resourcePath } } } }
+    ... on StatusContext { context state targetUrl creator ${actorFields} }
+  }`;
+
+export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
+
+/** A name that the rules of a base want, and the app that it must come from; null = any. */
+export interface RequiredCheck {
+  readonly name: string;
+  readonly app: number | null;
+}
+
+interface Wanted {
+  readonly required: readonly string[];
+  readonly pinned?: readonly RequiredCheck[];
+  readonly workflow: string;
+}
+
 /** A workflow that waits for an approval has a suite and no runs yet. */
 export const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url workflow { resourcePath } } } }
-  statusCheckRollup { state contexts(first: 100) { totalCount nodes { type: __typename
-    ... on CheckRun { name status conclusion detailsUrl checkSuite { workflowRun { url workflow { resourcePath } } } }
-    ... on StatusContext { context state targetUrl }
-  } } }`;
+  ${rollupField}`;
 
 /** `workflow`: path of the loop's own, whose ticks vouch for nothing, and would wait for themselves. */
 export function checksOf(
   { rollup, suites }: { readonly rollup: z.output<typeof Rollup> | null; readonly suites: z.output<typeof SuiteNodes> },
-  { required, workflow }: { readonly required: readonly string[]; readonly workflow: string },
+  { required, pinned = [], workflow }: Wanted,
 ): Check[] {
   const isOthers = isNotOf(workflow.split('/').at(-1) ?? '');
   const others = (rollup?.contexts.nodes ?? []).filter(
     (node) => node.type === 'StatusContext' || isOthers(node.checkSuite?.workflowRun ?? null),
   );
   const listed = others.map((node): Check => {
-    const name = node.type === 'CheckRun' ? node.name : node.context;
+    const said = node.type === 'CheckRun' ? node.name : node.context;
+    const name = isFromItsApp(node, { name: said, pinned }) ? said : `${said} (by ${reporterOf(node)})`;
     const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
     return { name, state, required: required.includes(name), url };
@@ -62,6 +91,27 @@ export function checksOf(
   ];
 }
 
+type Context = z.output<typeof Contexts>['nodes'][number];
+
+/** What another reporter calls by the name of a required check is not that check. */
+function isFromItsApp(
+  node: Context,
+  { name, pinned }: { readonly name: string; readonly pinned: readonly RequiredCheck[] },
+): boolean {
+  const apps = pinned.flatMap((one) => (one.name === name && one.app !== null ? [one.app] : []));
+  if (apps.length === 0) return true;
+  if (node.type === 'CheckRun') return apps.some((app) => app === node.checkSuite?.app?.databaseId);
+  // Of a status GitHub tells only which bot set it; what any workflow could have set is told apart by the app of workflows.
+  if (node.creator?.type !== 'Bot') return false;
+  return node.creator.login !== 'github-actions[bot]' || apps.includes(actionsApp);
+}
+
+/** Of GitHub Actions on github.com. */
+const actionsApp = 15368;
+
+const reporterOf = (node: Context): string =>
+  (node.type === 'CheckRun' ? node.checkSuite?.app?.slug : node.creator?.login) ?? 'somebody else';
+
 const isNotOf =
   (file: string) =>
   (run: z.output<typeof WorkflowRun>): boolean =>
@@ -77,7 +127,8 @@ function runState({ status, conclusion }: z.output<typeof Run>): Check['state'] 
   if (status !== 'COMPLETED') return 'running';
   if (conclusion === 'ACTION_REQUIRED') return 'action-required';
   // What was not reported any more (stale) vouches for nothing.
-  return ['SUCCESS', 'NEUTRAL', 'SKIPPED'].includes(conclusion ?? '') ? 'passed' : 'failed';
+  if (conclusion === 'SUCCESS') return 'passed';
+  return conclusion === 'NEUTRAL' || conclusion === 'SKIPPED' ? 'skipped' : 'failed';
 }
 
 function statusState(state: string): Check['state'] {

@@ -4,11 +4,20 @@ import type { Account } from '../core/answer.ts';
 import { type Approving, includesLogin, isApprover } from '../core/approvers.ts';
 import type { Feedback, ObservedPull } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';
+import type { Speaker } from './asked-once.ts';
 
-const text = { databaseId: z.number().nullable(), author: Actor, body: z.string() };
-const LineComment = z.object({ ...text, createdAt: z.string(), path: z.string(), line: z.number().nullable() });
+const text = {
+  databaseId: z.number().nullable(),
+  author: Actor,
+  editor: Actor,
+  lastEditedAt: z.string().nullable(),
+  authorAssociation: z.string(),
+  body: z.string(),
+};
+export const LineComment = z.object({ ...text, createdAt: z.string(), path: z.string(), line: z.number().nullable() });
 const Total = { totalCount: z.number() };
 const Review = z.object({
+  id: z.string(),
   ...text,
   state: z.string(),
   submittedAt: z.string().nullable(),
@@ -16,15 +25,17 @@ const Review = z.object({
   comments: z.object({ ...Total, nodes: z.array(LineComment) }),
 });
 type Review = z.output<typeof Review>;
-const Comment = z.object({ ...text, createdAt: z.string(), updatedAt: z.string() });
+export const Comment = z.object({ ...text, createdAt: z.string(), updatedAt: z.string() });
 
 export const ReviewNodes = z.object({ ...Total, nodes: z.array(Review) }).nullable();
 export const CommentNodes = z.object({ ...Total, nodes: z.array(Comment) });
 
-const textFields = `databaseId body author ${actorFields}`;
-export const feedbackFields = `reviews(last: 40) { totalCount nodes { ${textFields} state submittedAt
-    commit { oid } comments(first: 30) { totalCount nodes { ${textFields} createdAt path line } } } }
-  comments(last: 60) { totalCount nodes { ${textFields} createdAt updatedAt } }`;
+const textFields = `databaseId body authorAssociation author ${actorFields} lastEditedAt editor ${actorFields}`;
+export const lineFields = `${textFields} createdAt path line`;
+export const commentFields = `${textFields} createdAt updatedAt`;
+export const feedbackFields = `reviews(last: 40) { totalCount nodes { id ${textFields} state submittedAt
+    commit { oid } comments(first: 30) { totalCount nodes { ${lineFields} } } } }
+  comments(last: 60) { totalCount nodes { ${commentFields} } }`;
 
 interface Said {
   readonly reviews: z.output<typeof ReviewNodes>;
@@ -34,11 +45,13 @@ interface Said {
 interface People extends Approving {
   readonly neverHuman: readonly string[];
   readonly writers: readonly string[];
+  /** Nobody knows whether these may write. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 export const saidIn = (pull: Said, who: People): Pick<ObservedPull, 'feedback' | 'saidInPart'> => ({
   feedback: feedbackOf(pull, who),
-  saidInPart: isSaidInPart(pull, who.neverHuman),
+  saidInPart: isSaidInPart(pull, who.neverHuman) || spokeIn(pull, who, who.unknown),
 });
 
 /** More was said than is read here: an older word against a merge may be among it. */
@@ -53,14 +66,24 @@ const isPersons =
     author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
 /** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
-export const speakers = (pull: Said, neverHuman: readonly string[]): string[] => [
-  ...new Set(feedbackOf(pull, { neverHuman, writers: [], approvers: [] }).map(({ by }) => by)),
-];
+export const speakers = (pull: Said, { neverHuman }: Pick<People, 'neverHuman'>): Speaker[] =>
+  [...reviewsIn(pull).flatMap((one) => [one, ...one.comments.nodes]), ...pull.comments.nodes].flatMap((one) =>
+    one.author !== null && isPersons(neverHuman)(one)
+      ? [{ login: one.author.login, association: one.authorAssociation }]
+      : [],
+  );
 
-/** Oldest first; drafts of reviews are nobody's word yet. */
+/** One of these people said something in it. */
+export const spokeIn = (pull: Said, who: Pick<People, 'neverHuman'>, people: ReadonlySet<string>): boolean =>
+  people.size > 0 && speakers(pull, who).some(({ login }) => people.has(login));
+
+/** Drafts of reviews are nobody's word yet. */
+const reviewsIn = ({ reviews }: Said): Review[] => (reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
+
+/** Oldest first. */
 function feedbackOf(pull: Said, who: People): Feedback[] {
   const isPerson = isPersons(who.neverHuman);
-  const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
+  const reviews = reviewsIn(pull);
   const lines = reviews.flatMap(({ comments, submittedAt }) =>
     comments.nodes.map((one) => ({ ...one, createdAt: later(one.createdAt, submittedAt) })),
   );
@@ -81,7 +104,7 @@ const mayApprove = (login: string, { writers, ...who }: People): boolean =>
   includesLogin(writers, login) && (who.approvers.length === 0 || isApprover(login, who));
 
 function said(
-  one: Pick<Review, 'databaseId' | 'author' | 'body'>,
+  one: Pick<Review, 'databaseId' | 'author' | 'editor' | 'lastEditedAt' | 'body'>,
   kind: 'review' | 'comment' | 'line',
   at: string,
 ): Omit<Feedback, 'isWriter' | 'mayApprove'> {
@@ -89,6 +112,8 @@ function said(
     id: `${kind}/${one.databaseId ?? 0}`,
     by: one.author?.login ?? 'ghost',
     at,
+    // What a maintainer changes in somebody else's words is no word of theirs.
+    editedAt: one.editor?.login === one.author?.login ? one.lastEditedAt : null,
     body: one.body,
     verdict: null,
     commit: null,

@@ -1,9 +1,9 @@
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
 import { z } from 'zod';
-import type { Effect, Made } from '../core/effects.ts';
+import { type Effect, isPartial, type Made } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
-import { withWordsBelow } from '../core/pull-request-text.ts';
+import { withWordsBelow, wordedAs } from '../core/pull-request-text.ts';
 import type { StandingPull } from '../core/standing-pull.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -92,9 +92,11 @@ async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: Stan
   if (!isOwn(open.author, order.ownLogin) || effectOf(open.body)?.key !== order.key) {
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
-  if (open.draft && !order.draft) await markReady(github, open.nodeId);
+  // We call it ready before we say that it is complete: what says so and is a draft again, a person has put back.
+  const isReady = open.draft && !order.draft && isPartial(open.body);
+  if (isReady) await markReady(github, open.nodeId);
   // Its title is what it was opened with, or what somebody has made of it since.
-  const body = withWordsBelow(open.body, order.body);
+  const body = withWordsBelow(open.body, wordedAs(order.body, { draft: open.draft && !isReady }));
   if (open.body === body) return open;
   const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
     owner: github.owner,
@@ -119,9 +121,9 @@ async function create(github: GitHub, order: PullRequestOrder): Promise<Standing
     head: order.branch,
     base: order.base,
     title: order.title,
-    body: order.body,
   };
-  const post = (draft: boolean) => github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft });
+  const post = (draft: boolean) =>
+    github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft, body: wordedAs(order.body, { draft }) });
   const answer = await post(order.draft).catch((error: unknown) => {
     // Private repositories of free plans have no drafts.
     const noDrafts = error instanceof GitHubError && error.status === 422 && /draft/i.test(error.said);

@@ -1,6 +1,5 @@
 /** Decides which threads of remarks are called resolved: our own, on what is gone, in which nobody else has said anything. */
 import { z } from 'zod';
-import { effectKeys } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import type { PullEffect } from '../core/pull-effects.ts';
@@ -64,13 +63,13 @@ async function threadsOf(github: GitHub, number: number): Promise<Thread[]> {
 }
 
 /** Where somebody else speaks, the thread is theirs to end. */
-function isToResolve({ isResolved, comments }: Thread, { pull, findings, ownLogin }: Order): boolean {
+function isToResolve({ isResolved, comments }: Thread, { remarks, ownLogin }: Order): boolean {
   const { nodes, totalCount } = comments;
   const key = effectOf(nodes[0]?.body ?? '')?.key;
   return (
     !isResolved &&
     totalCount === nodes.length &&
     nodes.every(({ author }) => isOwn(author, ownLogin)) &&
-    findings.some((finding) => key === effectKeys.remark(pull, finding))
+    remarks.some((remark) => remark === key)
   );
 }

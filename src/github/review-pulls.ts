@@ -4,71 +4,30 @@ import { WRITERS } from '../core/answer.ts';
 import { claimLabel, isPartial } from '../core/effects.ts';
 import type { EndedSubject } from '../core/observation.ts';
 import type { ObservedPull } from '../core/observed-pull.ts';
-import { edgeOf, type PullEdge } from '../core/pull-edges.ts';
-import { Actor, actorFields } from './actor.ts';
+import type { BranchUses } from '../core/long-lived.ts';
+import { edgeOf } from '../core/pull-edges.ts';
+import { askingOnce, type Heard, unaskedRemark } from './asked-once.ts';
+import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './branch-uses.ts';
 import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
-import { checksRequired, wantingOf } from './base-rules.ts';
+import { type BaseRules, readBaseRules, retargetedAt, wantingOf } from './base-rules.ts';
 import { despiteMissing } from './errors.ts';
+import { admittedPulls, needsAdmission, outsideRemark } from './labelled-pulls.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
-import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
-import { CommentNodes, feedbackFields, ReviewNodes, saidIn, speakers } from './pull-feedback.ts';
-import { reviewNotes } from './review-notes.ts';
-import { readStandings } from './standing.ts';
+import { checksOf } from './pull-checks.ts';
+import { saidIn, speakers, spokeIn } from './pull-feedback.ts';
+import { mergingOf } from './merging-itself.ts';
+import { withOpinions } from './opinions.ts';
+import { edgeAt, PullNode, pullFields, writtenBy } from './pull-node.ts';
+import { readOn } from './read-on.ts';
+import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
 import { membersOf, membersPart, type Search } from './search.ts';
 import { askTogether, type Part } from './together.ts';
 import { hasLabel, isWanted, type PullFilter } from './wanted-pulls.ts';
 
-const PullNode = z.object({
-  number: z.number(),
-  title: z.string(),
-  body: z.string(),
-  url: z.string(),
-  state: z.enum(['OPEN', 'CLOSED', 'MERGED']),
-  isDraft: z.boolean(),
-  isCrossRepository: z.boolean(),
-  headRefName: z.string(),
-  headRefOid: z.string(),
-  baseRefName: z.string(),
-  baseRefOid: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  mergeable: z.string(),
-  mergeStateStatus: z.string(),
-  reviewDecision: z.string().nullable(),
-  author: Actor,
-  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
-  baseRef: z
-    .object({
-      refUpdateRule: z.object({ requiredStatusCheckContexts: z.array(z.string().nullable()).nullish() }).nullish(),
-    })
-    .nullable(),
-  commits: z.object({
-    nodes: z.array(
-      z.object({
-        commit: z.object({
-          committedDate: z.string(),
-          parents: z.object({ nodes: z.array(z.object({ oid: z.string() })) }),
-          checkSuites: SuiteNodes,
-          statusCheckRollup: Rollup.nullable(),
-        }),
-      }),
-    ),
-  }),
-  reviews: ReviewNodes,
-  comments: CommentNodes,
-});
-type PullNode = z.output<typeof PullNode>;
-
-const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
-  createdAt updatedAt mergeable mergeStateStatus reviewDecision author ${actorFields}
-  labels(first: 100) { nodes { name } }
-  baseRef { refUpdateRule { requiredStatusCheckContexts } }
-  commits(last: 1) { nodes { commit { committedDate parents(first: 2) { nodes { oid } } ${checkFields} } } }
-  ${feedbackFields}`;
-
 const Page = z.object({
   repository: z.object({
+    defaultBranchRef: DefaultBranch,
     pullRequests: z.object({
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
       nodes: z.array(PullNode),
@@ -78,7 +37,7 @@ const Page = z.object({
 const One = z.object({ repository: z.object({ pullRequest: PullNode.nullable() }) });
 
 const openFrom = (after: string | null): Part => ({
-  fields: `pullRequests(states: OPEN, first: ${perPage}, after: $after) {
+  fields: `${defaultField} pullRequests(states: OPEN, first: ${perPage}, after: $after) {
     pageInfo { hasNextPage endCursor } nodes { ${pullFields} }
   }`,
   variables: { after: { type: 'String', value: after } },
@@ -93,49 +52,64 @@ export async function readReviewLoop(
   filter: PullFilter,
   claimed: readonly ClaimedSubject[],
 ): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[]; remarks: readonly string[] }> {
-  const { nodes, remarks } = await readNodes(github, filter);
+  const { nodes: candidates, outsiders, remarks, uses } = await readNodes(github, filter);
+  const ask = askingOnce(github);
+  const letIn = await admittedPulls(
+    ask,
+    filter,
+    candidates.filter(({ number }) => outsiders.has(number)),
+  );
+  const nodes = candidates.filter(({ number }) => letIn.has(number) || !outsiders.has(number)).map(withOpinions);
   const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
   const endedSubjects = await readEnded(github, gone);
-  const pulls = await observedAll(github, filter, nodes);
-  return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))), remarks };
+  const who = { neverHuman: [filter.ownLogin, ...filter.neverHuman] };
+  const [rules, heard] = await Promise.all([
+    readBaseRules(github, nodes),
+    ask(nodes.flatMap((node) => speakers(node, who))),
+  ]);
+  const writers = writersAmong(heard);
+  const whole = await readOn(github, nodes, { ownLogin: filter.ownLogin, writers });
+  const unheard = nodes.filter((node) => spokeIn(node, who, heard.unknown));
+  return {
+    pulls: whole.map((node) => observed(node, filter, { rules, writers, unknown: heard.unknown, uses })),
+    endedSubjects,
+    edges: candidates.map((node) => edgeOf(edgeAt(node))),
+    remarks: [
+      ...remarks,
+      ...outsideRemark([...outsiders].filter((number) => !letIn.has(number))),
+      ...unaskedRemark(unheard.map(({ number }) => number)),
+      ...rules.remarks,
+    ],
+  };
 }
-
-const edge = (node: PullNode): PullEdge => ({
-  number: node.number,
-  headSha: node.headRefOid,
-  updatedAt: node.updatedAt,
-  checks: node.commits.nodes[0]?.commit.statusCheckRollup?.state ?? null,
-  mergeable: node.mergeable,
-});
 
 interface Read {
   readonly nodes: readonly PullNode[];
+  /** Those that somebody must have let in. */
+  readonly outsiders: ReadonlySet<number>;
+  readonly uses: BranchUses;
   /** What people must know of it. */
   readonly remarks: readonly string[];
 }
 
 async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
   const one = filter.only;
-  const ask = async (): Promise<Read> =>
-    one === null ? await openOnes(github, filter) : { nodes: await theOne(github, one), remarks: [] };
+  const ask = async (): Promise<Read> => (one === null ? await openOnes(github, filter) : await theOne(github, one));
   const read = await ask();
   // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
   const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
   return unknown ? await ask() : read;
 }
 
-async function observedAll(github: GitHub, filter: PullFilter, nodes: readonly PullNode[]): Promise<ObservedPull[]> {
-  const [required, writers] = await Promise.all([checksRequired(github, nodes), writersOf(github, nodes, filter)]);
-  return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
-}
-
-async function theOne(github: GitHub, number: number): Promise<PullNode[]> {
+async function theOne(github: GitHub, number: number): Promise<Read> {
   const part = {
     fields: `pullRequest(number: $number) { ${pullFields} }`,
     variables: { number: { type: 'Int!', value: number } },
   };
-  const { pullRequest } = One.parse(await despiteMissing(askTogether(github, 'TickgateReviewOne', [part]))).repository;
-  return pullRequest === null ? [] : [pullRequest];
+  const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null)]));
+  const { pullRequest } = One.parse(data).repository;
+  const nodes = pullRequest === null ? [] : [pullRequest];
+  return { nodes, outsiders: new Set(), uses: await usesIn(github, data), remarks: [] };
 }
 
 /** With a search, what it finds is asked with the first page. */
@@ -153,35 +127,53 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
     data = await ask(pageInfo.endCursor, []);
   }
   const members = search === null ? null : await membersOf(github, search, first);
-  const nodes = found.filter((node) => isWanted(node, filter, members?.numbers ?? new Set()));
-  return { nodes, remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [] };
+  const searchedFor = members?.numbers ?? new Set<number>();
+  const nodes = found.filter((node) => isWanted(node, filter, searchedFor));
+  const outsiders = nodes.filter((node) => needsAdmission(node, filter, searchedFor)).map(({ number }) => number);
+  const uses = usesOf(Page.parse(first).repository.defaultBranchRef, found);
+  return {
+    nodes,
+    outsiders: new Set(outsiders),
+    uses,
+    remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [],
+  };
 }
 
 const cutRemark = (read: number): string =>
   `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
 
-async function writersOf(github: GitHub, nodes: readonly PullNode[], filter: PullFilter): Promise<string[]> {
-  const logins = nodes.flatMap((node) => speakers(node, [filter.ownLogin, ...filter.neverHuman]));
-  const standings = Object.entries(await readStandings(github, logins));
-  return standings.flatMap(([login, { permission }]) => (WRITERS.some((one) => one === permission) ? [login] : []));
-}
+const writersAmong = ({ standings }: Heard): string[] =>
+  Object.entries(standings).flatMap(([login, { permission }]) =>
+    WRITERS.some((one) => one === permission) ? [login] : [],
+  );
 
 const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
 const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => mergeable in mergeableAs;
 
+interface Known {
+  readonly rules: BaseRules;
+  readonly writers: readonly string[];
+  readonly unknown: Heard['unknown'];
+  readonly uses: BranchUses;
+}
+
+function isBaseChecked({ baseRef }: PullNode, workflow: string): boolean {
+  const rollup = baseRef?.target?.statusCheckRollup ?? null;
+  return checksOf({ rollup, suites: null }, { required: [], workflow }).some(({ state }) => state === 'passed');
+}
+
 function observed(
   node: PullNode,
   { ownLogin, neverHuman, approving, workflow }: PullFilter,
-  known: { readonly required: readonly string[]; readonly writers: readonly string[] },
+  known: Known,
 ): ObservedPull {
   const { commit } = node.commits.nodes[0] ?? {};
   const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
-  const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
+  const pinned = known.rules.required.get(node.baseRefName) ?? [];
+  const requiredChecks = [...new Set([...pinned.map(({ name }) => name), ...protection.flatMap((name) => name ?? [])])];
   const notes = reviewNotes(node, ownLogin);
-  const note = notes.at(-1);
   const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
   const ran = { rollup: commit?.statusCheckRollup ?? null, suites: commit?.checkSuites ?? null };
-  const pushedAt = commit?.committedDate ?? node.createdAt;
   return {
     number: node.number,
     title: node.title,
@@ -196,22 +188,27 @@ function observed(
     headParents: commit?.parents.nodes.map(({ oid }) => oid) ?? [],
     baseBranch: node.baseRefName,
     baseSha: node.baseRefOid,
+    retargetedAt: retargetedAt(node.retargets),
     fork: node.isCrossRepository,
+    writtenBy: writtenBy(node),
+    otherUse: otherUse(node, known.uses),
     createdAt: node.createdAt,
-    // The date of a commit is what its author says: nothing was pushed before there was a pull request.
-    pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
     mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
     behind: node.mergeStateStatus === 'BEHIND',
     wanting: wantingOf(node),
-    checks: checksOf(ran, { required: requiredChecks, workflow }),
+    ...mergingOf(node),
+    checks: checksOf(ran, { required: requiredChecks, pinned, workflow }),
+    baseChecked: isBaseChecked(node, workflow),
     requiredChecks,
-    ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers, ...approving }),
+    ...saidIn(node, {
+      neverHuman: [ownLogin, ...neverHuman],
+      writers: known.writers,
+      unknown: known.unknown,
+      ...approving,
+    }),
     claimedBy: claim === undefined ? null : claim.loop,
-    reviewedHead: note === undefined ? null : { sha: note.sha, loop: note.loop, bugs: note.bugs },
-    respondedAt:
-      notes
-        .flatMap(({ respondedAt }) => respondedAt ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    claimEpoch: claim?.epoch ?? null,
+    reviewedHead: reviewedHead(node, notes, ownLogin),
+    ...responses(node, notes, ownLogin),
   };
 }

@@ -1,5 +1,6 @@
 /** Reads what a repository allows: its settings of Actions, rules, labels, and how its workflows are doing; null = not ours to see. */
 import { z } from 'zod';
+import { rulesOf } from './base-rules.ts';
 import type { GitHub } from './client.ts';
 import { GitHubError } from './errors.ts';
 import { allPages } from './pages.ts';
@@ -22,29 +23,31 @@ const Secrets = z.object({ secrets: z.array(z.object({ name: z.string() })) });
 export interface ActionsSettings {
   readonly actionsEnabled: boolean | null;
   readonly mayOpenPullRequests: boolean | null;
+  readonly organisationMayOpen: boolean | null;
   readonly secrets: readonly string[] | null;
 }
 
 /** Only administrators see them. */
 export async function readActionsSettings(github: GitHub): Promise<ActionsSettings> {
-  const [enabled, allowed, secrets] = await Promise.all([
+  const org = { org: github.owner };
+  const [enabled, allowed, above, secrets] = await Promise.all([
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions', here(github))),
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', here(github))),
+    // A person's account has no such page, which GitHub answers like one that may not be seen.
+    ifAllowed(github.request('GET /orgs/{org}/actions/permissions/workflow', org)),
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/secrets', { ...here(github), per_page: 100 })),
   ]);
   return {
     actionsEnabled: enabled === null ? null : Enabled.parse(enabled.data).enabled,
     mayOpenPullRequests: allowed === null ? null : Allowed.parse(allowed.data).can_approve_pull_request_reviews,
+    organisationMayOpen: above === null ? null : Allowed.parse(above.data).can_approve_pull_request_reviews,
     secrets: secrets === null ? null : Secrets.parse(secrets.data).secrets.map(({ name }) => name),
   };
 }
 
-/** Types of the rules that bind a branch of this name, whether it exists or not. */
+/** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
 export async function readRules(github: GitHub, branch: string): Promise<string[]> {
-  const rules = await allPages(github, 'GET /repos/{owner}/{repo}/rules/branches/{branch}', {
-    ...here(github),
-    branch,
-  });
+  const { rules } = await rulesOf(github, branch);
   return z
     .array(z.object({ type: z.string() }))
     .parse(rules)
@@ -74,6 +77,15 @@ export const readArchived = async (github: GitHub): Promise<boolean> => {
   return z.object({ archived: z.boolean() }).parse(data).archived;
 };
 
+const Refs = z.array(z.object({ ref: z.string() }));
+
+/** What the names of branches that begin so go on with. */
+export async function readBranches(github: GitHub, prefix: string): Promise<string[]> {
+  const ref = `heads/${prefix}`;
+  const { data } = await github.request('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
+  return Refs.parse(data).map((one) => one.ref.slice(`refs/${ref}`.length));
+}
+
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
 export type WorkflowState = z.output<typeof Workflows>['workflows'][number];
 
@@ -97,6 +109,19 @@ export async function readLastScheduled(github: GitHub, workflow: string): Promi
     per_page: 1,
   });
   return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+
+/** Since when the oldest run waits that has not been started, ISO-8601; null where none waits. */
+export async function readPendingSince(github: GitHub, workflow: string): Promise<string | null> {
+  const waiting = async (status: 'pending' | 'queued'): Promise<string[]> => {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+      ...{ ...here(github), workflow_id: workflow.split('/').at(-1) },
+      ...{ status, per_page: 100 },
+    });
+    return Runs.parse(data).workflow_runs.map(({ created_at: at }) => at);
+  };
+  const since = (await Promise.all([waiting('pending'), waiting('queued')])).flat();
+  return since.toSorted()[0] ?? null;
 }
 
 const Texts = z.object({ repository: z.record(z.string(), z.object({ text: z.string().nullish() }).nullable()) });

@@ -5,6 +5,7 @@ import type { Effect } from '../../src/core/effects.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import { subjectOf } from '../../src/core/state.ts';
 import { afterSession } from '../../src/core/after-session.ts';
+import { NotTried } from '../../src/core/pull-effects.ts';
 import { reviewPublication } from '../../src/core/review-publication.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
 import { obey } from '../../src/core/obey.ts';
@@ -115,4 +116,21 @@ describe('what is said of an answer', () => {
       pushed ? ['done', 'done', 'done', 'done'] : ['failed', 'failed', 'failed', 'done'],
     );
   });
+});
+
+test('what something stood against at the last moment was not tried; what GitHub refused was', async () => {
+  const outcomeOf = async (error: Error) => {
+    const acting: Acting = {
+      door: { perform: () => Promise.reject(error) },
+      push: () => Promise.reject(new Error('nothing is pushed here')),
+      recover: () => Promise.reject(new Error('nothing is recovered here')),
+      journal: { append: () => {} },
+      now: () => noon,
+    };
+    const effect = { kind: 'label', key: 'label/1', issue: 1, name: 'a' } as const;
+    return await act([effect], acting, proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof);
+  };
+  const why = 'its head has moved';
+  expect(await outcomeOf(new NotTried(why))).toEqual([{ key: 'label/1', kind: 'failed', why, untried: true }]);
+  expect(await outcomeOf(new Error(why))).toEqual([{ key: 'label/1', kind: 'failed', why }]);
 });

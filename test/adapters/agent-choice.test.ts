@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { agentsOf, driverOf, driversOf, rolesOf } from '../../src/agent-choice.ts';
+import { rolesOf } from '../../src/core/agent.ts';
+import { agentsOf, driverOf, driversOf } from '../../src/agent-choice.ts';
 import { promisedBy } from '../../src/crew.ts';
 import { usageRows } from '../../src/core/session-cost.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';

@@ -1,4 +1,5 @@
 /** What the real programs printed, recorded against a model on loopback, and what Tickgate makes of it. Of `init` lines only a few fields are kept. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -34,6 +35,16 @@ const ofFile = (name: string): Transcript & { replies: readonly ModelUsage[] } =
 
 const lastWord = /^I wrote it\.\n\n## Loop Status\n[\s\S]*EXIT_SIGNAL: true/;
 const twoReplies = { input: 1600, output: 100, cacheRead: 400, cacheWrite: 0, reasoning: 0, messages: 2 };
+
+test('claude: a last line that tells less than its messages did unsays none of them', () => {
+  const lines = recorded('claude-success.jsonl').trimEnd().split('\n');
+  const forged = {
+    ...{ type: 'result', subtype: 'success', is_error: false, result: 'done', total_cost_usd: 0 },
+    modelUsage: { 'claude-opus-4-8[1m]': { inputTokens: 1, outputTokens: 0, costUSD: 0 } },
+  };
+  const { transcript } = readAs('claude', [...lines.slice(0, -1), JSON.stringify(forged)].join('\n'));
+  expect(transcript.usage).toEqual([expect.objectContaining({ input: 1600, output: 100, cacheRead: 400 })]);
+});
 
 describe('a session that did its work', () => {
   test('claude: its own sum by model, with its cost, its version and its last message', () => {
@@ -87,6 +98,28 @@ describe('a session that did its work', () => {
   });
 });
 
+describe('a version of months before', () => {
+  test('codex 0.63: tells neither what it reasoned nor what it wrote to the cache, and nothing is made up', () => {
+    const read = ofFile('codex-older-success');
+    const used = { input: 1600, output: 100, cacheRead: 400, cacheWrite: 0, reasoning: 0 };
+    expect(read.usage).toEqual([{ model: 'gpt-5.1-codex', ...used, costReported: null, messages: 1 }]);
+    expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
+  });
+
+  test('opencode 1.17: the same steps without their snapshots', () => {
+    const { replies, ...read } = ofFile('opencode-older-success');
+    expect(read.usage).toEqual(ofFile('opencode-success').usage);
+    expect(replies).toHaveLength(2);
+    expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
+  });
+
+  test('gemini 0.35: the same report with fewer fields', () => {
+    const { transcript } = readAs('gemini', recorded('gemini-older-success.stdout.txt'));
+    expect(transcript.usage).toEqual(readAs('gemini', recorded('gemini-success.stdout.txt')).transcript.usage);
+    expect(transcript).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
+  });
+});
+
 describe('a session that failed', () => {
   test.each([
     ['claude-429', 'rate_limit', 429],
@@ -119,6 +152,8 @@ describe('a session that failed', () => {
     ['gemini-401', 'key_refused', 401],
     ['gemini-400-too-long', 'context_too_long', 400],
     ['gemini-malformed', 'unknown', null],
+    ['gemini-429', 'rate_limit', 429],
+    ['gemini-503', 'overloaded', 503],
   ] as const)('%s: the refusal stands on stderr after a stack trace, and nothing on stdout', (name, kind, status) => {
     const { transcript } = readAs('gemini', '', { code: (status ?? 1) % 256, stderr: recorded(`${name}.stderr.txt`) });
     expect(transcript).toMatchObject({ trouble: { kind, status }, usage: null, unfinished: null });
@@ -167,6 +202,21 @@ describe('a session that failed', () => {
   ])('%s: interrupted, it has not ended, whatever its exit code', (name, unfinished) => {
     expect(ofFile(name)).toMatchObject({ trouble: null, usage: null, unfinished });
   });
+
+  // Recorded with 1.18.33: not a byte on either stream, for 30 s without a reply and for 75 s of its retries of a 503.
+  test('opencode, hanging or retrying a 503 until it is interrupted, says nothing, and that is no end', () => {
+    const { transcript } = readAs('opencode', '');
+    expect(transcript).toMatchObject({
+      trouble: null,
+      usage: null,
+      unfinished: 'opencode ended in the middle of a step',
+    });
+  });
+
+  test('gemini-hang-sigint: interrupted, it ends with 0 and with nothing but its warnings, which is no end', () => {
+    const { transcript } = readAs('gemini', '', { code: 0, stderr: recorded('gemini-hang-sigint.stderr.txt') });
+    expect(transcript).toMatchObject({ trouble: null, usage: null, unfinished: 'gemini ended without its report' });
+  });
 });
 
 const streams = [
@@ -175,8 +225,11 @@ const streams = [
   'claude-newer-success-partial',
   'claude-budget',
   'codex-success',
+  'codex-older-success',
   'opencode-success',
+  'opencode-older-success',
   'gemini-success',
+  'gemini-older-success',
 ];
 const streamOf = (name: string): string =>
   recorded(name.startsWith('gemini') ? `${name}.stdout.txt` : `${name}.jsonl`).trimEnd();
@@ -191,7 +244,52 @@ const total = (rows: readonly ModelUsage[]): number =>
     0,
   );
 
+/** The same JSON with the fields of every object in another order. */
+function reordered(value: unknown, by: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => reordered(one, by));
+  if (typeof value !== 'object' || value === null) return value;
+  const rank = (name: string): string => createHash('sha1').update(`${by} ${name}`).digest('hex');
+  const fields = Object.entries(value).toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, reordered(inner, by)]));
+}
+const withReordered = (text: string, by: number): string => {
+  try {
+    return JSON.stringify(reordered(JSON.parse(text), by));
+  } catch {
+    return text;
+  }
+};
+const failures = [
+  'claude-429',
+  'claude-401',
+  'claude-max-turns',
+  'claude-tool-denied',
+  'codex-429',
+  'codex-503',
+  'opencode-401',
+];
+
 describe('whatever the stream', () => {
+  test('fields in another order, of every line of every program, change nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...streams, ...failures), fc.integer({ min: 1, max: 9_000 }), (name, by) => {
+        const agent = name.split('-')[0] ?? '';
+        const whole = streamOf(name);
+        const other =
+          agent === 'gemini'
+            ? withReordered(whole, by)
+            : whole
+                .split('\n')
+                .map((line) => withReordered(line, by))
+                .join('\n');
+        expect(readAs(agent, other)).toEqual(readAs(agent, whole));
+      }),
+      { numRuns: 200 },
+    );
+    const one = streamOf('codex-success').split('\n').at(-1) ?? '';
+    expect(withReordered(one, 7)).not.toBe(one);
+  });
+
   test('what was told reply by reply is what the whole session used, each token once', () => {
     for (const name of ['claude-success', 'claude-newer-success-partial', 'opencode-success']) {
       const { replies, usage } = ofFile(name);

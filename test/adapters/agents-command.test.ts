@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { commandDriver } from '../../src/agents/command.ts';
@@ -104,6 +105,33 @@ test('a driver that meters tells of each reply while its program still runs, in 
   // A line without an end is no whole reply.
   expect(seen).toEqual([7, 9]);
   expect(started).toHaveLength(1);
+});
+
+test('nothing waits on for a session whose program could not be ended: the process may end', async () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const [before, looks] = [timers(), { count: 0 }];
+  const lost: Seat = {
+    ...seat,
+    run: () => Promise.reject(new Error('docker does not say what still runs')),
+    tail: (name, bytes) => {
+      looks.count += 1;
+      return seat.tail(name, bytes);
+    },
+  };
+  const running = metered.run({
+    seat: lost,
+    order,
+    cwd: seat.work,
+    prompt: '',
+    settings: { command: ['true'], model: null, args: [] },
+    env: {},
+    deadlineMs: 10_000,
+    stallMs: 60_000,
+  });
+  await expect(running).rejects.toThrow('docker does not say what still runs');
+  expect(timers()).toBe(before);
+  await sleep(1_500);
+  expect(looks.count).toBe(0);
 });
 
 test('a metered session is stopped with the reply that takes it to its cap, and says so; a person who ended it before is named instead', async () => {
@@ -370,3 +398,68 @@ describe("the agent's environment", () => {
     });
   });
 });
+
+test('a seat is gone when its session is over, though an agent left folders in it that nobody may write', async () => {
+  // Root is stopped by no mode.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    const own = await openPlainSeat();
+    const modules = join(own.home, 'go', 'mod');
+    mkdirSync(modules, { recursive: true });
+    writeFileSync(join(modules, 'file'), 'x');
+    chmodSync(modules, 0o555);
+    await own.close();
+    expect(existsSync(own.home)).toBe(false);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+});
+
+test('a result that an agent made a closed folder of says nothing of the next session, and does not stop it', async () => {
+  const isRoot = process.getuid?.() === 0;
+  // Seen as by a user who is stopped by a mode, whoever runs this.
+  const own = await openPlainSeat();
+  if (isRoot)
+    for (const folder of [own.outbox, own.work, own.inbox, own.home, own.tmp]) chownSync(folder, 65_534, 65_534);
+  const session = (script: string) =>
+    commandDriver.run({
+      seat: own,
+      order,
+      cwd: '/',
+      prompt: '',
+      settings: { command: ['bash', '-c', script], model: null, args: [] },
+      env: { PATH: process.env['PATH'] ?? '' },
+      deadlineMs: 10_000,
+    });
+  chmodSync(join(own.outbox, '..'), 0o755);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    mkdirSync(join(own.outbox, 'result.json', 'x'), { recursive: true });
+    chmodSync(join(own.outbox, 'result.json'), 0);
+    await session('true');
+    expect(existsSync(join(own.outbox, 'result.json'))).toBe(false);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    await own.close();
+  }
+});
+
+test('a session whose only word is in its log, line by line, is not silent', async () => {
+  const told: string[] = [];
+  // One process that only waits, and changes no file of its clone.
+  const script = `mkfifo "$TMPDIR/never"; exec 3<> "$TMPDIR/never"
+    for line in 1 2 3 4; do read -t 1.2 -u 3; echo $line > "$TICKGATE_LOG"; done`;
+  await metered.run({
+    seat,
+    order,
+    cwd: seat.work,
+    prompt: '',
+    settings: { command: ['bash', '-c', script], model: null, args: [] },
+    env: { PATH: process.env['PATH'] ?? '' },
+    deadlineMs: 20_000,
+    stallMs: 2_500,
+    onWorkerLog: (line) => told.push(line),
+  });
+  expect(told.at(-1)).toBe('4');
+}, 30_000);

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { claudeDriver } from '../../src/agents/claude.ts';
 import { codexDriver } from '../../src/agents/codex.ts';
@@ -29,13 +30,13 @@ test('every driver promises what it can keep, and says so', () => {
     ['command', 'capped'],
   ]);
   expect(driverPromise('claude', claudeDriver.promise)).toBe(
-    'claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.',
+    'claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. That is by the word of claude: what an agent spends with its key past claude is seen by meter: proxy alone.',
   );
   expect(driverPromise('codex', 'proxied')).toBe(
     'codex is metered by the proxy: no reply comes after the one that takes a session to its cap, so each can pass its cap by one reply.',
   );
   expect(driverPromise('codex', 'capped')).toBe(
-    'codex is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time.',
+    'codex is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time. That is by the word of codex: what an agent spends with its key past codex is seen by meter: proxy alone.',
   );
 });
 
@@ -101,12 +102,16 @@ test('what codex used is known also of a turn that failed: its own log tells, an
         env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}` },
         settings: { command: null, model: 'gpt-5.1-codex', args: [] },
       });
-    // Where its context is used up it counts from nothing again.
-    fails('rollout-1.jsonl', [counted(1_000, 200), counted(2_000, 400), counted(0, 0)]);
+    // Where its context is used up it counts from nothing again, and both were paid.
+    fails('rollout-1.jsonl', [counted(1_000, 200), counted(2_000, 400), counted(300, 100)]);
     const used = { model: 'gpt-5.1-codex', output: 40, reasoning: 10, cacheWrite: 0, costReported: null, messages: 1 };
-    expect((await session()).usage).toEqual([{ ...used, input: 1_600, cacheRead: 400 }]);
+    const both = { input: 1_800, cacheRead: 500, output: 80, reasoning: 20, messages: 2 };
+    expect((await session()).usage).toEqual([{ ...used, ...both }]);
+    await setTimeout(100);
     fails('rollout-2.jsonl', [counted(500, 100)]);
     expect((await session()).usage).toEqual([{ ...used, input: 400, cacheRead: 100 }]);
+    // A next try comes after a pause; the stamps of files lag by some milliseconds.
+    await setTimeout(100);
     fails('nothing.txt', ['']);
     expect((await session()).usage).toEqual([]);
   } finally {

@@ -1,11 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
+import { reopenSeat } from '../../src/agents/orphans.ts';
 import { processesOfUser, processTable } from '../../src/agents/proc.ts';
+import { emptyShared } from '../../src/agents/shared-places.ts';
 import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
 
 let isolation: Isolation;
@@ -103,19 +114,46 @@ describe('a hostile agent behind its own user', () => {
   test('cannot write where Tickgate writes, or replace the folders of its seat', async () => {
     const end = await hostileIn(
       first(),
-      `echo x > ${first().inbox}/order.json; rmdir ${first().inbox}; mv ${first().outbox} ${first().outbox}2; ln -s / ${first().work}/../x; true`,
+      `echo x > ${first().inbox}/order.json; rmdir ${first().inbox}; mv ${first().outbox} ${first().outbox}2; ln -s / ${first().work}/../x; mkfifo ${first().inbox}/order.json; true`,
     );
 
-    expect(end.stderr.match(/Permission denied/g)?.length).toBe(4);
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(5);
   });
 
   test('cannot become root or another user', async () => {
     const end = await hostileIn(
       first(),
-      'su -c id; setpriv --reuid=0 id; sudo -n id; chroot / id; mount -t tmpfs x /mnt; true',
+      `for up in 'su -c id' 'setpriv --reuid=0 id' 'sudo -n id' 'mount -t tmpfs x /mnt'; do
+         command -v "\${up%% *}" >/dev/null || continue; echo "tried \${up%% *}"; $up >"$TMPDIR/up" 2>&1 </dev/null && grep -q 'uid=0' "$TMPDIR/up" && echo "root by $up"
+       done; mountpoint -q /mnt && echo mounted; unshare --user --map-root-user bash -c 'echo x > /etc/passwd'; echo x > /etc/passwd; echo x > /root/.bashrc; cat /etc/shadow; true`,
     );
 
-    expect(end.stdout).toBe('');
+    expect(end.stdout).toContain('tried su\ntried setpriv\n');
+    expect(end.stdout).not.toMatch(/root by|mounted/);
+    expect(end.stderr.match(/Permission denied/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(readFileSync('/etc/passwd', 'utf8')).not.toBe('x\n');
+  });
+
+  test('cannot change a program of the machine, nor what its services read', async () => {
+    const folders = [
+      '/usr',
+      '/usr/bin',
+      '/usr/lib',
+      '/usr/share',
+      '/usr/local/bin',
+      '/opt',
+      '/etc',
+      '/etc/cron.d',
+      '/var/lib',
+      '/',
+    ];
+    const there = folders.filter((folder) => existsSync(folder));
+    const end = await hostileIn(
+      first(),
+      `${there.map((folder) => `echo x > ${folder}/tickgate-${process.pid}`).join('; ')}; true`,
+    );
+
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(there.length);
   });
 
   test('does not survive its session: detached, renamed, orphaned and forking children are gone when it is over', async () => {
@@ -191,6 +229,25 @@ describe('a hostile agent behind its own user', () => {
   });
 });
 
+/** A seat of this very user again: other suites of this machine take and leave seats meanwhile, so that the next one may be another's. */
+async function seatOf(user: string | null): Promise<Seat> {
+  const others: Seat[] = [];
+  try {
+    for (let turn = 0; turn < 60; turn++) {
+      const seat = await isolation.openSeat();
+      if (seat.user === user) return seat;
+      others.push(seat);
+      if (others.length % 4 === 0) {
+        await Promise.all(others.splice(0).map((other) => other.close()));
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  } finally {
+    await Promise.all(others.map((other) => other.close()));
+  }
+  throw new Error(`${user} never sat down again`);
+}
+
 describe('a seat', () => {
   test('leaves no folder and no process, and its user is used again by the next one', async () => {
     const seat = await isolation.openSeat();
@@ -200,9 +257,7 @@ describe('a seat', () => {
 
     expect(existsSync(base)).toBe(false);
     expect(processesOfUser(seat.uid)).toEqual([]);
-    const next = await isolation.openSeat();
-    expect(next.user).toBe(seat.user);
-    await next.close();
+    await (await seatOf(seat.user)).close();
   });
 
   test('is closed to a second session on the same machine, by a lock that dies with its holder', async () => {
@@ -225,10 +280,74 @@ describe('a seat', () => {
     const leftover = mkdtempSync(join(isolation.root, `seat-${index}-`));
     writeFileSync(join(leftover, 'secret'), 'x');
 
-    const seat = await isolation.openSeat();
+    const seat = await seatOf(probe.user);
 
     expect(existsSync(leftover)).toBe(false);
     await seat.close();
+  });
+
+  test('that was halted keeps its work for the post step: no other tick takes its user or its folders meanwhile', async () => {
+    const halted = await isolation.openSeat();
+    await hostileIn(halted, 'echo hours > half.txt');
+    await halted.halt();
+    const other = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+    if (!other.ok) throw new Error(other.sentence);
+    const next = await other.isolation.openSeat();
+    const reopened = await reopenSeat(halted.place);
+    if (reopened === null) throw new Error('the seat is lost');
+    const found = await hostileIn(reopened, 'cat half.txt');
+    await reopened.close();
+    await next.close();
+    await (await seatOf(halted.user)).close();
+
+    expect(next.user).not.toBe(halted.user);
+    expect(found.stdout).toBe('hours\n');
+  });
+
+  test('that was halted is sat down in again although somebody looks at that moment whether it is free', async () => {
+    const halted = await isolation.openSeat();
+    await hostileIn(halted, 'echo hours > half.txt');
+    await halted.halt();
+    const looker = createServer().listen(`\0${halted.user}`);
+    setTimeout(() => looker.close(), 1_000);
+    const reopened = await reopenSeat(halted.place);
+    if (reopened === null) throw new Error('the seat is lost');
+    const found = await hostileIn(reopened, 'cat half.txt');
+    await reopened.close();
+
+    expect(found.stdout).toBe('hours\n');
+  });
+
+  test('whose post step never came is cleared once none can come any more', async () => {
+    const halted = await isolation.openSeat();
+    await halted.halt();
+    const longAgo = Date.now() / 1000 - 11 * 60;
+    utimesSync(join(halted.work, '..', 'halted'), longAgo, longAgo);
+    await (await seatOf(halted.user)).close();
+
+    expect(existsSync(halted.work)).toBe(false);
+  });
+
+  test('runs nothing any more once it is halted or closed, and ends nothing of the session that has its user now', async () => {
+    const [halted, over] = [await isolation.openSeat(), await isolation.openSeat()];
+    await halted.halt();
+    await over.close();
+    const next = await seatOf(over.user);
+    const running = hostileIn(next, 'sleep 1; echo whole');
+    const late = await Promise.all(
+      [halted, over].map((seat) => seat.run({ argv: ['id'], cwd: '/', deadlineMs: 2_000 })),
+    );
+    const beside = await halted.runBeside({ argv: ['id'], cwd: '/', deadlineMs: 2_000 });
+    const end = await running;
+    await next.close();
+    await (await reopenSeat(halted.place))?.close();
+
+    expect([...late, beside].map(({ cancelled, stdout }) => [cancelled, stdout])).toEqual([
+      [true, ''],
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(end.stdout).toBe('whole\n');
   });
 
   test('shows the arguments of a command to everybody but never the environment', async () => {
@@ -259,6 +378,80 @@ test('a folder of the job that everybody shares cannot be closed: then there is 
     ok: false,
     sentence: "uid isolation was tried and does not hold: the session can look into the job's own folders",
   });
+});
+
+describe('programs that others run', () => {
+  let tools: string;
+  const path = process.env['PATH'];
+  beforeEach(() => {
+    // As images of GitHub's runners leave /opt.
+    tools = mkdtempSync(join(tmpdir(), 'tickgate-tools-'));
+    const bin = join(tools, 'node', 'bin');
+    mkdirSync(join(tools, 'node', 'lib'), { recursive: true });
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'node'), 'ours');
+    writeFileSync(join(tools, 'node', 'lib', 'npm.js'), 'ours');
+    for (const name of ['', 'node', 'node/bin', 'node/lib', 'node/bin/node', 'node/lib/npm.js'])
+      chmodSync(join(tools, name), 0o777);
+    process.env['PATH'] = `${bin}:${path}`;
+  });
+  afterEach(() => {
+    process.env['PATH'] = path;
+    rmSync(tools, { recursive: true });
+  });
+
+  test('stay as they are: what the machine left open on its PATH is closed before an agent works', async () => {
+    const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+    if (!opening.ok) throw new Error(opening.sentence);
+    const seat = await opening.isolation.openSeat();
+    const end = await hostileIn(
+      seat,
+      `cd ${tools}; echo evil > node/bin/git; echo evil > node/bin/node; echo evil > node/lib/npm.js; mv node old; mkdir new; true`,
+    );
+    await seat.close();
+
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(5);
+    expect(readFileSync(join(tools, 'node', 'lib', 'npm.js'), 'utf8')).toBe('ours');
+  });
+
+  test.each([
+    ['shared by everybody', (folder: string) => folder],
+    ['not there yet, in one that is', (folder: string) => join(folder, 'later', 'bin')],
+  ])(
+    'are looked for in a folder %s: then there is no isolation, and the folder is named with what to do',
+    async (_what, named) => {
+      const shared = join(tools, 'shared');
+      mkdirSync(shared);
+      chmodSync(shared, 0o1777);
+      process.env['PATH'] = `${path}:${named(shared)}`;
+      const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+
+      expect(opening).toMatchObject({
+        ok: false,
+        sentence: `uid isolation was tried and does not hold: the session can write ${shared}, where this machine looks for programs: close it (\`chmod o-w ${shared}\`) or take it off the PATH`,
+      });
+    },
+  );
+});
+
+test('what a session leaves in folders and queues that everybody shares reaches no later one of its user', async () => {
+  const places = ['/tmp', '/dev/shm'].map((folder) => join(folder, `tickgate-left-${process.pid}`));
+  const leave = `${places.map((place) => `mkdir -m 0 ${place}`).join(';')}; ipcmk -Q; ipcmk -M 8; ipcmk -S 1`;
+  const queues = `cat /proc/sysvipc/{msg,shm,sem} | grep -c " $(id -u) " | grep -v '^0$'`;
+  const look = `ls -d ${places.join(' ')}; ${queues}; true`;
+  const seat = await isolation.openSeat();
+  await hostileIn(seat, leave);
+  const left = await hostileIn(seat, look);
+  await emptyShared(seat);
+  const cleared = await hostileIn(seat, look);
+  await hostileIn(seat, leave);
+  await seat.close();
+  const next = await seatOf(seat.user);
+  const found = await hostileIn(next, look);
+  await next.close();
+
+  expect(left.stdout.trim().split('\n').sort()).toEqual(['3', ...places].sort());
+  expect([cleared.stdout, found.stdout]).toEqual(['', '']);
 });
 
 describe('without isolation', () => {

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { runConfig } from '../../src/cli/config-command.ts';
 import { runProgram } from '../../src/cli/program.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { startGitHub } from '../support/github.ts';
 
 const home = process.cwd();
 afterEach(() => process.chdir(home));
@@ -38,6 +41,20 @@ jobs:
 `;
 
 describe('config', () => {
+  test('blames an option for what the option says', async () => {
+    await inFolderWith({ [file]: 'max-dollars: 10\n' });
+
+    expect(await config('--loop', 'BAD!')).toMatchObject({
+      ...{ code: 1, out: '' },
+      err: expect.stringMatching(/^error: option_unusable: “BAD!” is no name of a loop\.\nSuch as: --loop work/),
+    });
+    expect(await config('--workflow', 'nope.yml')).toMatchObject({
+      ...{ code: 1, out: '' },
+      err: expect.stringMatching(/^error: file_unusable: There is no nope\.yml\./),
+    });
+    expect(await config()).toMatchObject({ code: 0 });
+  });
+
   test('shows every value, with who set it', async () => {
     await inFolderWith({
       [file]:
@@ -91,11 +108,15 @@ describe('config', () => {
     expect(err).toContain('.github/tickgate.yml:3:1');
     expect(err).toContain('did you mean "review"?');
     expect(err).toMatch(/\n2 mistakes\n$/);
+    expect(err.match(/^error: configuration_wrong: \.github/gm)).toHaveLength(2);
     const { code: same, out: json } = await config('--json');
     expect(same).toBe(1);
     expect(JSON.parse(json)).toMatchObject({
       ok: false,
-      errors: [{}, { key: 'max-dolars', file, line: 2, column: 1 }],
+      errors: [
+        { key: 'max-dolars', file, line: 2, column: 1 },
+        { key: 'skill', file, line: 3 },
+      ],
     });
   });
 
@@ -114,5 +135,41 @@ describe('config', () => {
     expect(await config('--check', 'other.yml')).toEqual({ code: 0, out: 'other.yml is right.\n', err: '' });
     expect((await config('--check', 'other.yml', '--public')).err).toContain('would publish the files of the loop');
     expect(await config('--check')).toMatchObject({ code: 1, err: expect.stringContaining(`There is no ${file}.`) });
+    expect(await config('--check', '.')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error: file_unusable: \. is no file\.\nName a file/),
+    });
+  });
+});
+
+describe('a file that builds on another', () => {
+  const commit = 'a'.repeat(40);
+
+  test('is not read without a token, in one line with the remedy', async () => {
+    await inFolderWith({ [file]: `extends: acme/loops//base.yml@${commit}\n` });
+    const before = { ...process.env };
+    delete process.env['GITHUB_TOKEN'];
+    delete process.env['GH_TOKEN'];
+    const { code, err } = await config('--check');
+    Object.assign(process.env, before);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      `${file}:1:1: extends: acme/loops//base.yml@${commit}: cannot be read without a token; set GITHUB_TOKEN or GH_TOKEN`,
+    );
+  });
+
+  test('is shown with the values of both, each with its place', async () => {
+    const github = await startGitHub({ seed: { owner: 'acme', repo: 'loops', files: { 'base.yml': 'max-prs: 9\n' } } });
+    const at = readRef(github.repository.gitDir, 'refs/heads/main');
+    await inFolderWith({ [file]: `extends: acme/loops//base.yml@${at}\nmax-dollars: 10\n` });
+    const said = { out: '', err: '' };
+    const code = await runConfig(
+      { workflow: '.github/workflows/tickgate.yml', public: false, json: false },
+      { stdout: { write: (text) => (said.out += text) }, stderr: { write: (text) => (said.err += text) } },
+      { GITHUB_API_URL: github.url, GITHUB_TOKEN: github.as('acme').token },
+    );
+    expect({ code, err: said.err }).toEqual({ code: 0, err: '' });
+    expect(said.out).toMatch(/^max-dollars +10 {2}<- \.github\/tickgate\.yml:2:1$/m);
+    expect(said.out).toMatch(new RegExp(`^max-prs +9 {2}<- acme/loops//base\\.yml@${at?.slice(0, 12)}:1:1$`, 'm'));
   });
 });

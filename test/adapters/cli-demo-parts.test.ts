@@ -4,18 +4,24 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { scriptFor } from '../../src/cli/demo/agent-script.ts';
 import { onlyFileOf } from '../../src/cli/demo/evidence.ts';
+import { pageScript } from '../../src/cli/demo/page/script.ts';
 import { carryOut } from '../../src/cli/demo/page/deeds.ts';
 import { html } from '../../src/core/html.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
+import { policyAnswer } from '../../src/cli/demo/policy.ts';
+import { overview } from '../../src/cli/demo/page/overview.ts';
 import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
 import { issueTitles, sampleIssues } from '../../src/cli/demo/sample/backlog.ts';
 import { projectFiles } from '../../src/cli/demo/sample/files.ts';
 import type { Stage } from '../../src/cli/demo/stage.ts';
+import { spendChart } from '../../src/core/spend.ts';
 import { judgeCriteria } from '../../src/core/criteria.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { aLine, aState, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 
 const run = promisify(execFile);
@@ -111,6 +117,21 @@ describe('a comment on the page', () => {
     expect(shown('Closes #12')).toContain('<a href="/threads/12">#12</a>');
   });
 
+  test('draws the chart of spend with its numbers in words, and shows any other diagram as it was written', () => {
+    const spend = [
+      { iteration: 1, startedAt: '2026-03-01T12:00:00Z', agents: 2, dollars: 1.31 },
+      { iteration: 2, startedAt: '2026-03-01T13:00:00Z', agents: 1, dollars: 0.5 },
+    ];
+    const drawn = shown(spendChart(spend) ?? '');
+
+    expect(drawn).toContain('<svg class="chart"');
+    expect(drawn).toMatch(/role="img" aria-label="Spend per iteration, at most \$1\.31/);
+    expect(drawn.match(/>\$(1\.31|0\.50)</g)).toHaveLength(2);
+    expect(drawn).not.toContain('xychart');
+    expect(shown('```mermaid\ngraph TD\n  a --> b\n```')).toContain('<pre tabindex="0"><code>graph TD');
+    expect(shown('```mermaid\nxychart-beta\n    x-axis "Iteration" ["<b>"]\n    bar [1]\n```')).not.toContain('<b>');
+  });
+
   test('escapes whatever is filled into HTML of ours', () => {
     expect(html`<p title="${'"><i>'}">${'<b>'}</p>`.html).toBe('<p title="&quot;&gt;&lt;i&gt;">&lt;b&gt;</p>');
   });
@@ -164,6 +185,46 @@ describe('the page', () => {
     expect((await commentOf(id)).body).toBe('No box here');
   });
 
+  test('is told in words what is nothing it could have sent', async () => {
+    expect(await carryOut(stage(), '/api/box', {})).toEqual({
+      ok: false,
+      said: 'That is nothing this page could send; load it again.',
+    });
+  });
+
+  test('takes back that the demo is silent, once it answers again', () => {
+    const said = { textContent: '' };
+    const heard = new Map<string, () => void>();
+    const listening = { addEventListener: (name: string, act: () => void) => void heard.set(name, act) };
+    const browser = {
+      document: { getElementById: () => said, addEventListener: () => {} },
+      EventSource: function EventSource() {
+        return listening;
+      },
+      fetch: () => new Promise(() => {}),
+      location: { pathname: '/' },
+    };
+    runInNewContext(pageScript, browser);
+
+    heard.get('error')?.();
+    expect(said.textContent).toContain('The demo does not answer.');
+    heard.get('open')?.();
+    expect(said.textContent).toBe('');
+  });
+
+  test('tells who worked when on which issue, with the tick and the issue a click away', () => {
+    const usage = { ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>), driver: 'command' };
+    const record = {
+      history: [aLine({ runId: 77 })],
+      state: aState({ usage: [{ ...usage, subject: 1, role: 'worker', session: '77-1-1-1' }] }),
+    };
+    const main = overview(stage(), record).html;
+
+    expect(main).toContain('<a href="/runs/77">');
+    expect(main).toMatch(/<a href="\/threads\/1">#1<\/a>[^]*worker \(command\)/);
+    expect(overview(stage(), null).html).not.toContain('Who worked when');
+  });
+
   test('answers this machine and its own page only', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${url()}api/merge`, { method: 'POST', headers, body: JSON.stringify({ number: 1 }) });
@@ -179,6 +240,16 @@ describe('the page', () => {
 
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await answer.text()).match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/page.js">']);
+  });
+});
+
+describe('the policy that answers where nobody watches', () => {
+  const own = { maxDollars: 5 } as Stage['own'];
+
+  test('raises the dollars of the script, and never those of a person', () => {
+    expect(policyAnswer('budget-escalation', { own: null })).toBe('raise');
+    expect(policyAnswer('budget-escalation', { own })).toBe('continue');
+    expect(policyAnswer('circuit-open', { own })).toBe('stop');
   });
 });
 

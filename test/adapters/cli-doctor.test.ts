@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { asMistake } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { Finding } from '../../src/core/checkup.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import { actionsSettingsOf } from '../../src/emulator/actions/settings.ts';
+import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/actions/settings.ts';
+import { addRun } from '../../src/emulator/actions/runs.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import { EmptyRepository, repositoryRider } from '../../src/github/repository.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
@@ -101,6 +104,25 @@ const ruled =
   ({ emulator: { world, repository } }) =>
     void addRuleset(world, repository, { name: 'no', refs: [`refs/heads/${branch}`], rules: [rule] });
 
+/** A dispatched run that nobody has started for so long. */
+const dispatchedBefore =
+  (minutes: number): NonNullable<Planted['plant']> =>
+  ({ emulator: { world, repository } }) => {
+    const found = workflowNamed(world, repository, 'tickgate.yml');
+    if (found === undefined) throw new Error('there is no workflow');
+    const run = addRun(world, {
+      ...{ repository, workflow: found.workflow, file: found.file, plan: [], event: 'workflow_dispatch' },
+      ...{
+        actor: repository.owner,
+        ref: 'refs/heads/main',
+        headBranch: 'main',
+        headSha: readRef(repository.gitDir, 'refs/heads/main') ?? '',
+      },
+      ...{ payload: {}, inputs: {}, title: 'waits' },
+    });
+    Object.assign(run, { createdAt: run.createdAt - minutes * 60_000 });
+  };
+
 const { workflow, config } = starterPaths;
 
 /** The fault, how it shows, and a word of the remedy. */
@@ -136,6 +158,15 @@ const faults: readonly (readonly [string, Planted, string])[] = [
     },
     'create and approve pull requests',
   ],
+  [
+    'pull-requests-not-allowed',
+    {
+      plant: ({ owner, emulator: { world } }) =>
+        void (organisationSettingsOf(world, owner).mayOpenPullRequests = false),
+    },
+    'https://github.com/organizations/',
+  ],
+  ['run-pending', { plant: dispatchedBefore(180) }, 'concurrency group'],
   [
     'actions-disabled',
     { plant: ({ emulator: { world, repository } }) => void (actionsSettingsOf(world, repository).enabled = false) },
@@ -175,6 +206,51 @@ describe('doctor', () => {
     expect(await doctor({})).toMatchObject({ code: 0, ok: true, findings: [] });
   });
 
+  test('is not troubled by a run that has just been dispatched', async () => {
+    expect((await doctor({ plant: dispatchedBefore(20) })).findings).toEqual([]);
+  });
+
+  test.each([
+    [
+      'schedule-missing',
+      { edit: [workflow, / {2}schedule:\n( {4}.*\n)+/, ''] },
+      { on: { schedule: [{ cron: '23 * * * *' }] } },
+    ],
+    [
+      'dispatch-missing',
+      { edit: [workflow, / {2}workflow_dispatch:\n( {4}.*\n)+/, ''] },
+      { on: { workflow_dispatch: null } },
+    ],
+    [
+      'permission-missing',
+      { edit: [workflow, /contents: write/, 'contents: read'] },
+      { permissions: expect.objectContaining({ contents: 'write' }) },
+    ],
+    [
+      'secret-not-given',
+      { edit: [workflow, / *env:\n.*\n/, ''] },
+      { env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' } },
+    ],
+    [
+      'agent-not-installed',
+      { edit: [workflow, / *- run: npm install.*\n/, ''] },
+      [{ run: expect.stringContaining('npm install') }],
+    ],
+  ] as const)('gives programs the YAML that mends %s, and the address of the file', async (code, planted, yaml) => {
+    const [found] = (await doctor(planted)).findings;
+
+    expect(found).toMatchObject({
+      code,
+      link: expect.stringMatching(/^https:\/\/github\.com\/.*\/blob\/main\/\.github\/workflows\/tickgate\.yml$/),
+    });
+    expect(parse(found?.yaml ?? '')).toEqual(yaml);
+  });
+
+  test('gives programs the address that a remedy names', async () => {
+    const told = await doctor({ labels: [] });
+    expect(told.findings[0]).toMatchObject({ link: expect.stringMatching(/\/labels$/), yaml: null });
+  });
+
   test.each(faults)('finds %s, and says what to do', async (code, planted, remedy) => {
     const told = await doctor(planted);
 
@@ -188,10 +264,10 @@ describe('doctor', () => {
     const plain: Planted['edit'] = [config, /$/, 'isolation: none\n'];
     const folder = await mkdtemp(join(tmpdir(), 'tickgate-programs-'));
     const bare = await doctor({ edit: plain, machine: { PATH: folder } });
-    expect(bare.findings.map((finding) => finding.code)).toEqual(['program-missing', 'key-unset']);
+    expect(bare.findings.map((finding) => finding.code)).toEqual(['program-missing', 'key-unset', 'isolation-none']);
     await writeFile(join(folder, 'claude'), '#!/bin/sh\n', { mode: 0o755 });
     const ready = await doctor({ edit: plain, machine: { PATH: folder, ANTHROPIC_API_KEY: 'x' } });
-    expect(ready).toMatchObject({ code: 0, findings: [] });
+    expect(ready).toMatchObject({ code: 0, findings: [{ code: 'isolation-none' }] });
   });
 
   test('tells a person who is no administrator what they cannot see', async () => {

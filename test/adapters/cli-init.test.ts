@@ -1,17 +1,21 @@
 /** `tickgate init`: what it writes, what it never writes over, and what it asks. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { askWhatIsOpen } from '../../src/cli/init-questions.ts';
+import { originOf } from '../../src/cli/origin.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { starterPaths } from '../../src/core/starter-files.ts';
 
 const home = process.cwd();
-beforeEach(async () => process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-init-'))));
+beforeEach(async () => {
+  process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-init-')));
+  execFileSync('git', ['init', '-q']);
+});
 afterEach(() => process.chdir(home));
 
 const uses = `acme/tickgate@${'c'.repeat(40)}`;
@@ -29,7 +33,6 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 
 describe('init', () => {
   test('writes the files of a loop without a terminal, says what is left, and is done twice without a change', async () => {
-    execFileSync('git', ['init', '-q']);
     execFileSync('git', ['remote', 'add', 'origin', 'git@github.com:acme/shop.git']);
     writeFileSync('package-lock.json', '{}');
 
@@ -86,6 +89,53 @@ describe('init', () => {
   ])('refuses %j before anything is written', async (args, code, sentence) => {
     expect(await init(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });
     expect(existsSync('.github')).toBe(false);
+  });
+});
+
+describe('where init is run', () => {
+  test('below the root of a clone, or outside of any, nothing is written: GitHub would never see it', async () => {
+    const root = process.cwd();
+    mkdirSync('a/b', { recursive: true });
+    process.chdir('a/b');
+    expect(await init()).toMatchObject({
+      ...{ code: 1, out: '' },
+      err: expect.stringContaining(
+        `not the root of its repository, where\n  GitHub looks for workflows.\nGo there first: cd ${root}`,
+      ),
+    });
+    expect(existsSync('.github')).toBe(false);
+
+    process.chdir(root);
+    writeFileSync('.github', '');
+    expect(await init()).toMatchObject({
+      ...{ code: 1, out: '' },
+      err: expect.stringMatching(/^error: machine_refused: \.github\S*: E\w+: .*\.\nLook at that path/),
+    });
+
+    process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-nowhere-')));
+    expect(await init()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('lies in no git repository') });
+  });
+});
+
+describe('the repository of a folder', () => {
+  test.each([
+    ['https://github.com/acme/shop.git', 'acme/shop'],
+    ['https://user:secret@github.com/acme/shop', 'acme/shop'],
+    ['git@github.com:acme/shop.git', 'acme/shop'],
+    ['git@github.com-work:acme/shop.git', 'acme/shop'],
+    ['ssh://git@ssh.github.com:443/acme/shop.git/', 'acme/shop'],
+    ['https://git.acme.example/acme/shop.git', 'acme/shop'],
+    ['http://github.localhost:41234/acme/shop.git', 'acme/shop'],
+    ['/home/ana/tickgate', ''],
+    ['../main/tickgate', ''],
+    ['file:///media/usb/tickgate.git', ''],
+    ['https://gitlab.com/acme/shop.git', ''],
+    ['git@gitlab.com:acme/shop.git', ''],
+    ['https://github.com.evil.example/acme/shop', ''],
+    ['C:/clones/tickgate', ''],
+  ])('%s is “%s” on GitHub', (url, name) => {
+    execFileSync('git', ['remote', 'add', 'origin', url]);
+    expect(originOf('.', { GITHUB_API_URL: 'https://git.acme.example/api/v3' })).toBe(name);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The command line: what it lists, what it refuses in one line, and with which exit code it ends. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { errorPage } from '../../src/cli/error-page.ts';
 import { readFault } from '../../src/cli/fault-spec.ts';
 import { Mistake, toldOn } from '../../src/cli/mistake.ts';
 import { runProgram } from '../../src/cli/program.ts';
@@ -44,6 +46,28 @@ describe('the command line', () => {
     expect(option.err).toContain('(Did you mean --json?)');
   });
 
+  test('says nothing of defaults that nobody has to know, or that stand in the text', async () => {
+    const commands = ['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'];
+    for (const command of commands) {
+      const { out } = await run(command, '--help');
+      expect(out).not.toMatch(/\((?:default: (?:false|\[\])|preset: )/);
+      for (const option of out.split(/\n {2}(?=-)/)) expect(option).not.toMatch(/default:[^]*\(default:/);
+    }
+    expect((await run('simulate', '--help')).out).toContain('(default: 100)');
+    expect((await run('init', '--help')).out).toMatch(/default:\s+claude\s+\(choices:/);
+  });
+
+  test.each([
+    ['--skill', 'work', '--recipe'],
+    ['--budget', '25', '--preset'],
+  ])('init knows what is meant by %s', async (flag, value, option) => {
+    const { code, err, out } = await run('init', flag, value);
+
+    expect(code).toBe(2);
+    expect(err.replaceAll('\n  ', ' ')).toContain(`is chosen by ${option}.`);
+    expect(out).not.toContain(flag);
+  });
+
   test.each([
     [['emulator', '--port', '70000'], 'Expected a port from 0 to 65535'],
     [['demo', '--timeout', '-3'], 'Expected seconds, a number above 0.'],
@@ -55,7 +79,11 @@ describe('the command line', () => {
 
     expect(code).toBe(2);
     expect(out).toBe('');
-    expect(err.split('\n')[0]).toContain(sentence);
+    // One sentence; it goes on further in where it is longer than 80 columns.
+    const [line = ''] = err.replaceAll('\n  ', ' ').split('\n');
+    expect(line).toContain(sentence);
+    expect(line).toMatch(/^error: command_line: /);
+    expect(err.split('\n').filter((one) => one.length > 80)).toEqual([]);
   });
 
   test('prints the version of the package', async () => {
@@ -66,8 +94,8 @@ describe('the command line', () => {
     const said = { err: '' };
     const stderr = { write: (text: string) => (said.err += text) };
 
-    expect(toldOn(stderr, new Mistake('Port 80 is taken.', 'Name another one.'))).toBe(1);
-    expect(said.err).toBe('error: Port 80 is taken.\nName another one.\n');
+    expect(toldOn(stderr, new Mistake('port_taken', 'Port 80 is taken.', 'Name another one.'))).toBe(1);
+    expect(said.err).toBe('error: port_taken: Port 80 is taken.\nName another one.\n');
     expect(toldOn(stderr, new TypeError('x is undefined'))).toBe(1);
     expect(said.err).toMatch(/bug in tickgate\nTypeError: x is undefined\n\s+at /);
   });
@@ -142,8 +170,53 @@ describe('a seed file', () => {
   });
 });
 
+describe('the page of an error', () => {
+  const folderWith = async (origin: string | null): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
+    const git = (...args: readonly string[]): Buffer =>
+      execFileSync('git', ['-C', folder, '-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args]);
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'an installation');
+    if (origin !== null) git('remote', 'add', 'origin', origin);
+    await mkdir(join(folder, 'docs'));
+    await writeFile(join(folder, 'docs', 'errors.md'), '### port_taken\n');
+    return folder;
+  };
+
+  test('is told whole, after the remedy', async () => {
+    const { err } = await run('config', '--check', 'nothing.yml');
+    expect(err.trimEnd().split('\n').at(-1)).toMatch(
+      /^(?:https:\/\/github\.com|)\/\S*\/docs\/errors\.md#file_unusable$/,
+    );
+  });
+
+  test('lies on GitHub at the commit of the installation, and in its folder where that is from nowhere', async () => {
+    const [cloned, local] = [await folderWith('https://github.com/acme/tickgate.git'), await folderWith(null)];
+    const empty = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
+
+    expect(errorPage('port_taken', () => cloned)).toMatch(
+      /^https:\/\/github\.com\/acme\/tickgate\/blob\/[0-9a-f]{40}\/docs\/errors\.md#port_taken$/,
+    );
+    expect(errorPage('port_taken', () => local)).toBe(`${local}/docs/errors.md#port_taken`);
+    expect(errorPage('port_taken', () => empty)).toBeNull();
+  });
+});
+
 describe('status', () => {
-  const asked = { loop: 'work', json: false };
+  test.each([
+    [['--why', '--history'], '--why [what]', '--history'],
+    [['--json', '--history'], '--history', '--json'],
+    [['--html', 'page.html', '--json'], '--html <file>', '--json'],
+    [['--why', '14', '--html', 'page.html'], '--why [what]', '--html <file>'],
+  ])('%j asks for two things of which only one would be shown, and is refused', async (args, one, other) => {
+    const { code, out, err } = await run('status', '--repo', 'acme/shop', ...args);
+
+    expect(code).toBe(2);
+    expect(out === '' || out.startsWith('{"ok":false')).toBe(true);
+    expect(err.replaceAll('\n  ', ' ')).toContain(`option '${one}' cannot be used with option '${other}'`);
+  });
+
+  const asked = { workflow: 'w.yml', json: false };
   const mistakeOf = async (options: Parameters<typeof runStatus>[0], environment = {}): Promise<unknown> => {
     const stdout = { write: () => expect('nothing').toBe('written') };
     return await runStatus(options, { stdout, stderr: stdout }, environment).then(

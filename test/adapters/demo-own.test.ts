@@ -1,13 +1,16 @@
 /** A demo on a person's own repository: what is refused before anything starts, and that theirs gets new branches and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ownWorkOf } from '../../src/cli/demo/own/choices.ts';
+import { leavingBranches } from '../../src/cli/demo/command.ts';
+import { initOptions, missingOnRunners, ownWorkOf } from '../../src/cli/demo/own/choices.ts';
 import { folderAt, workroomFor } from '../../src/cli/demo/own/folder.ts';
 import { ownFiles } from '../../src/cli/demo/own/settings.ts';
 import { resolveConfig } from '../../src/core/config.ts';
+import { nextTick } from '../../src/core/schedule.ts';
+import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 
 const gitIn =
   (folder: string) =>
@@ -55,6 +58,38 @@ describe('a plan of one’s own', () => {
     });
   });
 
+  test('is followed by a line for `init` that a shell takes as it stands, with all that was given', () => {
+    const line = initOptions({
+      ...{ agent: 'command', agentCommand: ['node', "it's mine.mjs"] },
+      ...{ setup: null, verify: 'npm test && echo "$HOME"', folder: { path: '/work/shop' } },
+    });
+    const words = execFileSync('sh', ['-c', `printf '%s\\n'${line}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+
+    expect(words).toEqual([
+      ...['--agent', 'command', '--verify', 'npm test && echo "$HOME"'],
+      ...['--agent-command', 'node', "it's mine.mjs"],
+    ]);
+    const claude = { agent: 'claude', agentCommand: null, setup: 'npm ci', verify: null } as const;
+    expect(initOptions({ ...claude, folder: { path: '/work/shop' } })).toBe(" --agent claude --setup 'npm ci'");
+  });
+
+  test('is followed by a line for `init` whose paths begin in the repository; what is elsewhere is told, since no runner has it', () => {
+    const folder = { path: realpathSync(aRepository()) };
+    const line = (...agentCommand: readonly string[]) => {
+      const work = { agent: 'command', agentCommand, setup: null, verify: null, folder } as const;
+      return [initOptions(work), missingOnRunners(work)];
+    };
+    const inside = join(folder.path, 'package-lock.json');
+
+    expect(line('node', inside)).toEqual([' --agent command --agent-command node package-lock.json', null]);
+    expect(line(inside)).toEqual([' --agent command --agent-command ./package-lock.json', null]);
+    const [told, missing] = line('node', '/home/ana/agent.mjs');
+    expect(told).toBe(' --agent command --agent-command node /home/ana/agent.mjs');
+    expect(missing).toContain('/home/ana/agent.mjs is on this machine alone');
+  });
+
   test.each([
     ['--repo and --agent need a plan to work on.', { repo: '.' }],
     ['There is no plan nowhere.md.', { plan: 'nowhere.md', agent: 'codex' }],
@@ -83,7 +118,72 @@ describe('a plan of one’s own', () => {
   });
 });
 
+describe('the times that a demo states', () => {
+  test('are those at which it ticks: within a minute, unless a person does something', () => {
+    const work = ownWorkOf({ plan: aPlan(), repo: aRepository(), agent: 'command', agentCommand: ['./agent'] }, {});
+    if (work === null) throw new Error('no work');
+    const read = readTickWorkflow(ownFiles(work, 7)['.github/workflows/tickgate.yml'] ?? '');
+    const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
+
+    expect(nextTick(schedules, '2026-03-01T12:00:17Z')).toBe('2026-03-01T12:01:00.000Z');
+  });
+});
+
+describe('what agents were paid for', () => {
+  const say = (said: string[]) => (line: string) => void said.push(line);
+  const stage = { own: null, handBack: () => ['tickgate/work/1-first'] };
+
+  test('is left on branches however the demo ends: by itself, by its time limit, by a red run', async () => {
+    const said: string[] = [];
+    const ended = await leavingBranches(stage, say(said), async () => undefined);
+    const late = leavingBranches(stage, say(said), () => Promise.reject(new Error('did not end within 6 s')));
+
+    await expect(late).rejects.toThrow('did not end within 6 s');
+    expect(ended).toEqual(['tickgate/work/1-first']);
+    expect(said.filter((line) => line.startsWith('left the branch tickgate/work/1-first'))).toHaveLength(2);
+  });
+
+  test('hides no failure by its own: the reason why the demo ended is what is told', async () => {
+    const said: string[] = [];
+    const refusing = {
+      own: null,
+      handBack: () => {
+        throw new Error('No space left');
+      },
+    };
+    const late = leavingBranches(refusing, say(said), () => Promise.reject(new Error('did not end within 6 s')));
+
+    await expect(late).rejects.toThrow('did not end within 6 s');
+    expect(said).toEqual(['the branches could not be left: No space left']);
+  });
+});
+
 describe('the person’s repository', () => {
+  test('gets a branch that cannot be told from the loop’s files as it is, and the others none the less', () => {
+    const theirs = aRepository();
+    const gitDir = emptyFolder();
+    gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
+    const emulated = { gitDir, defaultBranch: 'main' };
+    const room = workroomFor(folderAt(theirs));
+    room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
+    const agents = emptyFolder();
+    gitIn(agents)('clone', '--quiet', gitDir, '.');
+    const work = (name: string, file: string): void => {
+      gitIn(agents)('checkout', '--quiet', '-b', `tickgate/work/${name}`, 'origin/main');
+      writeFileSync(join(agents, file), name);
+      gitIn(agents)('add', '--all');
+      gitIn(agents)('commit', '--quiet', '--message', name);
+      gitIn(agents)('push', '--quiet', 'origin', 'HEAD');
+    };
+    work('1-settings', '.github/tickgate.yml');
+    work('2-plain', 'two.md');
+
+    expect(room.handBack(emulated)).toEqual(['tickgate/work/1-settings', 'tickgate/work/2-plain']);
+    room.close();
+    const left = gitIn(theirs)('ls-tree', '-r', '--name-only', 'tickgate/work/2-plain');
+    expect(left.split('\n')).toEqual(['package-lock.json', 'two.md']);
+  });
+
   test('gets the branches of the loop on top of its own commit, without the loop’s files, and nothing else changes', () => {
     const theirs = aRepository();
     const gitDir = emptyFolder();

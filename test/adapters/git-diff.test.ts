@@ -65,6 +65,39 @@ describe('the facts of a diff', () => {
     });
   });
 
+  test('tell where each link leads, whatever its target holds, and of none that is longer than a path', async () => {
+    const range = givenChange(
+      'echo x > a',
+      `ln -s a short; ln -s a same; ln -s $'two\\nlines 3' lines; ln -s ünï/x letters
+       git update-index --add --cacheinfo 120000,$(git hash-object -w --stdin < /dev/null),empty
+       git update-index --add --cacheinfo 120000,$(yes abc | head -c 5000 | git hash-object -w --stdin),long
+       git update-index --skip-worktree empty long`,
+    );
+    const targets = (await changedFiles(range)).map(({ path, linkTarget }) => [path, linkTarget]);
+
+    expect(Object.fromEntries(targets)).toEqual({
+      short: 'a',
+      same: 'a',
+      lines: 'two\nlines 3',
+      letters: 'ünï/x',
+      empty: '',
+      long: '/',
+    });
+  });
+
+  test('cost a thousand links no more than a few: they are read all at once', async () => {
+    const range = givenChange('', `perl -e 'symlink "a", "l$_" for 1 .. 1000'`);
+    const one = givenChange('', 'ln -s a one');
+    const timed = async (of: typeof range): Promise<number> => {
+      const before = performance.now();
+      await changedFiles(of);
+      return performance.now() - before;
+    };
+
+    const few = await timed(one);
+    expect(await timed(range)).toBeLessThan(few * 50);
+  });
+
   test('show a rename as a delete and an add, so that a protected path cannot slip away', async () => {
     const files = await changedFiles(givenChange('mkdir .github; seq 50 > .github/x', 'git mv .github/x y'));
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -8,13 +8,14 @@ import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
-import { bundleClone, type Clone, openClone } from '../../src/git/clone.ts';
+import { bundleClone, type Bundling, type Clone, openClone, takeClone } from '../../src/git/clone.ts';
 import { hasChanges, writeCommit } from '../../src/git/commit.ts';
 import { changedFiles } from '../../src/git/diff.ts';
-import { placeOwnFiles } from '../../src/git/own-files.ts';
+import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { snapshotClone } from '../../src/git/snapshot.ts';
 import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
 
 let isolation: Isolation;
@@ -54,8 +55,13 @@ async function agentWorks(script: string, startSha = remote.baseSha): Promise<Cl
   return clone;
 }
 
+async function bundled(clone: Clone, by = seat): Promise<Bundling> {
+  const taking = await takeClone(room, by, { clone, worn: [] });
+  return taking.kind === 'failed' ? taking : bundleClone(by, clone, taking.tip);
+}
+
 async function received(clone: Clone): Promise<Quarantine> {
-  const bundling = await bundleClone(seat, clone);
+  const bundling = await bundled(clone);
   if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
   const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
   if (reception.kind === 'refused') throw new Error(reception.reason);
@@ -90,7 +96,7 @@ describe("a subject's work", () => {
       deadlineMs: 9_000,
     });
     expect(read.stdout).toBe('model = "of-main"');
-    expect(await bundleClone(seat, clone)).toEqual({ kind: 'unchanged' });
+    expect(await bundled(clone)).toEqual({ kind: 'unchanged' });
     await expect(placeOwnFiles(room, seat, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
       'agent-config: README.md could not be copied: it is no folder of the default branch',
     );
@@ -142,7 +148,7 @@ describe("a subject's work", () => {
   });
 
   test('is nothing when nothing changed, also when commits cancel each other out', async () => {
-    expect(await bundleClone(seat, await agentWorks('true'))).toEqual({ kind: 'unchanged' });
+    expect(await bundled(await agentWorks('true'))).toEqual({ kind: 'unchanged' });
     await clearSeat();
     const undone = await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b');
 
@@ -151,6 +157,43 @@ describe("a subject's work", () => {
 });
 
 describe('a hostile clone', () => {
+  test('leaves nothing to whoever sits there next, whatever its agent closed or put in its place', async () => {
+    await agentWorks(`
+      for folder in "$HOME" "$TMPDIR" .. '${seat.outbox}'; do
+        mkdir -p "$folder/open/closed/deep" "$folder/readonly"; echo x > "$folder/open/closed/deep/file"; echo x > "$folder/readonly/file"
+        ln -s / "$folder/link"; chmod 0 "$folder/open/closed"; chmod a-w "$folder/readonly"
+      done
+      cd ..; mv repo elsewhere; ln -s elsewhere repo; chmod 0 "$HOME"`);
+
+    await emptySeat(seat);
+
+    const folders = [seat.home, seat.tmp, seat.work, seat.outbox];
+    const argv = ['find', ...folders, '-mindepth', '1'] as const;
+    expect(await seat.run({ argv, cwd: '/', deadlineMs: 20_000 })).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test.each([
+    ['taken at the end of its session', (clone: Clone) => bundled(clone)],
+    ['taken while its agent works', (clone: Clone) => snapshotClone(room, { seat, clone, beside: false })],
+  ])("%s is taken as its files lie there, whatever git is told in its agent's home", async (_when, taken) => {
+    const clone = await agentWorks(`
+      mkdir -p "$HOME/.config/git"
+      echo helper.js > "$HOME/.config/git/ignore"
+      printf '*.txt text eol=lf\\nwide.js working-tree-encoding=UTF-16LE\\n' > "$HOME/.config/git/attributes"
+      printf '[core]\\nexcludesFile = %s\\n' "$HOME/.config/git/ignore" > "$HOME/.gitconfig"
+      echo needed > helper.js; printf 'a\\r\\nb\\r\\n' > crlf.txt; printf 'x\\0y\\0' > wide.js`);
+    const bundling = await taken(clone);
+    if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
+    const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
+    if (reception.kind !== 'received') throw new Error(reception.reason);
+    const { gitDir, tip } = reception.quarantine;
+    const blob = (path: string) => execFileSync('git', ['--git-dir', gitDir, 'cat-file', 'blob', `${tip}:${path}`]);
+
+    expect(blob('helper.js').toString()).toBe('needed\n');
+    expect(blob('crlf.txt').toString()).toBe('a\r\nb\r\n');
+    expect(blob('wide.js').toString()).toBe('x\0y\0');
+  });
+
   test('runs its hooks, filters and monitors as the agent at most, never as Tickgate', async () => {
     const trap = join(mkdtempSync(join(tmpdir(), 'trap-')), 'caught');
     execFileSync('chmod', ['777', join(trap, '..')]);
@@ -159,14 +202,16 @@ describe('a hostile clone', () => {
       for hook in pre-commit post-commit post-checkout reference-transaction pre-push; do mkdir -p .git/hooks; cp .git/evil .git/hooks/$hook; done
       git config core.fsmonitor "$PWD/.git/evil"; git config core.sshCommand "$PWD/.git/evil"
       git config filter.x.clean "sh $PWD/.git/evil"; git config diff.external "$PWD/.git/evil"; git config uploadpack.packObjectsHook "$PWD/.git/evil"
-      echo '* filter=x diff=x' > .gitattributes; echo x > x.txt`);
+      echo '* filter=x diff=x' > .gitattributes; echo x > x.txt
+      # The trap is set: what git runs for the agent itself falls into it.
+      git add x.txt; git commit -qm x`);
     const quarantine = await received(clone);
     const sha = await published(quarantine);
     await changedFiles({ gitDir: quarantine.gitDir, from: remote.baseSha, to: sha });
     await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
-    const ranAs = existsSync(trap) ? new Set(readFileSync(trap, 'utf8').trim().split('\n')) : new Set();
-    expect(ranAs.has(String(process.getuid?.()))).toBe(false);
+    const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));
+    expect([...ranAs]).toEqual([String(seat.uid)]);
     expect(remote.git('rev-parse', branch)).toBe(sha);
     rmSync(join(trap, '..'), { recursive: true });
   });
@@ -188,28 +233,21 @@ describe('a hostile clone', () => {
   });
 
   test.each([
-    [
-      'a repository without its base',
-      'rm -rf .git; git init -q .; git add -A; git -c user.name=x -c user.email=x commit -qm x',
-      'the clone could not be bundled: ',
-    ],
     ['no repository at all', 'rm -rf .git', 'the clone could not be bundled: '],
     ['a repository without refs', 'rm -rf .git/refs .git/HEAD', 'the clone could not be bundled: '],
   ])('that leaves %s is a failure', async (_what, script, reason) => {
     const clone = await agentWorks(script);
-    const bundling = await bundleClone(seat, clone);
+    const bundling = await bundled(clone);
 
     expect(bundling.kind).toBe('failed');
     expect(bundling.kind === 'failed' && bundling.reason).toContain(reason);
   });
 
-  test('cannot be stopped from ending: a filter that hangs meets the deadline of the seat, not of the tick', async () => {
-    const clone = await agentWorks(
-      `git config filter.x.clean 'sleep 600'; echo '* filter=x' > .gitattributes; echo x > x`,
-    );
+  test('cannot be stopped from ending: a configuration that hangs meets the deadline of the seat, not of the tick', async () => {
+    const clone = await agentWorks('mkfifo ../never; git config include.path "$PWD/../never"; echo x > x');
     const hurried: Seat = { ...seat, run: (command) => seat.run({ ...command, deadlineMs: 500 }) };
 
-    expect(await bundleClone(hurried, clone)).toEqual({
+    expect(await bundled(clone, hurried)).toEqual({
       kind: 'failed',
       reason: 'committing what was left took too long',
     });
@@ -341,7 +379,7 @@ describe('the token', () => {
     await fetchToStore(own, [remote.baseSha]);
     const clone = await openClone(own, seat, { branch, startSha: remote.baseSha });
     await seat.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
-    const bundling = await bundleClone(seat, clone);
+    const bundling = await bundled(clone);
     if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
     const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
     if (reception.kind === 'refused') throw new Error(reception.reason);

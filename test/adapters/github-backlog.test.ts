@@ -5,8 +5,9 @@ import { Settings } from '../../src/core/config-schema.ts';
 import type { KnownBacklog } from '../../src/core/known-backlog.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { discover } from '../../src/discover.ts';
+import { acting } from '../../src/emulator/model/account.ts';
+import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github-door.ts';
-import { textBlockers } from '../../src/github/blockers.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { readClaims } from '../../src/github/claims.ts';
 import { commentOnce } from '../../src/github/comments.ts';
@@ -98,6 +99,29 @@ describe('the backlog', () => {
     expect((await issues())[1]?.openBlockers).toEqual([1, 3]);
     await stage.emulator.as('ana').closesIssue(3);
     expect((await issues())[1]?.openBlockers).toEqual([1]);
+  });
+
+  test('counts as many sub-issues as GitHub allows, the last of them too', async () => {
+    const { world, repository } = stage.emulator;
+    const spec = { body: '', labels: [], assignees: [], milestone: null, actor: acting(repository.owner) };
+    const parent = openIssue(world, repository, { ...spec, title: 'Parent' });
+    for (let index = 0; index < 100; index++) {
+      const child = openIssue(world, repository, { ...spec, title: `Part ${index}` });
+      parent.subIssues.push(child);
+      if (index < 99) child.state = 'closed';
+    }
+    const found = await issues();
+    expect(found.find(({ number }) => number === parent.number)?.openBlockers).toHaveLength(1);
+  });
+
+  test('says whose words about blockers were not understood, unless they are an outsider’s', async () => {
+    await stage.emulator.as('ana').opensIssue({ title: 'Five', body: 'depends on acme/other#1' });
+    await stage.emulator.as('eve').opensIssue({ title: 'Six', body: 'depends on acme/other#1' });
+    const { remarks, backlog } = await read();
+    expect(remarks).toEqual([
+      'What follows `depends on` or `blocked by` was not understood in #5: write `#12` for an issue of this repository; for one of another repository set GitHub\'s "blocked by".',
+    ]);
+    expect(backlog.find(({ number }) => number === 5)?.openBlockers).toEqual([]);
   });
 
   test("names GitHub's own blocked-by and open sub-issues", async () => {
@@ -289,19 +313,6 @@ describe('an idle loop', () => {
 
   test('that never read its backlog has news', async () => {
     expect(await news({ readAt: null, seen: [] })).toBe(true);
-  });
-});
-
-describe('a text that names blockers', () => {
-  test.each([
-    ['depends on #3', [3]],
-    ['Blocked by: #1, #2 and #3.', [1, 2, 3]],
-    ['Depends on #5. See #6.', [5]],
-    ['`depends on #7` and <!-- blocked by #8 -->', []],
-    ['```\ndepends on #9\n```', []],
-    ['this depends only on you', []],
-  ])('%j names %j', (text, named) => {
-    expect(textBlockers(text)).toEqual(named);
   });
 });
 

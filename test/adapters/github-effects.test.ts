@@ -1,10 +1,11 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
+import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
+import { readClaims } from '../../src/github/claims.ts';
 import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { outgoingAlong } from '../../src/github/outgoing.ts';
@@ -152,6 +153,7 @@ describe('a comment', () => {
           starter: null,
           evidence: [],
           run: { id: epoch, url: `https://x/runs/${epoch}` },
+          language: 'en',
         },
       ),
     });
@@ -221,7 +223,8 @@ const farAhead = '2099-01-01T00:00:00Z';
 
 describe('a pull request', () => {
   const branch = 'tickgate/work/1-one';
-  const body = (text: string) => `${effectLine({ key: 'pr/1', epoch: 1, loop: 'work' })}\n${text}`;
+  const body = (text: string, complete = false) =>
+    `${pullRequestLine({ key: 'pr/1', epoch: 1, loop: 'work', complete })}\n${text}`;
   const wanted = (change: Partial<Extract<Effect, { kind: 'pull-request' }>> = {}) => ({
     kind: 'pull-request' as const,
     key: 'pr/1',
@@ -286,6 +289,42 @@ describe('a pull request', () => {
     expect(pulls[0]).toMatchObject({ draft: false, body: body('Done'), labels: [{ name: 'tickgate' }] });
   });
 
+  test('that a person has put back to draft since its loop called it complete stays one, whatever is published', async () => {
+    await pushBranch();
+    await openPullRequest(stage.job(), wanted(), stage.proof);
+    await openPullRequest(stage.job(), wanted({ draft: false, body: body('Done', true) }), stage.proof);
+    const [pull] = await list('/pulls');
+    expect(pull).toMatchObject({ draft: false });
+    const back = 'mutation($id: ID!) { convertPullRequestToDraft(input: { pullRequestId: $id }) { clientMutationId } }';
+    await stage.client(stage.emulator.as('ana').token).graphql(back, { id: pull?.['node_id'] });
+
+    await openPullRequest(stage.job(), wanted({ draft: false, body: body('Done, too', true) }), stage.proof);
+    expect(await list('/pulls')).toMatchObject([{ draft: true, body: body('Done, too', true) }]);
+  });
+
+  test('is called a draft by its text only where it is one', async () => {
+    await pushBranch();
+    const text = body('### Look\n\n- **Not complete:** this is a draft; the next session goes on from here.\n');
+    stage.emulator.world.faults.add({
+      route: 'POST /repos/{owner}/{repo}/pulls',
+      times: 1,
+      effect: { kind: 'status', status: 422, body: { message: 'Draft pull requests are not supported here.' } },
+    });
+    const { made } = await openPullRequest(stage.job(), wanted({ body: text }), stage.proof);
+    const shown = async () =>
+      (await list('/pulls')).map(({ draft, body: words }) => [draft, String(words).split('\n')[3]]);
+    const none = '- **Not complete:** nothing to merge yet, though it is no draft; the next session goes on from here.';
+    expect(await shown()).toEqual([[false, none]]);
+
+    await openPullRequest(stage.job(), wanted({ body: `${text}More\n` }), stage.proof);
+    expect(await shown()).toEqual([[false, none]]);
+    const id = (await list('/pulls')).find(({ number }) => number === made.number)?.['node_id'];
+    const back = 'mutation($id: ID!) { convertPullRequestToDraft(input: { pullRequestId: $id }) { clientMutationId } }';
+    await stage.client(stage.emulator.as('ana').token).graphql(back, { id });
+    await openPullRequest(stage.job(), wanted({ body: text }), stage.proof);
+    expect(await shown()).toEqual([[true, '- **Not complete:** this is a draft; the next session goes on from here.']]);
+  });
+
   test('keeps the title that a person gave it', async () => {
     await pushBranch();
     const { made } = await openPullRequest(stage.job(), wanted(), stage.proof);
@@ -341,10 +380,43 @@ describe('a pull request', () => {
     );
   });
 
+  test('says where its branch was left, as long as nobody else has edited it since', async () => {
+    await pushBranch();
+    const left = (head: string) => ({ key: 'pr/1', epoch: 1, loop: 'work', complete: false, head });
+    const [first, second] = ['a'.repeat(40), 'b'.repeat(40)].map((head) => `${pullRequestLine(left(head))}\nCloses #1`);
+    const opened = await openPullRequest(stage.job(), wanted({ body: first ?? '' }), stage.proof);
+    const leftAt = async () => (await readOwnPullRequests(stage.job(), actionsLogin)).map((pull) => pull.leftAt);
+    expect(await leftAt()).toEqual(['a'.repeat(40)]);
+    await openPullRequest(stage.job(), wanted({ body: second ?? '' }), stage.proof);
+    expect(await leftAt()).toEqual(['b'.repeat(40)]);
+
+    const person = stage.client(stage.emulator.as('ana').token);
+    const at = { owner: stage.owner, repo: stage.repo, pull_number: opened.made.number ?? 0 };
+    await person.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...at, body: first ?? '' });
+    expect(await leftAt()).toEqual([undefined]);
+  });
+
+  test('that would close an issue is told from another one of the same bot by its branch and its marker', async () => {
+    await pushBranch();
+    await pushBranch('fix/one');
+    const ours = await openPullRequest(stage.job(), wanted(), stage.proof);
+    const other = { branch: 'fix/one', body: body('Fixes #1') };
+    const theirs = await openPullRequest(stage.job(), wanted(other), stage.proof);
+    const [issue] = await readClaims(stage.job(), [1]);
+    expect(issue?.closingPullRequests).toEqual([
+      { number: ours.made.number, author: actionsLogin, ofLoop: true },
+      { number: theirs.made.number, author: actionsLogin, ofLoop: false },
+    ]);
+  });
+
   test('is read as our own with its loop, by author, branch and marker, and is reviewed once a person has', async () => {
     await pushBranch();
     await pushBranch('tickgate/work/2-two');
-    const opened = await openPullRequest(stage.job(), wanted({ draft: false }), stage.proof);
+    const opened = await openPullRequest(
+      stage.job(),
+      wanted({ draft: false, body: body('Closes #1', true) }),
+      stage.proof,
+    );
     const unmarked = { key: 'pr/2', branch: 'tickgate/work/2-two', body: 'no marker' };
     await openPullRequest(stage.job(), wanted(unmarked), stage.proof);
     const own = await readOwnPullRequests(stage.job(), actionsLogin);

@@ -2,12 +2,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
 import { effectKeys, effectLine } from '../../src/core/effects.ts';
-import type { MergeGuard } from '../../src/core/pull-effects.ts';
+import { renderMarker } from '../../src/core/marker.ts';
+import { type MergeGuard, NotTried } from '../../src/core/pull-effects.ts';
+import { deleteAt, deleteBranchOnce } from '../../src/github/branches.ts';
+import { readClaims } from '../../src/github/claims.ts';
 import type { GitHub } from '../../src/github/client.ts';
 import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pull-acts.ts';
 import { pullEdges } from '../../src/github/pull-edges.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
+import { noon } from '../support/core-facts.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -76,6 +80,106 @@ describe('pull requests of a review loop', () => {
     }
   });
 
+  test('of outsiders only where a person who may triage has put the label on: a bot lets nobody in', async () => {
+    const { gitDir } = stage.emulator.repository;
+    const insiders = await opened('theirs');
+    git(gitDir, ['update-ref', 'refs/forks/eve/topic', 'refs/heads/theirs']);
+    const fork = (await as('eve').pulls.create({ ...at(), title: 'Mine', head: 'eve:topic', base: 'main' })).data
+      .number;
+    const labels = ['review-me'];
+    for (const issue_number of [insiders, fork])
+      await stage
+        .job()
+        .request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at(), issue_number, labels });
+    const which: Which = [null, labels];
+    const seen = async () => {
+      const { pulls, remarks, edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
+      // What is left alone wakes nobody either.
+      expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
+      return { numbers: pulls.map(({ number }) => number), remarks };
+    };
+
+    const left = await seen();
+    expect(left.numbers).toEqual([insiders]);
+    expect(left.remarks).toEqual([expect.stringContaining(`opened: #${fork}. To let one in, take the label off`)]);
+    expect((await read(fork)).map(({ number }) => number)).toEqual([fork]);
+    expect((await read(null, [], 'author:eve')).map(({ number }) => number)).toEqual([fork]);
+
+    await as('ana').issues.removeLabel({ ...at(), issue_number: fork, name: 'review-me' });
+    await as('ana').issues.addLabels({ ...at(), issue_number: fork, labels });
+    expect(await seen()).toEqual({ numbers: [insiders, fork], remarks: [] });
+  });
+
+  test('with what else their branches are: watched alone as well', async () => {
+    const theirs = await opened('theirs');
+    await opened('topic', { text: 'other\n' });
+    const uses = async (...which: Which) => (await read(...which)).map(({ branch, otherUse }) => [branch, otherUse]);
+    await as('ana').issues.addLabels({ ...at(), issue_number: theirs, labels: ['review-me'] });
+    expect(await uses(theirs)).toEqual([['theirs', null]]);
+    const { data: upon } = await as('ana').pulls.create({ ...at(), title: 'Upon it', head: 'topic', base: 'theirs' });
+    expect(await uses(theirs)).toEqual([['theirs', `the base of #${upon.number}`]]);
+    expect(await uses(null, ['review-me'])).toEqual(await uses(theirs));
+    expect(await uses(null, [], 'label:review-me')).toEqual(await uses(theirs));
+
+    await stage.emulator.as('ana').commits({ path: 'other.txt', text: 'x\n', branch: 'main' });
+    const { data: release } = await as('ana').pulls.create({ ...at(), title: 'Release', head: 'main', base: 'theirs' });
+    expect(await uses(release.number)).toEqual([['main', 'the default branch']]);
+  });
+
+  test('with the wish for changes of a writer, however much was said since', async () => {
+    const number = await opened('theirs');
+    const review = (login: string, event: 'REQUEST_CHANGES' | 'COMMENT', body: string) =>
+      as(login).pulls.createReview({ ...at(), pull_number: number, event, body });
+    await review('bo', 'REQUEST_CHANGES', 'Not like this.');
+    for (let count = 1; count <= 40; count++) await review('bob', 'COMMENT', `Ping ${count}`);
+
+    const [pull] = await read(number);
+    expect(pull?.feedback.filter(({ verdict }) => verdict !== null)).toMatchObject([
+      { by: 'bo', verdict: 'changes-requested', isWriter: true, commit: pull?.headSha },
+    ]);
+    expect(pull?.saidInPart).toBe(true);
+  });
+
+  test('with the people whose commits they hold', async () => {
+    const number = await opened('tickgate/work/3-change', { body: marked('pr/3'), own: true });
+    expect(await read(number)).toMatchObject([{ writtenBy: ['ana'] }]);
+    await stage.emulator.as('bo').commits({ path: 'list.txt', text: 'mine\n', branch: 'tickgate/work/3-change' });
+    expect(await read(number)).toMatchObject([{ writtenBy: ['ana', 'bo'] }]);
+  });
+
+  test('with whether GitHub merges them by itself: when they are found, and when something is about to go out', async () => {
+    const number = await opened('theirs');
+    const pull = stage.emulator.repository.threads.get(number)?.pull ?? fail();
+    const seen = async () => {
+      const [{ automatic, mergeQueue } = fail()] = await read(number);
+      expect(await readClaims(stage.job(), [number])).toMatchObject([{ isPull: true, automatic }]);
+      return { automatic, mergeQueue };
+    };
+    expect(await seen()).toEqual({ automatic: null, mergeQueue: false });
+    pull.autoMerge = { by: stage.emulator.repository.owner, at: stage.emulator.world.clock.now() };
+    expect(await seen()).toEqual({ automatic: 'auto-merge', mergeQueue: false });
+    stage.emulator.repository.protection.mergeQueue = true;
+    pull.queued = true;
+    expect(await seen()).toEqual({ automatic: 'merge queue', mergeQueue: true });
+  });
+
+  test('with when they were last made to go into another branch', async () => {
+    const number = await opened('theirs');
+    expect(await read(number)).toMatchObject([{ retargetedAt: null }]);
+    const { data: main } = await as('ana').git.getRef({ ...at(), ref: 'heads/main' });
+    await as('ana').git.createRef({ ...at(), ref: 'refs/heads/next', sha: main.object.sha });
+    const { clock } = stage.emulator.world;
+    for (const base of ['next', 'main']) {
+      await clock.advance(60_000);
+      await as('ana').pulls.update({ ...at(), pull_number: number, base });
+    }
+    const seconds = Math.floor(clock.now() / 1_000) * 1_000;
+    await clock.advance(60_000);
+    expect(await read(number)).toMatchObject([
+      { baseBranch: 'main', retargetedAt: new Date(seconds).toISOString().replace('.000', '') },
+    ]);
+  });
+
   test('with their checks, and what the rules of the base want', async () => {
     const number = await opened('theirs');
     const { headSha } = (await read(number))[0] ?? fail();
@@ -95,6 +199,32 @@ describe('pull requests of a review loop', () => {
       ['lint', 'running', false],
       ['test', 'passed', true],
     ]);
+  });
+
+  test('with a required check as missing where another app than the one that the rule names has reported it', async () => {
+    const number = await opened('theirs');
+    const { headSha } = (await read(number))[0] ?? fail();
+    const reported = { name: 'e2e', head_sha: headSha, status: 'completed', conclusion: 'success' };
+    const job = stage.job(checks);
+    const { data } = await job.request('POST /repos/{owner}/{repo}/check-runs', { ...at(), ...reported });
+    const { app } = data as { app: { id: number; slug: string } };
+    const seen = async (integration_id: number) => {
+      const rule = {
+        ...{ type: 'required_status_checks' },
+        parameters: { required_status_checks: [{ context: 'e2e', integration_id }] },
+      };
+      const ruled: GitHub = {
+        ...job,
+        request: async (route, given) =>
+          route.includes('/rules/branches/')
+            ? { status: 200, headers: {}, data: [rule] }
+            : await job.request(route, given),
+      };
+      const [pull] = (await readReviewLoop(ruled, filterOf(number), [])).pulls;
+      return { names: pull?.checks.map(({ name }) => name), required: pull?.requiredChecks };
+    };
+    expect(await seen(app.id)).toEqual({ names: ['e2e'], required: ['e2e'] });
+    expect(await seen(app.id + 1)).toEqual({ names: [`e2e (by ${app.slug})`], required: ['e2e'] });
   });
 
   test('with what people said, and who of them may write', async () => {
@@ -123,7 +253,7 @@ describe('pull requests of a review loop', () => {
     expect(pull?.feedback[1]?.commit).toBe(pull?.headSha);
   });
 
-  test('with what all of them come to, where more stands in them than is read', async () => {
+  test('with all of their checks, and a word of it where more was said in them than is read', async () => {
     const number = await opened('theirs');
     const [first] = await read(number);
     const sha = first?.headSha ?? fail();
@@ -137,11 +267,37 @@ describe('pull requests of a review loop', () => {
     await as('ana').issues.addLabels({ ...at(), issue_number: number, labels });
 
     const [pull] = await read(number);
-    expect(pull?.checks.filter(({ state }) => state === 'failed').map(({ name }) => name)).toEqual([
-      'All checks together',
-    ]);
+    expect(pull?.checks.filter(({ state }) => state === 'failed').map(({ name }) => name)).toEqual(['the last one']);
     expect(pull?.saidInPart).toBe(true);
     expect(pull?.labels).toContain('do-not-merge');
+  });
+
+  test('with own notes and claims, however much was said since, and every remark of a review by somebody who may write', async () => {
+    const number = await opened('theirs');
+    const sha = (await read(number))[0]?.headSha ?? fail();
+    await as('ana').issues.addLabels({ ...at(), issue_number: number, labels: ['in-progress'] });
+    const own = (key: string, fields = {}) =>
+      stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        ...at(),
+        issue_number: number,
+        body: renderMarker('effect', { key, epoch: 3, loop: 'other', ...fields }),
+      });
+    await own(effectKeys.claim({ run: 1, subject: number, iteration: 1 }));
+    await own(`review-note/${number}/${sha}`, { bugs: '0' });
+    for (let count = 1; count <= 161; count++)
+      await as('eve').issues.createComment({ ...at(), issue_number: number, body: `Ping ${count}` });
+    const comments = Array.from({ length: 131 }, (_none, index) => ({
+      path: 'list.txt',
+      line: 4,
+      body: `Why ${index}?`,
+    }));
+    await as('ana').pulls.createReview({ ...at(), pull_number: number, event: 'COMMENT', body: 'So.', comments });
+
+    const [pull] = await read(number);
+    expect(pull).toMatchObject({ claimedBy: 'other', claimEpoch: 3, reviewedHead: { sha, loop: 'other', bugs: 0 } });
+    expect(pull?.feedback.filter(({ line }) => line !== null)).toHaveLength(131);
+    expect(pull?.feedback.filter(({ by }) => by === 'eve')).toHaveLength(60);
+    expect(pull?.saidInPart).toBe(true);
   });
 
   test('of a fork, in conflict, behind, ended', async () => {
@@ -168,11 +324,18 @@ describe('pull requests of a review loop', () => {
 });
 
 describe('what a review loop does', () => {
+  const last = { everyCheck: true, neverHuman: [], workflow: '' };
   const headOf = async (number: number): Promise<string> => (await read(number))[0]?.headSha ?? fail();
-  const guard = { base: 'main', doNotMergeLabel: 'do-not-merge', since: new Date().toISOString(), approvers: null };
+  const guard = {
+    base: 'main',
+    doNotMergeLabel: 'do-not-merge',
+    since: new Date().toISOString(),
+    approvers: null,
+    ...last,
+  };
   const mergeOf = (pull: number, sha: string, deleteBranch: string | null = null) => {
     const order = { key: effectKeys.merge(pull, sha), pull, sha, strategy: 'squash', deleteBranch } as const;
-    return { kind: 'merge', ...order, unless: guard } as const;
+    return { kind: 'merge', ...order, unless: guard, permitted: [] } as const;
   };
 
   test('a head gets one review, with remarks where the diff has their lines', async () => {
@@ -205,17 +368,18 @@ describe('what a review loop does', () => {
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
   });
 
-  test('threads of own remarks on what is gone are called resolved, but for those in which somebody else speaks', async () => {
+  test('threads of own remarks on what is gone are called resolved, but for those in which somebody else speaks, and those of a run before whose findings were called the same', async () => {
     const pull = await opened('theirs');
     const sha = await headOf(pull);
     const key = effectKeys.review(pull, sha);
-    const remark = (id: string, line: number) => ({
+    const keyOf = (id: string, createdAt = noon) => effectKeys.remark(pull, { id, createdAt });
+    const remark = (id: string, line: number, createdAt = noon) => ({
       path: 'list.txt',
       line,
-      body: `${effectLine({ key: effectKeys.remark(pull, id), epoch: 1, loop: 'work' })}\n${id}.`,
+      body: `${effectLine({ key: keyOf(id, createdAt), epoch: 1, loop: 'work' })}\n${id}.`,
     });
     const body = `${effectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
-    const comments = [remark('F1', 1), remark('F2', 2), remark('F3', 3), remark('F10', 4)];
+    const comments = [remark('F1', 1), remark('F2', 2), remark('F1', 3, '2025-01-01T00:00:00.000Z'), remark('F10', 4)];
     await reviewOnce(
       stage.job(),
       { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin },
@@ -234,7 +398,12 @@ describe('what a review loop does', () => {
       ...{ pull_number: pull, commit_id: sha, path: 'list.txt', line: 1, body: remark('F1', 1).body },
     });
 
-    const order = { kind: 'resolve', key: effectKeys.resolve(pull, sha), pull, findings: ['F1', 'F2'] } as const;
+    const order = {
+      kind: 'resolve',
+      key: effectKeys.resolve(pull, sha),
+      pull,
+      remarks: [keyOf('F1'), keyOf('F2')],
+    } as const;
     const resolve = () => resolveThreads(stage.job(), { ...order, ownLogin: actionsLogin }, stage.proof);
     expect(await resolve()).toMatchObject({ found: false });
     expect(await resolve()).toMatchObject({ found: true });
@@ -272,6 +441,30 @@ describe('what a review loop does', () => {
     expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({ found: true });
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
     expect(git(gitDir, ['log', '--format=%s', 'main']).toString().split('\n')[0]).toBe(`Change theirs (#${pull})`);
+  });
+
+  test('a branch stays where an open pull request comes from it, goes into it, or it is the default branch', async () => {
+    const { gitDir } = stage.emulator.repository;
+    const stays = async (branch: string): Promise<boolean> => {
+      const sha = git(gitDir, ['rev-parse', branch]).toString().trim();
+      await deleteAt(stage.job(), { branch, sha });
+      return git(gitDir, ['branch', '--list', branch]).toString() !== '';
+    };
+    const pull = await opened('develop');
+    expect(await stays('develop')).toBe(true);
+    await as('ana').pulls.update({ ...at(), pull_number: pull, state: 'closed' });
+    await opened('topic');
+    await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'other\n', branch: 'topic' });
+    const { data: stacked } = await as('ana').pulls.create({
+      ...at(),
+      title: 'Stacked',
+      head: 'topic',
+      base: 'develop',
+    });
+    expect(await stays('develop')).toBe(true);
+    expect(await stays('main')).toBe(true);
+    await as('ana').pulls.update({ ...at(), pull_number: stacked.number, state: 'closed' });
+    expect(await stays('develop')).toBe(false);
   });
 
   test('a branch stays where somebody pushes in the moment of its deletion', async () => {
@@ -323,12 +516,70 @@ describe('what a review loop does', () => {
 
     await reviewed('APPROVE');
     await reviewed('REQUEST_CHANGES');
-    await expect(tried()).rejects.toThrow('somebody has asked for changes a moment ago');
+    await expect(tried()).rejects.toThrow('@bo has asked for changes');
     expect(await read(pull)).toMatchObject([{ state: 'open' }]);
     await clock.advance(60_000);
     const later = new Date(clock.now()).toISOString();
-    await expect(tried({ since: later, approvers: ['bo'] })).rejects.toThrow('does not stand any more');
+    await expect(tried({ since: later })).rejects.toThrow(NotTried);
     await reviewed('APPROVE');
+    // Who may only read stands in nobody's way.
+    await as('bob').pulls.createReview({ ...at(), pull_number: pull, event: 'REQUEST_CHANGES', body: 'No.' });
+    await ana.repos.createCommitStatus({ ...at(), sha, state: 'failure', context: 'e2e' });
+    await expect(tried({ since: later })).rejects.toThrow('its check e2e does not pass any more');
+    await ana.repos.createCommitStatus({ ...at(), sha, state: 'success', context: 'e2e' });
     expect(await tried({ since: later, approvers: ['Bo'] })).toMatchObject({ found: false });
+  });
+});
+
+describe('a branch that shall go', () => {
+  const name = 'tickgate/work/3-change';
+  const tip = async (): Promise<string | null> =>
+    await as('ana')
+      .git.getRef({ ...at(), ref: `heads/${name}` })
+      .then(({ data }) => data.object.sha)
+      .catch(() => null);
+  const remove = async (sha: string | null) =>
+    await deleteBranchOnce(
+      stage.job(),
+      { kind: 'delete-branch', key: 'k', subject: 3, branch: name, sha: sha ?? fail() },
+      stage.proof,
+    );
+
+  test('goes at the commit that is named, once its pull request is closed; a second time it is found gone', async () => {
+    const number = await opened(name, { own: true });
+    const sha = await tip();
+    await expect(remove(sha)).rejects.toThrow(`pull request #${number} is open`);
+    expect(await tip()).toBe(sha);
+    await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
+
+    expect(await remove(sha)).toEqual({ found: false, made: { sha } });
+    expect(await tip()).toBeNull();
+    expect(await remove(sha)).toEqual({ found: true, made: { sha } });
+  });
+
+  test('stays where a pull request of somebody else is to be merged into it', async () => {
+    const number = await opened(name, { own: true });
+    const sha = await tip();
+    await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
+    await as('ana').git.createRef({ ...at(), ref: 'refs/heads/upon', sha: sha ?? fail() });
+    await stage.emulator.as('ana').commits({ path: 'more.txt', text: 'x\n', branch: 'upon' });
+    const { data } = await as('ana').pulls.create({ ...at(), title: 'Upon', head: 'upon', base: name });
+
+    await expect(remove(sha)).rejects.toThrow(`pull request #${data.number} is to be merged into it`);
+    expect(await tip()).toBe(sha);
+  });
+
+  test('stays where somebody has moved it, or where it was merged', async () => {
+    const number = await opened(name, { own: true });
+    const ours = await tip();
+    await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
+    await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'theirs\n', branch: name });
+    const theirs = await tip();
+    await expect(remove(ours)).rejects.toThrow(`somebody moved it: it stands at ${theirs}, not at ${ours}`);
+
+    await as('ana').pulls.update({ ...at(), pull_number: number, state: 'open' });
+    await stage.emulator.as('ana').merges(number);
+    await expect(remove(theirs)).rejects.toThrow(`pull request #${number} is merged`);
+    expect(await tip()).toBe(theirs);
   });
 });

@@ -35,6 +35,7 @@ const body = renderGate(gate, {
   starter: 'ana',
   evidence: [],
   run: { id: 1, url: 'https://github.com/o/r/actions/runs/1' },
+  language: 'en',
 });
 
 async function posted(): Promise<OpenGate> {

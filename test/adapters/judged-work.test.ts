@@ -52,6 +52,15 @@ function judged(script: string, merging?: string) {
   return judgeWork({ room, guardrails }, { bundle, from: start, ...(merging === undefined ? {} : { merging }) });
 }
 
+test('what is bundled after a check is refused where it is not what was checked', async () => {
+  await judged('echo more > a; git commit -qam 3');
+  const bundle = readFileSync(join(dir, 'work.bundle'));
+  const tip = bash('git rev-parse agent');
+  const of = (checked: string) => judgeWork({ room, guardrails }, { bundle, from: start, tip: checked });
+  expect(await of(tip)).toMatchObject({ kind: 'sound' });
+  expect(await of(base)).toMatchObject({ kind: 'refused', detail: 'bundle' });
+});
+
 test('a conflict that was talked away without a merge is no resolution: as one it would take back what the base did', async () => {
   expect(await judged('echo both > a; git commit -qam resolved', base)).toMatchObject({
     kind: 'refused',
@@ -86,7 +95,65 @@ test('of refused work only the last state is kept: a secret that an earlier comm
   expect(shown).not.toContain(secret);
 });
 
+test('text that is too much to be searched is refused by every rule that its size breaks, and nothing of it is thrown away', async () => {
+  const work = await judged(`yes some words | head -c 70000000 > big.txt; git add -A; git commit -qm 1`);
+  expect(work).toMatchObject({
+    kind: 'refused',
+    detail: 'file-size,diff-size,unread',
+    sentence: expect.stringContaining('big.txt: the file has 70000000 bytes, more than 1 MiB'),
+  });
+});
+
+test('of many reasons the first are told, and how many there are more', async () => {
+  const work = await judged(`for i in $(seq 10 34); do ln -s /a l$i; done; git add -A; git commit -qm 1`);
+  expect(work).toMatchObject({ kind: 'refused', detail: 'symlink' });
+  expect(work.kind === 'refused' && work.sentence).toMatch(
+    /^(l\d+: the symbolic link leaves the tree; ){20}and 5 more$/,
+  );
+});
+
+test('work of too many files is refused before any of them is read, and kept', async () => {
+  const work = await judged('mkdir many; cd many; seq 3001 | xargs touch; git add -A; git commit -qm 1; cd ..');
+  expect(work).toMatchObject({
+    kind: 'refused',
+    detail: 'diff-size,unread',
+    sentence: 'the diff changes 3001 files, more than 3000; its text could not be searched for secrets',
+  });
+  expect(work.kind === 'refused' && work.bytes.byteLength).toBeGreaterThan(100);
+});
+
+test('a few objects that stand for a billion files are refused work like any other, and kept', async () => {
+  const work = await judged(`object=$(echo x | git hash-object -w --stdin); kind='100644 blob'
+    for depth in $(seq 9); do
+      object=$(for i in $(seq 0 9); do printf '%s %s\\t%s\\n' "$kind" $object $i; done | git mktree); kind='040000 tree'
+    done
+    git update-ref HEAD $(git commit-tree $object -p HEAD -m bomb)`);
+  expect(work).toMatchObject({
+    kind: 'refused',
+    detail: 'unread',
+    sentence: 'its changed files are too many to be listed',
+  });
+  expect(work.kind === 'refused' && work.bytes.byteLength).toBeGreaterThan(100);
+});
+
 test('a secret in UTF-16 is one, too', async () => {
   const work = await judged(`printf '$t = "${secret}"\\n' | iconv -t UTF-16 > u.ps1; git add -A; git commit -qm 1`);
   expect(work).toMatchObject({ kind: 'refused', detail: 'secret' });
+});
+
+test('a file is not named like a secret: its name is published, and stands in no sentence about it', async () => {
+  const token = ['ghp', '_', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('');
+  for (const name of [secret, token, `docs/${token}/index.md`]) {
+    const work = await judged(`mkdir -p "$(dirname ${name})"; echo x > ${name}; git add -A; git commit -qm 1`);
+    expect(work).toMatchObject({ kind: 'refused', detail: 'secret' });
+    expect(work).toMatchObject({ sentence: expect.stringMatching(/^the name of a file looks like a secret \(/) });
+    expect(JSON.stringify({ ...work, bytes: null })).not.toContain(name);
+  }
+});
+
+test('a private key that a program made a moment ago is a secret, whatever its kind and wherever its lines are', async () => {
+  for (const made of ['ed25519', 'RSA -pkeyopt rsa_keygen_bits:2048', 'EC -pkeyopt ec_paramgen_curve:P-256']) {
+    const work = await judged(`openssl genpkey -quiet -algorithm ${made} > k.txt; git add -A; git commit -qm 1`);
+    expect(work).toMatchObject({ kind: 'refused', detail: expect.stringContaining('secret') });
+  }
 });

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -196,9 +197,7 @@ describe('the work of a session whose main is gone', () => {
       'first.txt',
     ]);
     expect(remote.git('rev-parse', `${branch}~1`)).toBe(remote.baseSha);
-    expect(remote.git('log', '-1', '--format=%an|%s', branch)).toBe(
-      'tickgate[bot]|Work in progress on task 7 [skip ci]',
-    );
+    expect(remote.git('log', '-1', '--format=%an|%s', branch)).toBe('tickgate[bot]|Work in progress on task 7');
   });
 
   test('is preserved once, however often it is tried', async () => {
@@ -298,5 +297,36 @@ describe('the work of a session whose main is gone', () => {
     stray();
     await until(() => processesOfUser(seat.uid).length > 0);
     expect(await endIdleUsers()).toEqual([seat.user]);
+  });
+
+  test('is ended although somebody looks at that moment whether its user is free', async () => {
+    const root = await privilege();
+    if (root === null) throw new Error('neither root nor sudo');
+    await seat.halt();
+    const launch = { argv: ['sleep', '60'] as const, cwd: '/', env: {}, deadlineMs: 0 };
+    const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
+    spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
+    await until(() => processesOfUser(seat.uid).length > 0);
+    const looker = createServer().listen(`\0${seat.user}`);
+    setTimeout(() => looker.close(), 1_000);
+    expect(await endSessions([session()])).toBe(true);
+    expect(processesOfUser(seat.uid)).toEqual([]);
+  });
+
+  test('is ended though its agent holds the name by which its user is locked', async () => {
+    const root = await privilege();
+    if (root === null) throw new Error('neither root nor sudo');
+    await seat.halt();
+    const script = `require('node:net').createServer().listen('\\0${seat.user}', () => console.log('bound'))`;
+    const launch = { argv: [process.execPath, '-e', script] as const, cwd: '/', env: {}, deadlineMs: 0 };
+    const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
+    // Ticks of other suites look at this user's lock meanwhile, or end what runs idly as it.
+    for (let isBound = false; !isBound; ) {
+      const squatter = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+      const [said]: unknown[] = await Promise.race([once(squatter.stdout, 'data'), once(squatter, 'exit')]);
+      isBound = Buffer.isBuffer(said);
+    }
+    expect(await endSessions([session()])).toBe(true);
+    expect(processesOfUser(seat.uid)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import {
   type LockPorts,
   lockPorts,
   nothingSaid,
+  running,
   unanswered,
 } from '../support/lock-ports.ts';
 
@@ -86,6 +87,32 @@ describe('a tick at the lock', () => {
     const ports = { ...lockPorts(memory), heads: gone.store };
     expect(await hold(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
     expect(gone.head()).toBeNull();
+  });
+
+  test('begins anew where its look at the head is old: what is there by now may be a past that somebody set back', async () => {
+    const memory = headInMemory(free());
+    const ports = lockPorts(memory);
+    const facts = asking(memory);
+    await ports.timing.sleep(6 * 60_000);
+    expect(await hold(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(memory.head()).toMatchObject({ epoch: 3, lease: null });
+  });
+
+  test('begins anew, and is not skipped behind a dead holder, where its look is old', async () => {
+    const memory = headInMemory(held());
+    const ports = lockPorts(memory, { holder: () => completed });
+    const facts = asking(memory);
+    await ports.timing.sleep(6 * 60_000);
+    expect(await hold(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(memory.head()).toMatchObject({ skipsTotal: 0, lease: { nonce: 'theirs' } });
+  });
+
+  test('gives the lease back where taking it took so long that the look before it is old', async () => {
+    const memory = headInMemory(free());
+    const ports = lockPorts(memory);
+    memory.beforeSwap(() => void ports.timing.sleep(6 * 60_000));
+    expect(await hold(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(memory.head()).toMatchObject({ epoch: 4, lease: null, counters: free().counters });
   });
 
   test.each([
@@ -276,6 +303,28 @@ describe('[000-51] wait', () => {
     expect(ports.minutes()).toBe(0.75);
     expect(memory.head()).toMatchObject({ skipsTotal: 0, epoch: 3 });
     expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
+  });
+
+  test('[001-08] asks for the head four times a minute and for its holder once, so that an hour of waiting is no burden', async () => {
+    const memory = headInMemory(held());
+    const requests: { head: number[]; holder: number[] } = { head: [], holder: [] };
+    const ports = lockPorts(memory, {
+      holder: (minutes) => {
+        requests.holder.push(minutes);
+        return running;
+      },
+    });
+    const heads = {
+      ...ports.heads,
+      read: () => {
+        requests.head.push(ports.minutes());
+        return ports.heads.read();
+      },
+    };
+    await hold({ ...ports, heads }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
+    expect(requests.head.slice(0, 5)).toEqual([0.25, 0.5, 0.75, 1, 1.25]);
+    expect(requests.head).toHaveLength(4 * 10);
+    expect(requests.holder).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   test('begins anew within a minute of the holder’s death', async () => {

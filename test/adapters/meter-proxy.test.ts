@@ -1,8 +1,10 @@
 /** The metering proxy with real requests on loopback: in front of it a client with the session's key, behind it the model of the agent tests. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once as onceHeard } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
 import { behindProxy } from '../../src/agents/driver.ts';
@@ -11,8 +13,10 @@ import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy, type ProxyOrder } from '../../src/agents/proxy/meter-proxy.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/agent.ts';
+import { countedOnce } from '../../src/core/session-meter.ts';
 import { unused } from '../../src/core/transcript.ts';
 import { type Behaviour, type ModelServer, startModel } from '../support/models/server.ts';
+import { until } from '../support/until.ts';
 
 const opened: { close: () => Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -124,6 +128,48 @@ describe('what a reply used is read as it passes, in every protocol, whole and s
 });
 
 describe('a request', () => {
+  test('cannot ask away what its reply used, nor ask as anybody else: what is not known to be harmless stays here', async () => {
+    const got: [string | undefined, IncomingHttpHeaders][] = [];
+    const upstream = await vendor((request, response) => {
+      got.push([request.url, request.headers]);
+      request.resume();
+      response.end('{}');
+    });
+    const { proxy } = await proxyBefore(upstream);
+    const path = '/v1beta/models/m:streamGenerateContent';
+    const query =
+      'alt=sse&fields=candidates.finishReason&$fields=x&%24fields=x&alt=proto&callback=f&key=other&prettyPrint=1';
+    const harmless = {
+      'accept-language': 'en',
+      'user-agent': 'program/1',
+      'x-stainless-lang': 'js',
+      'anthropic-beta': 'b',
+      accept: 'text/event-stream',
+    };
+    await fetch(`${proxy.url(`google${path}`)}?${query}`, {
+      method: 'POST',
+      headers: {
+        ...{ ...harmless, 'x-api-key': proxy.key, 'content-type': 'text/plain', 'content-encoding': 'gzip' },
+        ...{
+          'x-goog-fieldmask': 'candidates',
+          'x-http-method-override': 'GET',
+          'x-goog-user-project': 'p',
+          cookie: 'c',
+        },
+      },
+      body: JSON.stringify(gemini),
+    });
+    const [[url, headers] = []] = got;
+    const { host: _host, connection: _connection, 'content-length': _length, ...others } = headers ?? {};
+    expect([url, others]).toEqual([
+      `${path}?alt=sse`,
+      {
+        ...harmless,
+        ...{ 'content-type': 'application/json', 'accept-encoding': 'identity', 'x-goog-api-key': realKey },
+      },
+    ]);
+  });
+
   test('without the session’s key goes nowhere, and the vendor’s own key is none', async () => {
     const model = await modelThat(speaks);
     const { proxy } = await proxyBefore(model.url);
@@ -161,6 +207,42 @@ describe('a request', () => {
   });
 });
 
+test('however many an agent sends at once, this process holds a bounded part of them, and each gets its reply', async () => {
+  const arrived: ServerResponse[] = [];
+  const upstream = await vendor((request, response) => {
+    request.on('data', () => {}).on('end', () => arrived.push(response));
+  });
+  const { proxy } = await proxyBefore(upstream);
+  // Of a length that nobody says: each may be as long as a request can be.
+  const replies = Array.from({ length: 7 }, async () => {
+    const body = new Blob([JSON.stringify({ model: 'm', max_tokens: 9, messages: [] })]).stream();
+    const headers = { 'x-api-key': proxy.key };
+    const reply = await fetch(proxy.url('anthropic/v1/messages'), { method: 'POST', headers, body, duplex: 'half' });
+    return [reply.status, await reply.text()];
+  });
+  const together: number[] = [];
+  for (let answered = 0; answered < replies.length; answered += together.at(-1) ?? 0) {
+    await until(() => arrived.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    together.push(arrived.length);
+    for (const response of arrived.splice(0)) response.end('{}');
+  }
+  expect(await Promise.all(replies)).toEqual(replies.map(() => [200, '{}']));
+  expect(together).toEqual([2, 2, 2, 1]);
+});
+
+test('a request longer than any vendor takes is refused before it is read', async () => {
+  const { proxy } = await proxyBefore('http://127.0.0.1:9');
+  const { port } = new URL(proxy.url('anthropic/v1/messages'));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /anthropic/v1/messages HTTP/1.1\r\nhost: x\r\nx-api-key: ${proxy.key}\r\ncontent-length: 9999999999\r\n\r\n`,
+  );
+  const [told] = (await onceHeard(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(told.toString()).toContain('the request is too long');
+});
+
 describe('what the vendor says', () => {
   test('is passed on as it is when it refuses, and costs nothing', async () => {
     const fails = { status: 429, message: 'rate limit', headers: { 'retry-after': '7' } };
@@ -181,10 +263,10 @@ describe('what the vendor says', () => {
     expect(heard).toEqual([]);
   });
 
-  test('without a word about its use is charged by its length', async () => {
+  test('without a word about its use is charged by its length, where that is more than its limit', async () => {
     const model = await modelThat({ ...speaks, breaks: 'malformed' });
     const { proxy } = await proxyBefore(model.url);
-    const body = { model: 'm', max_tokens: 9, messages: [], stream: true };
+    const body = { model: 'm', max_tokens: 5, messages: [], stream: true };
     const reply = await (await post(proxy, 'anthropic/v1/messages', body)).text();
     expect(proxy.used()).toEqual([
       expect.objectContaining({
@@ -196,7 +278,47 @@ describe('what the vendor says', () => {
     ]);
   });
 
-  test('is charged as far as it came, when the agent is stopped in the middle of it', async () => {
+  test.each([
+    { what: 'that is whole and says nothing of its use', encoding: null, more: { max_tokens: 9_000 }, output: 9_000 },
+    { what: 'that is packed against our wish', encoding: gzipSync, more: { max_tokens: 9_000 }, output: 9_000 },
+    { what: 'that is packed, of a request without a limit', encoding: brotliCompressSync, more: {}, output: 128_000 },
+  ])(
+    '$what is charged as all that it could have become, never by what is seen of it',
+    async ({ encoding, more, output }) => {
+      const asked: unknown[] = [];
+      const upstream = await vendor((request, response) => {
+        asked.push(request.headers['accept-encoding']);
+        request.resume();
+        const used = { model: 'm', usage: { input_tokens: 10, output_tokens: 9 } };
+        const text = JSON.stringify(encoding === null ? { model: 'm', content: [] } : used);
+        const packed = encoding === gzipSync ? 'gzip' : 'br';
+        response.writeHead(200, {
+          'content-type': 'application/json',
+          ...(encoding === null ? {} : { 'content-encoding': packed }),
+        });
+        response.end(encoding === null ? text : encoding(text));
+      });
+      const { proxy } = await proxyBefore(upstream);
+      const reply = await post(proxy, 'anthropic/v1/messages', { model: 'm', messages: [], ...more });
+      expect(await reply.json()).toMatchObject({ model: 'm' });
+      expect(proxy.used()).toEqual([expect.objectContaining({ model: 'm', output, messages: 1 })]);
+      expect(asked).toEqual(['identity']);
+    },
+  );
+
+  test('that never comes, although the vendor took the request, is charged as all that it could have become', async () => {
+    const upstream = await vendor((request) => {
+      request.resume().on('end', () => setTimeout(() => request.socket.destroy(), 30));
+    });
+    const { proxy, heard } = await proxyBefore(upstream);
+    const body = { model: 'm', max_tokens: 4_000, messages: [] };
+    const reply = await post(proxy, 'anthropic/v1/messages', body);
+    expect([reply.status, await reply.text()]).toEqual([502, expect.stringContaining('socket hang up')]);
+    const input = Math.ceil(JSON.stringify(body).length / 3);
+    expect(heard).toEqual([{ ...unused('m'), input, output: 4_000, messages: 1 }]);
+  });
+
+  test('that breaks off is charged as all that it could have become: by the limit of its request, or by what models write at most', async () => {
     const begun = `event: message_start\ndata: ${JSON.stringify({
       type: 'message_start',
       message: { model: 'm', usage: { input_tokens: 700, output_tokens: 1 } },
@@ -206,17 +328,37 @@ describe('what the vendor says', () => {
       response.write(begun);
     });
     const { proxy } = await proxyBefore(upstream);
-    const stop = new AbortController();
-    const reply = await fetch(proxy.url('anthropic/v1/messages'), {
-      ...{ method: 'POST', signal: stop.signal, headers: { authorization: `Bearer ${proxy.key}` } },
-      body: JSON.stringify({ model: 'm', stream: true }),
-    });
-    await reply.body?.getReader().read();
-    stop.abort();
+    for (const limit of [{}, { max_tokens: 4_000 }]) {
+      const stop = new AbortController();
+      const reply = await fetch(proxy.url('anthropic/v1/messages'), {
+        ...{ method: 'POST', signal: stop.signal, headers: { authorization: `Bearer ${proxy.key}` } },
+        body: JSON.stringify({ model: 'm', stream: true, ...limit }),
+      });
+      await reply.body?.getReader().read();
+      stop.abort();
+    }
     await proxy.close();
-    expect(proxy.used()).toEqual([
-      expect.objectContaining({ input: 700, output: Math.ceil(begun.length / 3), messages: 1 }),
-    ]);
+    expect(proxy.used()).toEqual([expect.objectContaining({ input: 1_400, output: 128_000 + 4_000, messages: 2 })]);
+  });
+
+  test('that the agent does not wait for is charged all the same: going away makes no reply free', async () => {
+    let begun = 0;
+    const upstream = await vendor((request) => {
+      request.resume();
+      begun += 1;
+    });
+    // A dollar for a thousand tokens.
+    const { proxy } = await proxyBefore(upstream, { cap: 1, dollarsOf: ({ output }) => output / 1_000 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(), 60);
+      await fetch(proxy.url('anthropic/v1/messages'), {
+        ...{ method: 'POST', signal: stop.signal, headers: { 'x-api-key': proxy.key } },
+        body: JSON.stringify({ model: 'm', max_tokens: 800, messages: [] }),
+      }).catch(() => {});
+    }
+    await proxy.close();
+    expect(begun).toBe(2);
   });
 });
 
@@ -256,6 +398,174 @@ describe('past its cap', () => {
     most = 0;
     await Promise.all(Array.from({ length: 3 }, () => ask(alone.proxy, { max_tokens: null })));
     expect(most).toBe(1);
+  });
+});
+
+describe('what its length does not bound', () => {
+  const named = (source: object): object => ({ messages: [{ role: 'user', content: [{ type: 'document', source }] }] });
+  test.each([
+    ['a document behind an address', 'anthropic/v1/messages', named({ type: 'url', url: 'https://x/y.pdf' })],
+    ['a document that is packed', 'anthropic/v1/messages', named({ type: 'base64', data: 'JVBERi0=' })],
+    ['a file of the vendor’s', 'openai/responses', { input: [{ type: 'input_file', file_id: 'f' }] }],
+    [
+      'a picture',
+      'openai/chat/completions',
+      { messages: [{ content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+    ],
+    [
+      'a file of Google’s',
+      'google/v1beta/models/m:generateContent',
+      { contents: [{ parts: [{ fileData: { fileUri: 'x' } }] }] },
+    ],
+    ['a form that nobody knows', 'anthropic/v1/messages', { messages: [{ content: [{ type: 'hologram' }] }] }],
+  ])('%s goes alone', async (_what, path, body) => {
+    expect(await mostAtOnce(path, body)).toBe(1);
+  });
+
+  test('words and calls of the agent’s own tools go side by side, whatever stands in them', async () => {
+    const call = { type: 'tool_use', id: 't', name: 'WebFetch', input: { url: 'https://x', type: 'hologram' } };
+    const tools = [{ name: 'WebFetch', input_schema: { type: 'object', properties: { file_id: { type: 'string' } } } }];
+    expect(
+      await mostAtOnce('anthropic/v1/messages', { messages: [{ role: 'assistant', content: [call] }], tools }),
+    ).toBe(3);
+  });
+
+  /** Of three that are asked at once, under a cap that holds all three. */
+  async function mostAtOnce(path: string, body: object): Promise<number> {
+    let most = 0;
+    let now = 0;
+    const upstream = await vendor((request, response) => {
+      request.resume();
+      most = Math.max(most, (now += 1));
+      setTimeout(() => {
+        now -= 1;
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ model: 'm', usage: { input_tokens: 1, output_tokens: 1 } }));
+      }, 50);
+    });
+    const { proxy } = await proxyBefore(upstream, { cap: 100 });
+    const limits = { max_tokens: 9, max_output_tokens: 9, generationConfig: { maxOutputTokens: 9 } };
+    await Promise.all(Array.from({ length: 3 }, () => post(proxy, path, { model: 'm', ...limits, ...body })));
+    return most;
+  }
+});
+
+test('under a ceiling nothing goes out that is charged beside its tokens, or dearer than the rates say', async () => {
+  const got: unknown[] = [];
+  const upstream = await vendor((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      got.push(JSON.parse(text));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ model: 'm', usage: { input_tokens: 1, output_tokens: 1 } }));
+    });
+  });
+  // What agents and their tools say in the same words is left as it is.
+  const alike = { cache_control: { ttl: '1h' } };
+  const own = { name: 'Bash', input_schema: { default: alike } };
+  const messages = [{ role: 'assistant', content: [{ type: 'tool_use', id: 't', name: 'Bash', input: alike }] }];
+  const dear = {
+    ...{ service_tier: 'priority', speed: 'fast', mcp_servers: [{ url: 'https://x' }], web_search_options: {} },
+    system: [{ type: 'text', text: 'x', cache_control: { type: 'ephemeral', ttl: '1h' } }],
+  };
+  const search = { type: 'web_search_20250305', name: 'web_search' };
+  const { proxy } = await proxyBefore(upstream, { cap: 100 });
+  await ask(proxy, { ...dear, tools: [own, search], messages });
+  await ask(proxy, { tools: [search], tool_choice: { type: 'tool', name: 'web_search' } });
+  await post(proxy, 'google/v1beta/models/m:generateContent', {
+    tools: [{ functionDeclarations: [] }, { googleSearch: {} }],
+  });
+  const plain = { model: 'claude-sonnet-4-7', max_tokens: 100, messages: [] };
+  expect(got).toEqual([
+    { ...plain, messages, system: [{ type: 'text', text: 'x', cache_control: { type: 'ephemeral' } }], tools: [own] },
+    plain,
+    { tools: [{ functionDeclarations: [] }] },
+  ]);
+
+  const free = await proxyBefore(upstream);
+  await ask(free.proxy, { ...dear, tools: [own, search] });
+  expect(got.at(-1)).toEqual({ ...plain, ...dear, tools: [own, search] });
+});
+
+test.each([
+  ['google/v1beta/models/m:generateContent', { service_tier: 'priority' }],
+  ['google/v1beta/models/m:generateContent', { service_tier: 'PRIORITY' }],
+  ['google/v1beta/models/m:generateContent', { serviceTier: 'priority' }],
+  ['google/v1beta/models/m:generateContent', { serviceTier: 'SERVICE_TIER_PRIORITY' }],
+  ['google/v1beta/models/m:generateContent', { generationConfig: { serviceTier: 'SERVICE_TIER_PRIORITY' } }],
+  ['openai/responses', { service_tier: 'auto' }],
+  ['openai/chat/completions', { service_tier: 'fast' }],
+  ['anthropic/v1/messages', { service_tier: 'auto', speed: 'FAST' }],
+])('under a ceiling no lane that costs more is asked for, however it is spelled: %s %j', async (path, lane) => {
+  let got = '';
+  const upstream = await vendor((request, response) => {
+    request.on('data', (chunk: Buffer) => (got += chunk.toString())).on('end', () => response.end('{}'));
+  });
+  const { proxy } = await proxyBefore(upstream, { cap: 100 });
+  expect((await post(proxy, path, { model: 'm', ...lane })).status).toBe(200);
+  expect(got).toContain('"model":"m"');
+  expect(got).not.toMatch(/tier|speed|priority/i);
+});
+
+describe('a request without a limit', () => {
+  const gone = { contents: [{ parts: [{ text: 'hi' }] }] };
+  const flash = 'google/v1beta/models/gemini-2.5-flash:generateContent';
+  test.each([
+    { path: 'openai/responses', body: { model: 'gpt-5' }, sent: { max_output_tokens: 64_000 }, charged: 64_000 },
+    {
+      path: 'openai/chat/completions',
+      body: { model: 'o3', n: 2 },
+      sent: { max_completion_tokens: 64_000 },
+      charged: 128_000,
+    },
+    { path: flash, body: gone, sent: { generationConfig: { maxOutputTokens: 64_000 } }, charged: 64_000 },
+    {
+      ...{
+        path: flash,
+        body: { ...gone, generation_config: { temperature: 1, max_output_tokens: '9' } },
+        charged: 64_000,
+      },
+      sent: { generationConfig: { temperature: 1, maxOutputTokens: 64_000 } },
+    },
+    // Whose own maximum is not known to be as large: a limit above it would be refused.
+    { path: 'openai/responses', body: { model: 'gpt-4o' }, sent: {}, charged: 128_000 },
+    { path: 'openai/chat/completions', body: { model: 'gpt-5-chat-latest' }, sent: {}, charged: 128_000 },
+    // Of a limit under several names the largest counts.
+    {
+      path: 'openai/chat/completions',
+      body: { model: 'o3', max_completion_tokens: 1, max_tokens: 90 },
+      sent: {},
+      charged: 90,
+    },
+  ])(
+    'goes out under a ceiling with the one that it is charged by when nobody hears its reply: $path $body',
+    async (given) => {
+      const got: unknown[] = [];
+      const upstream = await vendor((request) => {
+        let text = '';
+        request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        request.on('end', () => {
+          got.push(JSON.parse(text));
+          request.socket.destroy();
+        });
+      });
+      const { proxy, heard } = await proxyBefore(upstream, { cap: 100 });
+      await post(proxy, given.path, given.body);
+      const { generation_config: _other, ...rest } = given.body as Record<string, unknown>;
+      expect(got).toEqual([{ ...rest, ...given.sent }]);
+      expect(heard).toMatchObject([{ output: given.charged }]);
+    },
+  );
+
+  test('is left as it is where there is no ceiling', async () => {
+    const got: string[] = [];
+    const upstream = await vendor((request, response) => {
+      request.on('data', (chunk: Buffer) => got.push(chunk.toString())).on('end', () => response.end('{}'));
+    });
+    const { proxy } = await proxyBefore(upstream);
+    await post(proxy, 'openai/responses', { model: 'gpt-5' });
+    expect(got).toEqual(['{"model":"gpt-5"}']);
   });
 });
 
@@ -322,6 +632,32 @@ test('a session that goes silent while its model refuses it is limited, and nobo
   expect(facts).toMatchObject({ failure: { class: 'limit' }, usage: [{ model: 'm', input: 0, messages: 0 }] });
 }, 40_000);
 
+test('under a ceiling and without the proxy, opencode has no subagents, of whose replies it tells nothing', async () => {
+  const seat = await openPlainSeat();
+  opened.push({ close: seat.close });
+  const bin = join(seat.work, 'bin');
+  mkdirSync(bin);
+  const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" >> told\n';
+  writeFileSync(join(bin, 'opencode'), script, { mode: 0o755 });
+  const given = {
+    ...{ PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+    OPENCODE_CONFIG_CONTENT: '{"tools":{"bash":true},"theme":"x"}',
+  };
+  for (const dollars of [1, null]) {
+    const order = { ...anOrder, caps: { ...anOrder.caps, dollars } };
+    const settings = { command: null, model: null, args: [] };
+    await opencodeDriver.run({ seat, order, cwd: seat.work, prompt: '', deadlineMs: 30_000, settings, env: given });
+  }
+  const told = readFileSync(join(seat.work, 'told'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(told).toEqual([
+    { tools: { bash: true, task: false }, theme: 'x' },
+    { tools: { bash: true }, theme: 'x' },
+  ]);
+});
+
 test('opencode finds every vendor at the proxy, beside what was configured', async () => {
   const model = await modelThat(speaks);
   const seat = await openPlainSeat();
@@ -351,6 +687,20 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
   });
 });
 
+test('what a program tells of replies that the proxy never saw is not dropped', () => {
+  const told = [{ ...unused('other/model'), input: 9, costReported: 70, messages: 1 }];
+  expect(countedOnce([], told)).toEqual(told);
+  expect(countedOnce([unused('m')], told)).toEqual(told);
+  // What was refused is known to have cost nothing, whatever sum of nothing the program tells.
+  expect(countedOnce([unused('m')], [{ ...unused('other/model'), costReported: 0, messages: 1 }])).toMatchObject([
+    { model: 'm', input: 0 },
+  ]);
+  expect(countedOnce([unused('m')], [])).toMatchObject([{ model: 'm', messages: 0 }]);
+  expect(countedOnce([{ ...unused('m'), input: 5, messages: 1 }], [{ ...unused('m'), input: 6, messages: 1 }])).toEqual(
+    [{ ...unused('m'), input: 5, messages: 1 }],
+  );
+});
+
 describe('keys', () => {
   test('of vendors are taken out of the environment, with the addresses that belong to them', () => {
     const given = { PATH: '/bin', NPM_TOKEN: 'n', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://gateway/v1' };
@@ -373,7 +723,34 @@ describe('keys', () => {
     const around = { OPENAI_API_KEY: 'k', OPENCODE_CONFIG_CONTENT: '{"provider":{"x":{"options":{"baseURL":"u"}}}}' };
     expect(unmeterable(['opencode'], around)).toMatch(/^meter: `proxy` cannot stand before an address/);
     expect(unmeterable(['claude'], { ANTHROPIC_API_KEY: 'k', CLAUDE_CODE_OAUTH_TOKEN: 't' })).toBe(
-      'meter: `proxy` cannot hold CLAUDE_CODE_OAUTH_TOKEN, with which an agent goes around it; use an API key, or `meter: stream`',
+      'meter: `proxy` cannot hold CLAUDE_CODE_OAUTH_TOKEN, with which an agent goes around it; use an API key of Anthropic, OpenAI or Google, or `meter: stream`; a secret that opens no model needs a name of another form, such as NAME_SECRET',
+    );
+    for (const name of ['OPENROUTER_API_KEY', 'CLAUDE_CODE_USE_BEDROCK', 'AWS_BEARER_TOKEN_BEDROCK'])
+      expect(unmeterable(['claude'], { ANTHROPIC_API_KEY: 'k', [name]: '1' })).toContain(`cannot hold ${name}`);
+  });
+
+  test.each([
+    ...['GOOGLE_GENERATIVE_AI_API_KEY', 'OPENCODE_API_KEY', 'AI_GATEWAY_API_KEY', 'AZURE_API_KEY', 'some_api_key'],
+    ...['HF_TOKEN', 'COPILOT_GITHUB_TOKEN', 'CLOUDFLARE_API_TOKEN', 'SNOWFLAKE_CORTEX_PAT', 'AICORE_SERVICE_KEY'],
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE', 'ANTHROPIC_CUSTOM_HEADERS'],
+    ...['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_GENAI_USE_VERTEXAI'],
+  ])('of any other provider are refused by the form of their name, and never reach the agent: %s', (name) => {
+    const given = { ANTHROPIC_API_KEY: 'k', [name]: 'x' };
+    expect(unmeterable(['opencode', 'claude'], given)).toContain(`cannot hold ${name}, `);
+    expect(separateKeys(given).env).toEqual({});
+  });
+
+  test('that open no model stay with the agent: of registries, of a region, of a name of another form', () => {
+    const given = { NPM_TOKEN: 'n', CARGO_REGISTRY_TOKEN: 'c', AWS_REGION: 'eu', STRIPE_SECRET: 's', DEPLOY_KEY: 'd' };
+    expect(unmeterable(['claude'], { ANTHROPIC_API_KEY: 'k', ...given })).toBeNull();
+    expect(separateKeys({ ANTHROPIC_API_KEY: 'k', ...given }).env).toEqual(given);
+  });
+
+  test('of a provider that opencode is told of in its configuration are refused, too', () => {
+    const content = '{"provider":{"groq":{"options":{"apiKey":"g"}}}}';
+    const given = { OPENAI_API_KEY: 'k', OPENCODE_CONFIG_CONTENT: content };
+    expect(unmeterable(['opencode'], given)).toMatch(
+      /cannot stand before an address or a key that OPENCODE_CONFIG_CONTENT/,
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -45,6 +46,16 @@ describe('the state folder', () => {
     expect(await folder.read('work.lock')).toBe('c');
     expect(await folder.read('work.state.json')).toBeNull();
     expect(statSync(join(folder.path, 'work.lock')).mode & 0o777).toBe(0o600);
+  });
+
+  test('[001-05] puts a new file in the place of the old one: who reads the old one meanwhile reads it whole', async () => {
+    const folder = await openStateFolder(workspace, '7-1');
+    await folder.write('work.lock', 'iteration 1, in full');
+    const reading = await open(join(folder.path, 'work.lock'));
+    await folder.write('work.lock', 'iteration 2');
+    expect(await reading.readFile('utf8')).toBe('iteration 1, in full');
+    await reading.close();
+    expect(await folder.read('work.lock')).toBe('iteration 2');
   });
 
   test('says whether it was left by an earlier job, to every tick of this one', async () => {

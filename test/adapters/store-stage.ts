@@ -144,7 +144,7 @@ function aRun({ world, repository }: Emulator): number {
   const on = { ref: 'refs/heads/main', headBranch: 'main', headSha: '0'.repeat(40) };
   const told = { event: 'schedule', payload: {}, inputs: {}, title: 'Tickgate', actor: repository.owner };
   const draft = { ...on, ...told, repository, file: undefined };
-  return addRun(world, { ...draft, workflow: { ...workflow, createdAt: created, updatedAt: created } }).id;
+  return addRun(world, { ...draft, plan: [], workflow: { ...workflow, createdAt: created, updatedAt: created } }).id;
 }
 
 let runId = 0;

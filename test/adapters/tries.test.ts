@@ -47,6 +47,7 @@ async function session(ends: readonly SessionFacts[], more: Partial<Trying> = {}
     fallbackModel: null,
     waitMinutes: 5,
     minutesLeft: () => 30,
+    now: () => '2026-11-22T10:00:00.000Z',
     sleep: async (ms) => void slept.push(ms),
     signal: new AbortController().signal,
     say: (line) => said.push(line),
@@ -66,6 +67,15 @@ describe('a session whose model asks to wait', () => {
     expect(slept).toEqual([60_000, 60_000]);
     expect(facts.status).toBe('in_progress');
     expect(facts.usage).toHaveLength(3);
+  });
+
+  test('starts nothing more where it was told a time hours away', async () => {
+    const limited = failing('rate_limit');
+    if (limited.status !== 'failed' || limited.failure.trouble === undefined) throw new Error('it is limited');
+    const trouble = { ...limited.failure.trouble, resets: { at: '2026-11-22T14:00:00.000Z' } };
+    const { models, said } = await session([{ ...limited, failure: { ...limited.failure, trouble } }]);
+    expect(models).toEqual([null]);
+    expect(said).toEqual([]);
   });
 
   test('gives up after `rate-limit-wait-minutes`, and is still limited', async () => {
@@ -90,6 +100,15 @@ describe('a session whose model failed', () => {
     expect(models).toEqual([null, 'm-2']);
     expect(said).toEqual(['claude: no_such_model. Trying once more with m-2.']);
     expect(facts.usage).toHaveLength(2);
+  });
+
+  test('that told nothing of its use hides no time behind the try that did, whichever came first', async () => {
+    const silent: SessionFacts = { ...failing('overloaded'), usage: [], durationMs: 3_600_000 };
+    const told = async (...ends: SessionFacts[]) => (await session(ends)).facts;
+    expect(await told(silent, silent, working)).toMatchObject({ usage: [{ input: 5 }], unmeteredMs: 7_200_000 });
+    expect(await told(failing('overloaded'), silent, working)).toMatchObject({ unmeteredMs: 3_600_000 });
+    expect(await told(failing('overloaded'), { ...working, usage: [] })).toMatchObject({ unmeteredMs: 1_000 });
+    expect((await told(failing('overloaded'), working)).unmeteredMs ?? 0).toBe(0);
   });
 
   test('is not tried again where another model does not help, or where that one failed too', async () => {

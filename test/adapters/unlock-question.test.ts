@@ -23,6 +23,7 @@ function order(nonce: string, run: number) {
     starter: null,
     evidence: [],
     run: { id: run, url: `https://x/${run}` },
+    language: 'en' as const,
   };
   return { gateId: gate.id, issue: 1, body: renderGate(gate, at), since: noon, ownLogin: actionsLogin };
 }

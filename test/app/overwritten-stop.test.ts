@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
 import { wellFormed } from '../support/loop.ts';
 import { controlIssue } from '../support/lock-stage.ts';
+import { until } from '../support/until.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
 
 const slow = 600_000;
@@ -51,6 +52,8 @@ test(
     expect(await recorded()).toMatchObject([{ box: { verb: 'stop' }, login: 'ana' }]);
     expect(answered.reasons().filter((reason) => reason === 'command')).toHaveLength(1);
 
+    // A form is known to the second in which it was sent: in the stop's own second it might be the older word.
+    await until(() => Date.now() > Date.parse(loop.head()?.stop?.at ?? '') + 1_000);
     // The receipt is among the newest comments, so that later ticks read it once more.
     await loop.tick({ restart: 'true' });
     await quiet();

@@ -38,8 +38,8 @@ export async function asksGate(loop: MeteredGitHub, where: Asking): Promise<Aske
   const nonce = `nonce${++nonces}`;
   const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
   const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
-  const context = { workflow: WORKFLOW, approvers, neverHuman, starter: 'ana', evidence: ['no criteria'], run };
-  const body = renderGate(gate, context);
+  const people = { approvers, neverHuman, starter: 'ana' };
+  const body = renderGate(gate, { workflow: WORKFLOW, ...people, evidence: ['no criteria'], run, language: 'en' });
   const { made } = await postComment(loop, { issue, body });
   const { commentId = 0, nodeId = '' } = made;
   return { gate: { ...gate, commentId, textHash: gateTextHash(body) }, commentId, nodeId, body };

@@ -32,8 +32,8 @@ const agentsOf = (kind: Kind): number => (kind === 'working 4' ? 4 : kind === 'w
 function mostRequests({ kind, backlog, isKnown }: Case): number {
   if (kind === 'stopped' || kind === 'waiting') return 2;
   if (kind === 'skipped') return 4;
-  // One renewal, before the work is published. What an earlier tick has read is read afresh before it is claimed: ADR 0050.
-  const pages = isKnown ? 2 : Math.ceil((backlog + 2) / 100);
+  // One renewal, before the work is published.
+  const pages = isKnown ? 1 : Math.ceil((backlog + 2) / 100);
   return 12 + 6 * agentsOf(kind) + 2 + Math.max(0, pages - 1);
 }
 
@@ -118,7 +118,7 @@ const wallMsOf = ({ run }: Ticked): number =>
 function casesOf(quick: boolean): Case[] {
   const base = { ticks: 10, backlog: 10, latencyMs: 0, isKnown: false };
   const variants = quick
-    ? [fullGrown, 100 * fullGrown].map((ticks) => ({ ...base, ticks }))
+    ? [...[fullGrown, 100 * fullGrown].map((ticks) => ({ ...base, ticks })), { ...base, isKnown: true }]
     : [
         base,
         ...[fullGrown, 100 * fullGrown].map((ticks) => ({ ...base, ticks })),

@@ -179,6 +179,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
     {
       isolation: { kind: 'none' },
       remote: { url: load.url, token: null },
+      missing: [],
       agentFor: () => ({
         driver,
         settings: { command: ['bash', '-c', script], model: null, args: [] },
@@ -191,6 +192,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       dependencies: [],
       guardrails,
       identity: { name: 'tickgate[bot]', email: 'bot@x' },
+      redact: (text) => text,
       keepRefused: (work) => Promise.reject(new Error(work.detail)),
       journal,
       nonce: 'n',

@@ -8,6 +8,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
+import { Settings } from '../../src/core/config-schema.ts';
 import { GATES } from '../../src/core/gates.ts';
 import { LoopStatus } from '../../src/core/state.ts';
 import { jobFacts } from '../../src/core/workflow-file.ts';
@@ -128,7 +129,7 @@ describe('YAML in documents', () => {
 });
 
 describe('the README', () => {
-  test('has the inputs and outputs of action.yml, generated', () => {
+  test('[004-13] has the inputs and outputs of action.yml, generated', () => {
     const table = (head: string, rows: Readonly<Record<string, { description: string }>>): string =>
       [
         `| ${head} | Meaning |`,
@@ -167,7 +168,7 @@ describe('the README', () => {
     expect(commands.filter((command) => !runs[command]?.by.test(read(runs[command].file)))).toEqual([]);
   });
 
-  test('says the defaults that the configuration has', () => {
+  test('[004-13] says the defaults that the configuration has', () => {
     const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
     const file = { path: 'x', text: 'agent: command\nagent-command: [x]\n' };
     const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
@@ -188,11 +189,11 @@ test('commands of the documents are understood: each, and every option, stands i
   const unknown = [];
   for (const { path, line } of told) {
     const [command = '', ...rest] = line.split(' ');
-    const help = await helpOf(command);
-    const options = rest.filter((word) => word.startsWith('--'));
-    unknown.push(
-      ...[command, ...options].filter((word) => !help.includes(word)).map((word) => `${path}: ${line}: ${word}`),
-    );
+    // Whole words: `--recip` is a part of a word of every page that knows `--recipe`.
+    const known = new Set((await helpOf(command)).split(/[^\w-]+/));
+    // Options, and what is chosen from a list; paths and names of people's own things are theirs.
+    const words = [command, ...rest.filter((word) => /^(?:--)?[a-z][a-z-]*$/.test(word))];
+    unknown.push(...words.filter((word) => !known.has(word)).map((word) => `${path}: ${line}: ${word}`));
   }
   expect(told.map(({ path }) => path)).toContain('docs/install-by-an-agent.md');
   expect(unknown).toEqual([]);
@@ -272,4 +273,30 @@ describe('decision records', () => {
     const status = /^Status: accepted, (built\.|built in part\.|not built yet\.)/m;
     expect(records.filter((path) => !status.test(read(path)))).toEqual([]);
   });
+});
+
+test('[000-81] the pages of the work loop list every default budget and every gate, the page of reviews leads from the one round to its gate and tells what one pull request means', () => {
+  const defaults = Settings.parse({});
+  const budgets = read('docs/budgets.md');
+  const ceilings = [
+    ['max-iterations', defaults.maxIterations],
+    ['max-prs', defaults.maxPrs],
+    ['max-minutes', defaults.maxMinutes],
+    ['max-dollars', defaults.maxDollars],
+  ] as const;
+  for (const [name, value] of ceilings) expect(budgets).toContain(`| \`${name}\` | ${value} |`);
+  const gates = read('docs/gates.md');
+  for (const { name } of GATES) expect(gates).toContain(`| \`${name}\` |`);
+  for (const page of ['budgets.md', 'gates.md']) expect(read('docs/backlog.md')).toContain(`](${page})`);
+  const review = read('docs/review.md');
+  expect(review).toMatch(/rounds are bounded[^#]*`post-feedback-merge`\]\(gates\.md/);
+  const one = review.split('## One pull request')[1]?.split('\n## ')[0] ?? '';
+  for (const word of [
+    '`pr: N`',
+    '`max-prs` never',
+    'iterations, minutes and dollars alone',
+    'comments were pushed and merges attempted',
+    '`pr_terminal`',
+  ])
+    expect(one).toContain(word);
 });

@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { calledTimeoutMinutes, givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import { starterAgents } from '../../src/core/starter-agents.ts';
+import { calledCredentials, calledTimeoutMinutes, givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
 import { jobFacts, tickNeeds } from '../../src/core/workflow-file.ts';
 
 interface Called {
   readonly on: { readonly workflow_call: { readonly inputs: object; readonly secrets: object } };
   readonly jobs: {
     readonly tick: {
-      readonly 'timeout-minutes': number;
+      readonly 'timeout-minutes': string;
       readonly permissions: Readonly<Record<string, string>>;
       readonly steps: readonly { readonly with?: Readonly<Record<string, string>>; readonly env?: object }[];
     };
@@ -29,8 +30,25 @@ describe('the reusable workflow', () => {
 
     expect(Object.entries(tick.permissions)).toEqual(needs);
     expect(Object.keys(given?.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
-    expect(tick['timeout-minutes']).toBe(calledTimeoutMinutes);
-    expect(given?.with?.['job-timeout-minutes']).toBe(calledTimeoutMinutes);
+    expect(called.on.workflow_call.inputs).toMatchObject({ 'timeout-minutes': { default: calledTimeoutMinutes } });
+    expect(tick['timeout-minutes']).toBe('${{ inputs.timeout-minutes }}');
+    expect(given?.with?.['job-timeout-minutes']).toBe('${{ inputs.timeout-minutes }}');
+    expect(given?.with).toMatchObject({
+      'app-id': '${{ inputs.app-id }}',
+      ...Object.fromEntries(Object.entries(calledCredentials).map(([name, at]) => [at, `\${{ secrets.${name} }}`])),
+    });
+    expect(Object.keys(called.on.workflow_call.secrets)).toEqual(
+      expect.arrayContaining(Object.keys(calledCredentials)),
+    );
+  });
+
+  test('hands the key of every agent that `init` knows to the step of the tick', () => {
+    const keys = Object.values(starterAgents).flatMap(({ key }) => key ?? []);
+
+    expect(Object.keys(called.on.workflow_call.secrets)).toEqual(expect.arrayContaining(keys));
+    expect(tick.steps.at(-1)?.env).toMatchObject(
+      Object.fromEntries(keys.map((key) => [key, `\${{ secrets.${key} }}`])),
+    );
   });
 
   test('is called in the documents with inputs and secrets that it has, from a job that grants what a tick needs', () => {
@@ -58,5 +76,19 @@ describe('the reusable workflow', () => {
       jobTimeoutMinutes: 60,
       notices: [expect.stringMatching(/^paused: /)],
     });
+  });
+
+  test('with an app, a key of the state and more time is read as what its caller gives', () => {
+    const app = caller
+      .replace(/^( *)paused: .*$/m, '$&\n$1app-id: 42\n$1timeout-minutes: 180')
+      .replace(/secrets: \{/, "secrets: { TICKGATE_APP_PRIVATE_KEY: 'k', TICKGATE_STATE_KEY: 's', ");
+    const read = readTickWorkflow(app);
+    if (read.kind !== 'tick') throw new Error(read.kind);
+
+    expect(givenIn(read.step)).toMatchObject({
+      with: { 'app-id': '42', 'app-private-key': 'k', 'state-key': 's' },
+      jobTimeoutMinutes: 180,
+    });
+    expect(givenIn(read.step).with).not.toHaveProperty('timeout-minutes');
   });
 });

@@ -45,6 +45,7 @@ describe('a work result', () => {
         needsDecision: null,
         rootCause: null,
         findings: [],
+        criteria: [],
         resolved: [],
         replies: [],
         tests: null,

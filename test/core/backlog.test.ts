@@ -47,11 +47,21 @@ describe('an issue is not taken', () => {
   });
 
   test('when an open pull request already closes it, unless it is the one we opened', () => {
-    const issue = anIssue({ number: 9, closingPullRequests: [{ number: 70, author: 'bob' }] });
+    const issue = anIssue({ number: 9, closingPullRequests: [{ number: 70, author: 'bob', ofLoop: false }] });
 
     expect(why(issue)).toEqual({ kind: 'taken', sign: 'pull request' });
     expect(why(issue, aSubject({ number: 9, pullRequest: 70 }))).toBe('workable');
     expect(why(issue, aSubject({ number: 9, pullRequest: 71 }))).toEqual({ kind: 'taken', sign: 'pull request' });
+  });
+
+  test.each([
+    ["another workflow's, by the same bot", { author: rules.ownLogin, ofLoop: false }, 'taken'],
+    ["a person's, with the branch and the marker of ours", { author: 'bob', ofLoop: true }, 'taken'],
+    ['of a lost tick of ours', { author: rules.ownLogin, ofLoop: true }, 'free'],
+  ])('when an open pull request closes it that is %s: %s', (_whose, pull, what) => {
+    const found = why(anIssue({ number: 9, closingPullRequests: [{ number: 70, ...pull }] }));
+
+    expect(found).toEqual(what === 'free' ? 'workable' : { kind: 'taken', sign: 'pull request' });
   });
 
   test('[000-06] while other issues block it', () => {

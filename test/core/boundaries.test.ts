@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exhausted, trippedBudgets, type CeilingName } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';
+import { countersTable } from '../../src/core/final-report.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { stopFacts, backlogOf } from '../../src/core/decision-context.ts';
@@ -109,6 +110,30 @@ describe('one watched pull request', () => {
       stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true, standing: null }),
     ).stop;
   };
+
+  test('[000-66] is never stopped by how much was said in it or how often its merge was tried, and both are told at the end', () => {
+    const counted = { prsTouched: ['#7'], iterationsUsed: 2, commentsPushed: 4_321, mergesAttempted: 987 };
+    const head = aHead({ skill: 'review', used: counted });
+    const decided = decide(
+      decisionFacts({
+        head,
+        config: { skill: 'review' },
+        observation: { watched: { number: 7, state: 'open' }, pulls: [aPull({ number: 7 })] },
+      }),
+    );
+
+    expect(decided).toMatchObject({ verdict: 'work', sessions: [{ subject: 7, role: 'reviewer' }], questions: [] });
+    expect(trippedBudgets({ ...head, projection: { prs: 1, dollars: 1 }, singlePr: true })).toEqual([]);
+    const told = countersTable({ ...head.counters, ...head.ceilings });
+    for (const row of [
+      'iterations | 2 | 5',
+      'minutes | 0 | 60',
+      'comments pushed | 4,321 | –',
+      'merges attempted | 987 | –',
+    ])
+      expect(told).toContain(`| ${row} |`);
+    expect(told).toMatch(/\| dollars \| .* \|\n[\s\S]*\| tokens in \|/);
+  });
 
   test('[000-65] [000-67] is asked about by its other budgets alone, and never stopped or asked by pull requests', () => {
     const decided = (counters: Parameters<typeof theCounters>[0]) =>

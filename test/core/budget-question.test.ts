@@ -20,6 +20,27 @@ const unanswered = (loop: Loop): Partial<Observation> => ({
 const raise = (dollars: number) => aCommand({ verb: 'raise', ceilings: { dollars } });
 const asked = ({ state }: Loop) => state.gates.map(({ question }) => question);
 
+/** The comment of the only question that is asked next. */
+const bodyAsked = (loop: Loop, observed: Partial<Observation>): string =>
+  tick(loop, { observation: observed })
+    .effects.flatMap((one) => (one.kind === 'gate' ? [one.body] : []))
+    .join();
+
+describe('a question about budgets', () => {
+  test('says below it what is used already, since it names what the next iteration would make of it', () => {
+    const used = { iterationsUsed: 1, minutesElapsed: 50, dollars: 11 };
+    const loop = newLoop(aHead({ used, ceilings: { maxDollars: 25 } }));
+    const body = bodyAsked(loop, { backlog: issues(3) });
+
+    expect(body).toMatch(/^\*\*Approaching minutes \(50\/60\) and dollars \(\$22\.00\/\$25\.00\)\./m);
+    expect(body.split('\n').slice(2, 4)).toEqual([
+      '',
+      'Used so far: minutes 50, of 60; dollars $11.00 and $11.00 with the next iteration, of $25.00.',
+    ]);
+    expect(body).not.toContain('Evidence');
+  });
+});
+
 describe('a question about budgets that is overtaken', () => {
   const observation = { backlog: issues(3) };
   const before = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), { observation }).loop;

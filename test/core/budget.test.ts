@@ -111,6 +111,7 @@ describe('caps of sessions', () => {
       ceilings,
       wanted,
       minSessionDollars: 0.5,
+      guessDollars: 1.5,
       jobMinutesLeft: 30,
       maxTurns: 9,
     });
@@ -139,6 +140,16 @@ describe('caps of sessions', () => {
         }
       }),
     );
+  });
+
+  test('are no less than a session is expected to cost, so that most are not cut, as far as the ceiling allows', () => {
+    const first = (maxDollars: number): unknown =>
+      capsOf({}, theCeilings({ maxDollars })).map(({ dollars }) => dollars);
+    expect(first(25)).toEqual([1.5, 1.5, 1.5, 1.5]);
+    expect(first(5)).toEqual([1.25, 1.25, 1.25, 1.25]);
+    expect(capsOf({ dollars: 6, iterationsUsed: 1, agentsDispatched: 4 }).map(({ dollars }) => dollars)).toEqual([
+      1.5, 1.5, 1.5, 1.5,
+    ]);
   });
 
   test('leave out sessions whose share would be under the minimum', () => {

@@ -21,6 +21,9 @@ const usual: StarterChoices = {
 };
 const action = { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' };
 
+const codexAudits = 'env-secrets:\n$1\n  - CODEX_API_KEY\nagents: { auditor: { driver: codex } }\n';
+const codexKey = [/( +)ANTHROPIC_API_KEY: .*\n/, '$&$1CODEX_API_KEY: x\n'] as const;
+
 const fit: MachineFacts = { missingPrograms: [], unsetKeys: [], isolation: { ok: true, evidence: '' } };
 
 type Edit = readonly [from: RegExp, to: string];
@@ -53,6 +56,7 @@ function healthy(files: Files = {}): CheckupFacts {
     workflow: { path: starterPaths.workflow, read, state: 'active', inFolder: false },
     others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
     lastScheduledAt: later(-60),
+    claudeMd: null,
     config: resolveConfig({ dispatch: {}, with: given, file, facts: { visibility: 'private', jobTimeoutMinutes: 60 } }),
     head: { kind: 'absent' },
     here: fit,
@@ -64,7 +68,7 @@ const withFacts = (facts: Partial<CheckupFacts>, files?: Files): CheckupFacts =>
 const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
-const answers = healthy().others;
+const answers = healthy().others ?? [];
 const nowhere = { path: 'x.yml', read: null, state: null, inFolder: false };
 
 describe('what init writes', () => {
@@ -110,9 +114,22 @@ describe('a fault is found by its code', () => {
     ['error agent-not-installed', healthy({ workflow: [/ *- run: npm install.*\n/, ''] })],
     ['warning agent-without-key', healthy({ config: [/env-secrets:\n.*\n/, ''] })],
     ['error secret-not-given', healthy({ workflow: [/ *env:\n.*\n/, ''] })],
+    ['error agent-not-installed', healthy({ config: [/env-secrets:\n(.*)\n/, codexAudits], workflow: codexKey })],
+    [
+      'warning agent-without-key',
+      healthy({
+        config: [/$/, 'agents: { auditor: { driver: codex } }\n'],
+        workflow: [/( *- run: npm install --global ).*\n/, '$&$1@openai/codex@0.169.0\n'],
+      }),
+    ],
+    ['warning isolation-none', healthy({ config: [/$/, 'isolation: none\n'] })],
     ['warning price-unknown', healthy({ config: [/$/, 'fallback-model: no-such-model\n'] })],
     ['error config-wrong', healthy({ config: [/max-dollars/, 'max-dolars'] })],
-    ['warning config-without-effect', healthy({ config: [/$/, 'language: de\n'] })],
+    [
+      'warning loop-undeclared',
+      healthy({ config: [/$/, 'loops: { other: {} }\n'], workflow: [/with:\n/, 'with:\n          loop: nightly\n'] }),
+    ],
+    ['warning cap-below-guess', healthy({ config: [/max-dollars: 25/, 'max-dollars: 1'] })],
     ['warning nothing-verified', healthy({ choices: { verify: null } })],
     ['warning state-in-the-clear', withFacts({ visibility: 'public' })],
     ['warning answers-wait', withFacts({ others: [] })],
@@ -151,6 +168,13 @@ describe('no fault', () => {
       withFacts({ others: [...answers, deploys] }),
     ],
     ['a schedule that was dropped now and then', withFacts({ lastScheduledAt: later(-3 * 60) })],
+    [
+      'a model whose price stands in CLAUDE.md',
+      {
+        ...healthy({ config: [/$/, 'fallback-model: no-such-model\n'] }),
+        claudeMd: '### SDD Configuration\n### Loop Cost Rates\n| no-such-model | 1 | 2 |\n',
+      },
+    ],
     ['a rule that only forbids to delete', withFacts({ rules: { state: ['deletion'], work: [], base: [] } })],
     [
       'a lock that is held in time',
@@ -209,7 +233,7 @@ unknown settings-not-visible: This token may not read the settings of Actions or
   the names of secrets.
   Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 41 checks, 2 errors, 1 more to know.
+acme/shop, loop work: 44 checks, 2 errors, 1 more to know.
 "
 `);
   });

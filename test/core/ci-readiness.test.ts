@@ -4,7 +4,7 @@ import { later, noon } from '../support/core-facts.ts';
 import { aCheck, aPull } from '../support/pull-facts.ts';
 
 const judge = (facts: Parameters<typeof aPull>[0], now = later(60), requireChecks: 'auto' | 'always' = 'auto') =>
-  ciReadiness(aPull(facts), { now, requireChecks });
+  ciReadiness(aPull(facts), { now, seenAt: noon, requireChecks });
 const other = (state: Parameters<typeof aCheck>[0], required = false) => aCheck(state, { name: 'lint', required });
 
 describe('a head is ready', () => {
@@ -19,13 +19,21 @@ describe('a head is ready', () => {
     expect(judge(facts)).toEqual({ kind: 'ready', note: null });
   });
 
-  test('without any check 15 minutes after the push, which is said', () => {
-    const facts = { checks: [], pushedAt: noon };
+  test('without any check 15 minutes after it was seen first, which is said', () => {
+    const facts = { checks: [] };
 
     expect(judge(facts, later(14))).toEqual({ kind: 'wait', why: 'no check has appeared yet', until: later(15) });
     expect(judge(facts, later(15))).toMatchObject({ kind: 'ready', note: expect.stringMatching(/^No check appeared/) });
     expect(judge(facts, later(600), 'always')).toMatchObject({ kind: 'wait', until: null });
   });
+});
+
+test('a head of which all checks were skipped is ready as one without checks is: it is said that nothing ran', () => {
+  const note = expect.stringMatching(/^All checks of this head were skipped/);
+
+  expect(judge({ checks: [other('skipped')] })).toEqual({ kind: 'ready', note });
+  expect(judge({ checks: [other('skipped', true), aCheck()] })).toEqual({ kind: 'ready', note });
+  expect(judge({ checks: [other('skipped'), aCheck()] })).toEqual({ kind: 'ready', note: null });
 });
 
 describe('a head waits', () => {

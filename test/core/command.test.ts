@@ -14,6 +14,9 @@ describe('commands', () => {
     ['/Loop Stop', { verb: 'stop', reason: null }],
     ['/loop\tcancel  ', { verb: 'cancel' }],
     ['/loop cancel', { verb: 'cancel' }],
+    ['/loop cancel delete-branches=false', { verb: 'cancel' }],
+    ['/loop cancel delete-branches=true', { verb: 'cancel', deleteBranches: true }],
+    ['/loop cancel loop=night delete-branches=true', { verb: 'cancel', deleteBranches: true }],
     ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
     ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
     [
@@ -69,7 +72,10 @@ describe('commands', () => {
     ['/loop reusme', 'There is no command “reusme”. Did you mean `/loop resume`? All commands: `/loop help`.'],
     ['/loop @ana<b>', 'There is no command “@\u200Bana&lt;b&gt;”. All commands: `/loop help`.'],
     ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],
-    ['/loop cancel delete-branches=true', '`cancel` takes no further words. Write `/loop cancel`.'],
+    [
+      '/loop cancel delete-branches',
+      '`cancel` does not understand “delete-branches”. Write `/loop cancel [delete-branches=true]`.',
+    ],
     ['/loop raise', '`raise` needs a ceiling. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.'],
     [
       '/loop raise dollars=ten',
@@ -109,7 +115,7 @@ test('the help lists the whole grammar', () => {
 
 - \`/loop run\`: starts one tick now
 - \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
-- \`/loop cancel\`: stops the agents now; in the thread of one issue or pull request, only that one
+- \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one; branches stay without \`delete-branches=true\`
 - \`/loop resume\`: goes on after a pause
 - \`/loop restart\`: begins again after a stop; what was spent stays spent
 - \`/loop status\`: shows where the loop stands

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ConfigRequest, ResolvedConfig } from '../../src/core/config.ts';
 import { configPath, resolveConfig } from '../../src/core/config.ts';
+import { GATES } from '../../src/core/gates.ts';
 
 type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
 
@@ -177,6 +178,31 @@ describe('malformed inputs', () => {
     expect(refusals({ with: inputs })).toEqual([sentence]);
   });
 
+  test('two letters that changed places are known', () => {
+    expect(refusals({ with: { skill: 'wrok' } })).toEqual([
+      'skill: expected one of work, review, got "wrok"; did you mean "work"? (set in the action\'s `with:`)',
+    ]);
+  });
+
+  test.each(['audit', 'check', 'plan'])('[000-09] work and review loop, nothing else: skill %s', (skill) => {
+    expect(refusals({ with: { skill } })).toEqual([
+      `skill: expected one of work, review, got "${skill}" (set in the action's \`with:\`)`,
+    ]);
+    expect(refusals({ file: `loops:\n  night:\n    skill: ${skill}` })).toHaveLength(1);
+  });
+
+  test('[000-12] no setting switches a gate off, and no clock merges or raises', () => {
+    const gate = (name: string, settings: string) => refusals({ file: `gates:\n  ${name}: ${settings}\n` });
+    for (const { name } of GATES)
+      expect(gate(name, '{ expiry-hours: 1, default: stop, enabled: false }').join()).toMatch(/enabled: unknown key/);
+    for (const [name, approval] of [
+      ['merge', 'merge'],
+      ['post-feedback-merge', 'merge'],
+      ['budget-escalation', 'raise'],
+    ] as const)
+      expect(gate(name, `{ expiry-hours: 1, default: ${approval} }`)[0]).toContain(`got "${approval}"`);
+  });
+
   test('[C6] 0 disables the dollar ceiling and is an error for every other one', () => {
     expect(accepted({ dispatch: { 'max-dollars': '0' } }).config.maxDollars).toBe(0);
     expect(refusals({ dispatch: { 'max-iterations': '0', 'max-prs': '0', 'max-minutes': '0' } })).toHaveLength(3);
@@ -264,4 +290,9 @@ describe('where the files of a loop may lie', () => {
     ]);
     expect(accepted({ with: { 'state-key': 'new', 'state-key-previous': 'old' } }).notices).toEqual([]);
   });
+});
+
+test('mistakes of a file are told from its top, whatever finds them', () => {
+  const lines = refusals({ file: 'max-prs: none\nbogus: 1\nloops:\n  a: {lock: maybe}\nmax-agents: x\n' });
+  expect(lines.map((line) => /tickgate\.yml:(\d+:\d+)/.exec(line)?.[1])).toEqual(['1:1', '2:1', '4:7', '5:1']);
 });

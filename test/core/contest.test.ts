@@ -13,6 +13,7 @@ import {
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const claim = (loop: string, minutes: number): StandingClaim => ({
+  epoch: 1,
   key: 'claim/1/9/1',
   loop,
   updatedAt: later(minutes),
@@ -61,10 +62,15 @@ describe('an issue that a person takes while the loop works on it', () => {
   });
 
   test('by a pull request of her own is hers; that of the loop keeps nobody away', () => {
-    expect(left({ closingPullRequests: [{ number: 30, author: 'ana' }] })).toBe(
+    expect(left({ closingPullRequests: [{ number: 30, author: 'ana', ofLoop: false }] })).toBe(
       'pull request #30 is going to close it',
     );
-    expect(left({ closingPullRequests: [{ number: 31, author: 'Tickgate[bot]' }] })).toBeNull();
+    const byTheBot = { number: 31, author: 'Tickgate[bot]' };
+    expect(left({ closingPullRequests: [{ ...byTheBot, ofLoop: true }] })).toBeNull();
+    // Other workflows speak as the same bot.
+    expect(left({ closingPullRequests: [{ ...byTheBot, ofLoop: false }] })).toBe(
+      'pull request #31 is going to close it',
+    );
   });
 
   test('out of its backlog is none of it any more', () => {

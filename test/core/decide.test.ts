@@ -49,13 +49,13 @@ describe('a tick works', () => {
         (code) => `gate ${code}`,
       ),
     ]);
-    expect(decision).toMatchObject({ sessions: [{ cap: { dollars: 1.25, minutes: 60 } }, {}, {}, {}] });
+    expect(decision).toMatchObject({ sessions: [{ cap: { dollars: 1.5, minutes: 60 } }, {}, {}, {}] });
   });
 
-  test('with caps that together reserve the fair share of one iteration, so that a lost tick does not take the run with it', () => {
+  test('with caps that together reserve the fair share of one iteration, or what its sessions are guessed to take, so that a lost tick does not take the run with it', () => {
     const decision = decideOn({ head: aHead({ used: { dollars: 4 } }), observation: backlogOf(1, 2, 3) });
 
-    expect(decision.verdict === 'work' ? reservedDollars(decision.sessions) : null).toBe(4.2);
+    expect(decision.verdict === 'work' ? reservedDollars(decision.sessions) : null).toBe(4.5);
   });
 
   test('[000-16] [UP-08] on no more issues than pull requests are left', () => {
@@ -117,7 +117,8 @@ describe('a tick whose run has an open breaker', () => {
     expect(subjects(on({ permitted: given('probe') }))).toEqual([1]);
     expect(on({ held: given('skip') })).toMatchObject({
       verdict: 'idle',
-      reason: 'The breaker of the run is left open, as answered (skip). Five in a row',
+      reason:
+        'The breaker of the run is left open, as answered (skip); `/loop restart` on the control issue closes it. Five in a row',
     });
   });
 });
@@ -302,7 +303,8 @@ describe('a tick asks about one subject', () => {
 });
 
 describe('a tick takes what it delivered in an earlier run for done', () => {
-  const own = { number: 31, subject: 1, branch: 'b', headSha: 'a'.repeat(40), loop: 'work', reviewed: false };
+  const headSha = 'a'.repeat(40);
+  const own = { number: 31, subject: 1, branch: 'b', headSha, leftAt: headSha, loop: 'work', reviewed: false };
 
   test('while its pull request is open and ready', () => {
     const decided = (draft: boolean) =>
@@ -357,6 +359,10 @@ describe('a tick stops', () => {
 
   test('[000-13] on an empty backlog', () => {
     expect(decideOn({})).toMatchObject({ verdict: 'stop', stop: { code: 'backlog_empty' } });
+  });
+
+  test('not while issues of outsiders were not looked at, any of which may have been let in', () => {
+    expect(decideOn({ observation: { unlooked: 1 } }).verdict).toBe('idle');
   });
 
   test('[000-20] when a person says so, though there is work', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { WorkResult } from '../../src/core/agent.ts';
-import { type CheckedFacts, detectExit } from '../../src/core/exit-detection.ts';
+import { afterSession } from '../../src/core/after-session.ts';
+import { detectExit } from '../../src/core/exit-detection.ts';
+import { anAudit, aDelivery, aSession, aSubject } from '../support/core-facts.ts';
 
 const says = (more: Record<string, unknown> = {}): WorkResult =>
   WorkResult.parse({
@@ -12,32 +14,26 @@ const says = (more: Record<string, unknown> = {}): WorkResult =>
     ...more,
   });
 
-const unchecked: CheckedFacts = {
-  criteriaComplete: null,
-  verifyPassed: null,
-  auditClean: null,
-  pullRequestMerged: null,
-  checksPassed: null,
-  openBugs: 0,
-  openPriorityFindings: 0,
-  openBlockers: 0,
-};
-
-const exit = (more: Record<string, unknown> = {}, facts: Partial<CheckedFacts> = {}) =>
-  detectExit(says(more), { ...unchecked, verifyPassed: true, ...facts });
+const exit = (more: Record<string, unknown> = {}, verifyPassed: boolean | null = true) =>
+  detectExit(says(more), verifyPassed);
 
 describe('completion', () => {
   test('[003-06] needs the explicit signal and two indicators, one of them checked by Tickgate', () => {
     expect(exit()).toEqual({
-      complete: true,
+      ready: true,
       said: ['Task complete', 'All done'],
       checked: ['verify-command passed'],
       missing: [],
     });
     expect(exit({ exit_signal: false }).missing).toEqual(['the session gave no EXIT_SIGNAL: true']);
-    expect(exit({ completion_indicators: [] }).missing).toEqual(['1 of 2 completion indicators']);
-    expect(exit({}, { verifyPassed: null }).missing).toEqual(['no indicator was checked by Tickgate']);
-    expect(exit({ completion_indicators: [] }, { auditClean: true }).complete).toBe(true);
+    expect(exit({ completion_indicators: [] }).ready).toBe(true);
+    expect(exit({}, null).ready).toBe(true);
+    expect(exit({ completion_indicators: [] }, null).missing).toEqual(['no completion indicator beside the audit']);
+
+    const worked = afterSession(aSubject({ number: 9 }), aDelivery(aSession({ subject: 9 })), 1);
+    expect(worked.phase).toBe('auditing');
+    const audit = anAudit(aDelivery(aSession({ subject: 9 })));
+    expect(afterSession(worked, audit, 1).phase).toBe('done');
   });
 
   test.each([
@@ -51,29 +47,34 @@ describe('completion', () => {
     ['Ready for review/merge'],
     ['✅ task complete.'],
   ])('[003-07] takes %j for an indicator', (indicator) => {
-    expect(exit({ completion_indicators: [indicator] }).complete).toBe(true);
+    expect(exit({ completion_indicators: [indicator] }, null).ready).toBe(true);
   });
 
   test.each([['Everything works'], ['Task complete except for the tests'], ['Not all done'], ['']])(
     'takes %j for none',
     (indicator) => {
-      expect(exit({ completion_indicators: [indicator] }).complete).toBe(false);
+      expect(exit({ completion_indicators: [indicator] }, null).ready).toBe(false);
     },
   );
 
-  test.each<[string, Record<string, unknown>, Partial<CheckedFacts>]>([
-    ["the session's status is in_progress", { status: 'in_progress' }, {}],
-    ['tests fail', { tests: { failed: 1 } }, {}],
-    ['tests fail', { tests: { failing: ['logs in'] } }, {}],
-    ['verify-command fails', {}, { verifyPassed: false, auditClean: true }],
-    ['acceptance criteria are open', {}, { criteriaComplete: false }],
-    ['the audit is not clean', {}, { auditClean: false }],
-    ['checks fail', {}, { checksPassed: false }],
-    ['2 bugs are open', {}, { openBugs: 2 }],
-    ['1 P0 or P1 findings are open', {}, { openPriorityFindings: 1 }],
-    ['1 blockers are open', {}, { openBlockers: 1 }],
-    ['the session asks for a decision', { needs_decision: { question: 'A?' } }, {}],
-  ])('[003-08] never is while %s, whatever the agent says', (why, result, facts) => {
-    expect(exit(result, facts)).toMatchObject({ complete: false, missing: [why] });
+  test.each<[string, Record<string, unknown>, boolean?]>([
+    ["the session's status is in_progress", { status: 'in_progress' }],
+    ['tests fail', { tests: { failed: 1 } }],
+    ['tests fail', { tests: { failing: ['logs in'] } }],
+    ['verify-command fails', {}, false],
+    ['the session asks for a decision', { needs_decision: { question: 'A?' } }],
+  ])('[003-08] never is while %s, whatever the agent says', (why, result, verifyPassed = true) => {
+    expect(exit(result, verifyPassed)).toMatchObject({ ready: false, missing: [why] });
+  });
+
+  test.each([
+    ['a bug is open', { severity: 'bug', description: 'Loses a cent' }],
+    ['a P0 is open', { severity: 'warning', description: 'P0: loses a cent' }],
+    ['a P1 is open', { severity: 'warning', description: '[P1] loses a cent' }],
+  ] as const)('[003-08] never is while %s after its audit', (_what, finding) => {
+    const work = aDelivery(aSession({ subject: 9 }));
+    const worked = afterSession(aSubject({ number: 9 }), work, 1);
+    const reported = [{ file: 'a.ts', line: 1, scenario: '', ...finding }];
+    expect(afterSession(worked, anAudit(work, { reported }), 1).phase).toBe('coding');
   });
 });

@@ -12,7 +12,12 @@ const reported = (facts: Partial<ReportedFinding> = {}): ReportedFinding => ({
   ...facts,
 });
 
-const audits = (...rounds: readonly { reported?: readonly ReportedFinding[]; resolved?: readonly string[] }[]) =>
+interface Round {
+  readonly reported?: readonly ReportedFinding[];
+  readonly resolved?: readonly string[];
+}
+
+const audits = (...rounds: readonly Round[]) =>
   rounds.reduce<Finding[]>(
     (before, { reported: found = [], resolved = [] }, index) =>
       afterAudit(before, { reported: found, resolved }, { section: null, now: later(index) }),
@@ -36,12 +41,66 @@ describe('a finding', () => {
     ]);
   });
 
+  test('that stood as a warning and is called a bug is one; a bug is not talked down while it stands', () => {
+    const warning = reported({ severity: 'warning' });
+    expect(audits({ reported: [warning] }, { reported: [reported()] })).toMatchObject([{ id: 'F1', severity: 'bug' }]);
+    expect(audits({ reported: [reported()] }, { reported: [warning] })).toMatchObject([{ id: 'F1', severity: 'bug' }]);
+    const gone = audits({ reported: [reported()] }, { resolved: ['F1'] }, { reported: [warning] });
+    expect(gone).toMatchObject([{ id: 'F1', severity: 'warning', resolvedAt: null }]);
+  });
+
   test('is the same at another line, and with other numbers in its words', () => {
     const moved = reported({ line: 40, description: 'Adds the last entry 2 twice' });
 
     expect(audits({ reported: [reported()] }, { reported: [moved] })).toMatchObject([{ id: 'F1', line: 40, seen: 2 }]);
     const other = reported({ line: 40, description: 'Forgets the header' });
     expect(audits({ reported: [reported()] }, { reported: [other] })).toHaveLength(2);
+  });
+
+  test('is not another one for standing at the line of one: what an audit calls resolved is gone, and what it reports stands', () => {
+    const overflow = reported({ description: 'Overflows' });
+    const leak = reported({ description: 'Leaks the handle' });
+    const opens = (before: Round, after: Round) =>
+      audits(before, after)
+        .filter(isOpen)
+        .map(({ id, description }) => `${id} ${description}`);
+
+    expect(opens({ reported: [overflow, leak] }, { reported: [leak], resolved: ['F1'] })).toEqual([
+      'F2 Leaks the handle',
+    ]);
+    expect(opens({ reported: [overflow] }, { reported: [leak], resolved: ['F1'] })).toEqual(['F2 Leaks the handle']);
+    expect(opens({ reported: [overflow] }, { reported: [leak, reported({ description: 'Deletes all' })] })).toEqual([
+      'F1 Overflows',
+      'F2 Leaks the handle',
+      'F3 Deletes all',
+    ]);
+  });
+
+  test('of the same words as another is told from it by its line', () => {
+    const at = (line: number) => reported({ line, description: 'Does not check for null' });
+    const both = { reported: [at(10), at(40)] };
+
+    expect(audits(both, { reported: [at(40)], resolved: ['F1'] })).toMatchObject([
+      { id: 'F2', line: 40, seen: 2, resolvedAt: null },
+      { id: 'F1', line: 10, resolvedAt: later(1) },
+    ]);
+    expect(audits(both, { reported: [at(40), at(12)] })).toMatchObject([
+      { id: 'F1', line: 12 },
+      { id: 'F2', line: 40 },
+    ]);
+    expect(audits({ reported: [at(10)] }, both)).toMatchObject([{ id: 'F1' }, { id: 'F2', line: 40, seen: 1 }]);
+    expect(audits({ reported: [at(10), at(10)] })).toHaveLength(1);
+  });
+
+  test('[002-25] that was a warning and is called P1 now hinders completion, and what was P1 is not talked down', () => {
+    const warning = (description: string) => reported({ severity: 'warning', description });
+
+    expect(audits({ reported: [warning('P2: loses data')] }, { reported: [warning('P1: loses data')] })).toMatchObject([
+      { id: 'F1', description: 'P1: loses data' },
+    ]);
+    expect(audits({ reported: [warning('P1: loses data')] }, { reported: [warning('P2: loses data')] })).toMatchObject([
+      { id: 'F1', description: 'P1: loses data' },
+    ]);
   });
 
   test('that comes back after it was gone is known, and escalates at the third audit that sees it', () => {
@@ -58,6 +117,22 @@ describe('a finding', () => {
     expect(audits({ reported: [warning('P1: loses data')] }).some(blocks)).toBe(true);
     expect(audits({ reported: [warning('Could be shorter')] }).some(blocks)).toBe(false);
   });
+});
+
+test('of more bugs than are kept one stands for the others until an audit says that it is gone', () => {
+  const found = Array.from({ length: 45 }, (_, index) =>
+    reported({ file: `${index}.js`, line: null, description: `Bug of ${'abcdefghi'[index % 9]}` }),
+  );
+  const first = audits({ reported: found });
+  const rest = first.find(({ file }) => file === '(more findings)');
+  expect(first.filter(isOpen)).toHaveLength(40);
+  expect(rest).toMatchObject({ severity: 'bug', resolvedAt: null });
+
+  const others = first.filter((one) => one !== rest).map(({ id }) => id);
+  const second = audits({ reported: found }, { resolved: others });
+  expect(second.filter(blocks)).toMatchObject([{ id: rest?.id, file: '(more findings)' }]);
+  const third = audits({ reported: found }, { resolved: others }, { resolved: [rest?.id ?? ''] });
+  expect(third.filter(blocks)).toEqual([]);
 });
 
 test('findings grow with no number of audits', () => {

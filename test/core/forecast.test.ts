@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { Settings } from '../../src/core/config-schema.ts';
+import { firstCap } from '../../src/core/first-cap.ts';
 import { type Assumption, assumptions } from '../../src/core/forecast-assumptions.ts';
 import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../src/core/forecast.ts';
 
@@ -78,7 +80,8 @@ What they ask, per run:
       { kind: 'assumed-issues', count: 10, asked: false },
       { kind: 'assumed-issues', count: 3, asked: true },
       { kind: 'read-issues', count: 900, part: 300, repository: 'acme/shop' },
-      { kind: 'learned', journeys: 7, loop: 'work' },
+      { kind: 'learned', journeys: 7, unfinished: 0, loop: 'work' },
+      { kind: 'learned', journeys: 4, unfinished: 2, loop: 'work' },
       { kind: 'told', file: 'sessions.yml' },
       { kind: 'people', hours: null },
       { kind: 'people', hours: 0 },
@@ -88,7 +91,8 @@ What they ask, per run:
   "10 open issues, each small and clear, since yours were not read: that takes a token in GITHUB_TOKEN",
   "3 open issues, each small and clear",
   "the first 300 of 900 open issues of acme/shop, as they are now",
-  "issues go as one of the 7 went that loop work has worked on",
+  "issues go as one of the 7 went that loop work has brought to an end",
+  "issues go as one of the 4 went that loop work has brought to an end; 2 that have not ended are left out",
   "issues go as sessions.yml says",
   "nobody answers and nobody merges",
   "people answer and merge at once, so that the loop goes on",
@@ -96,4 +100,16 @@ What they ask, per run:
 ]
 `);
   });
+});
+
+test('a forecast says what a session gets at first, and where that is less than it is expected to take', () => {
+  const caps = [{ dollars: 1.5 }, { dollars: 1.25 }, { dollars: null }].map(({ dollars }) =>
+    assumptions([{ kind: 'cap', dollars, expected: 1.5 }]).at(0),
+  );
+  expect(caps).toEqual([
+    'a session gets $1.50 at first',
+    'a session gets $1.25 at first, less than it is expected to take: many are cut',
+    'no session has a cap in dollars',
+  ]);
+  expect(firstCap(Settings.parse({}))).toBe(1.5);
 });

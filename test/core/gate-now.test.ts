@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { gateNow } from '../../src/core/gate-now.ts';
-import { anAskedGate, theCeilings } from '../support/core-facts.ts';
+import { anAskedGate, anIssue, theCeilings } from '../support/core-facts.ts';
 
 test.each(['merge', 'post-feedback-merge'] as const)(
   '[C11] a question about a %s is another one as soon as somebody pushes',
@@ -9,10 +9,26 @@ test.each(['merge', 'post-feedback-merge'] as const)(
     const now = (headSha: string) =>
       gateNow(gate, {
         ...{ backlog: [], subjects: [], ceilings: theCeilings(), subjectState: 'OPEN' },
-        pullRequests: [{ number: 7, headSha }],
+        pullRequests: [{ number: 7, subject: 3, headSha }],
       });
 
     expect(now('a'.repeat(40))).toMatchObject({ kind: 'stands', signature: gate.signature });
     expect(now('b'.repeat(40))).toMatchObject({ kind: 'stands', signature: 'b'.repeat(40) });
   },
 );
+
+test('an answer about a branch without a pull request is about the commit that was asked about; one that was opened since shows the branch', () => {
+  const facts = { branch: 'tickgate/work/3-x', recordedSha: null, headSha: 'a'.repeat(40) };
+  const gate = anAskedGate({ name: 'resume-divergence', issue: 3, ...facts });
+  const now = (pullRequests: Parameters<typeof gateNow>[1]['pullRequests']) =>
+    gateNow(gate, {
+      ...{ backlog: [anIssue({ number: 3 })], subjects: [], ceilings: theCeilings(), subjectState: null },
+      pullRequests,
+    });
+
+  expect(now([])).toEqual({ kind: 'stands', signature: gate.signature, headSha: facts.headSha });
+  expect(now([{ number: 7, subject: 3, headSha: 'b'.repeat(40) }])).toMatchObject({
+    signature: `..${'b'.repeat(40)}`,
+    headSha: 'b'.repeat(40),
+  });
+});

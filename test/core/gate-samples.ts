@@ -35,6 +35,35 @@ export const threeTripped: GateFacts = {
 
 export const mergeAsked: GateFacts = { name: 'merge', pr: 7, headSha: 'a'.repeat(40) };
 
+const subject = { kind: 'issue', number: 9 } as const;
+/** Every question of the catalog, in its order. */
+export const samples: readonly GateFacts[] = [
+  { name: 'backlog-drift', added: [{ number: 15, priority: 'P0' }], removed: [4] },
+  { name: 'ambiguous-criteria', issue: 9, textHash: 'hash', why: 'There is no `### Acceptance Criteria` section.' },
+  dollarsTripped,
+  { name: 'post-feedback-merge', pr: 7, headSha: 'a'.repeat(40) },
+  mergeAsked,
+  { name: 'force-unlock', holderNonce: 'nonce' },
+  { name: 'repeated-failure', subject, rootCause: 'test | npm test | search finds nothing', count: 2 },
+  { name: 'resume-divergence', pr: 7, recordedSha: 'b'.repeat(40), headSha: 'a'.repeat(40) },
+  {
+    name: 'dirty-tree',
+    runner: 'mac-mini',
+    path: '/runner/work',
+    porcelainHash: 'hash',
+    changes: [' M src/search.ts'],
+  },
+  {
+    name: 'agent-decision',
+    subject,
+    session: '812-1-9-2',
+    question: 'Shall the index live in memory?',
+    questionHash: 'hash',
+  },
+  { name: 'circuit-open', subject: null, evidence: 'three subjects in a row got nowhere', opening: 1 },
+  { name: 'criteria-policy', run: 1 },
+];
+
 export function asked(facts: GateFacts, issueNumber = 1): Gate {
   const asking = { loop: 'work', iteration: 4, epoch: 9, nonce: 'k3x9', askedAt: '2026-11-22T00:00:00Z', issueNumber };
   return { ...openGate(ask(facts), asking), commentId: 100, textHash: 'posted' };
@@ -47,4 +76,5 @@ export const context: GateCommentContext = {
   starter: 'ana',
   evidence: ['$21.00 of $25.00 expected after iteration 4', 'dearest subject: #12, $9.10'],
   run: { id: 812, url: 'https://github.com/o/r/actions/runs/812' },
+  language: 'en',
 };

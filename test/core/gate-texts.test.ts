@@ -1,37 +1,10 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
 import { describe, expect, test } from '@jest/globals';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { renderGate } from '../../src/core/gate-comment.ts';
+import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gate-comment.ts';
+import type { Language } from '../../src/core/gate-languages.ts';
 import { GateName } from '../../src/core/gates.ts';
-import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
-
-const subject = { kind: 'issue', number: 9 } as const;
-const samples: readonly GateFacts[] = [
-  { name: 'backlog-drift', added: [{ number: 15, priority: 'P0' }], removed: [4] },
-  { name: 'ambiguous-criteria', issue: 9, textHash: 'hash', why: 'There is no `### Acceptance Criteria` section.' },
-  dollarsTripped,
-  { name: 'post-feedback-merge', pr: 7, headSha: 'a'.repeat(40) },
-  mergeAsked,
-  { name: 'force-unlock', holderNonce: 'nonce' },
-  { name: 'repeated-failure', subject, rootCause: 'test | npm test | search finds nothing', count: 2 },
-  { name: 'resume-divergence', pr: 7, recordedSha: 'b'.repeat(40), headSha: 'a'.repeat(40) },
-  {
-    name: 'dirty-tree',
-    runner: 'mac-mini',
-    path: '/runner/work',
-    porcelainHash: 'hash',
-    changes: [' M src/search.ts'],
-  },
-  {
-    name: 'agent-decision',
-    subject,
-    session: '812-1-9-2',
-    question: 'Shall the index live in memory?',
-    questionHash: 'hash',
-  },
-  { name: 'circuit-open', subject: null, evidence: 'three subjects in a row got nowhere', opening: 1 },
-  { name: 'criteria-policy', run: 1 },
-];
+import { asked, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
 /** Without the hidden line, as GitHub shows it. */
 const shown = (facts: GateFacts): string =>
@@ -429,5 +402,70 @@ Tick one box, or reply with one line:
 
 [Run 812](https://github.com/o/r/actions/runs/812)"
 `);
+  });
+});
+
+describe('a question in another language', () => {
+  const lines = (facts: GateFacts, language: Language): string[] =>
+    renderGate(asked(facts), { ...context, language }).split('\n');
+
+  test.each(['de', 'es', 'fr'] as const)('%s: one line follows the exact English, which stays as it is', (language) => {
+    for (const facts of [...samples, threeTripped]) {
+      const english = lines(facts, 'en');
+      const added = lines(facts, language).filter((line) => !english.includes(line));
+      expect([facts.name, added.length]).toEqual([facts.name, 1]);
+      expect(lines(facts, language).filter((line) => line !== added[0] && line !== '')).toEqual(
+        english.filter((line) => line !== ''),
+      );
+      expect(lines(facts, language)[3]).toBe(added[0]);
+    }
+  });
+
+  test.each(['de', 'es', 'fr'] as const)('%s: it names every box, and the figures of the question', (language) => {
+    for (const facts of [...samples, threeTripped]) {
+      const line = lines(facts, language)[3] ?? '';
+      const { options, question } = asked(facts);
+      // `stop` is in every question's boxes; where the English has no word of it, neither has this.
+      const said = options.filter(({ id }) => id !== 'stop' || /stop/.test(question)).map(({ id }) => id);
+      const figures = question.match(/#\d+|\$?\d[\d./$]*/g) ?? [];
+      const words = line.split(/[^\w-]+/);
+      expect([facts.name, said.filter((id) => !words.includes(id))]).toEqual([facts.name, []]);
+      expect([facts.name, figures.filter((figure) => !line.includes(figure))]).toEqual([facts.name, []]);
+    }
+  });
+
+  test('it reads so', () => {
+    expect([...samples, threeTripped].map((facts) => lines(facts, 'de')[3]).join('\n')).toMatchInlineSnapshot(`
+"*Deutsch:* Das Backlog hat sich seit der letzten Iteration geändert. Den nächsten Schwung neu vorschlagen (re-propose), beim alten Plan bleiben (continue) oder anhalten (stop)?
+*Deutsch:* Issue #9 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?
+*Deutsch:* Die Obergrenze für dollars ist bald erreicht ($21.00/$25.00). Eine Iteration weiter (continue), Grenze anheben (raise) oder anhalten (stop)?
+*Deutsch:* Auf die Anmerkungen von Menschen zu PR #7 wurde eingegangen. Jetzt mergen (merge) oder auf erneutes Review warten (hold)?
+*Deutsch:* PR #7 ist geprüft und grün. Mergen (merge) oder offen lassen (hold)?
+*Deutsch:* Die Sperre der vorigen Iteration mit Gewalt entfernen (yes, no)? Laufende Arbeit kann dabei beschädigt werden.
+*Deutsch:* Issue #9 ist zweimal gescheitert mit: test \\| npm test \\| search finds nothing. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?
+*Deutsch:* PR #7 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?
+*Deutsch:* Im Arbeitsverzeichnis liegen Änderungen ohne Commit, vielleicht von einem abgestürzten Agenten der Schleife: beiseitelegen (stash), committen (commit) oder abbrechen (abort)?
+*Deutsch:* Issue #9: Der Agent braucht eine Entscheidung. Mit einer Antwort entscheiden (answer), auslassen (skip) oder anhalten (stop)?
+*Deutsch:* three subjects in a row got nowhere. Einmal versuchen (probe), auslassen (skip) oder anhalten (stop)?
+*Deutsch:* Den meisten Issues fehlt \`### Acceptance Criteria\`. Andere Überschriften und Listen als Kriterien gelten lassen (accept), je Issue fragen (ask) oder anhalten (stop)?
+*Deutsch:* Bald erreicht: iterations (4/5), minutes (49/60) und dollars ($21.00/$25.00). Eine Iteration weiter (continue), Grenzen anheben (raise) oder anhalten (stop)?"
+`);
+  });
+
+  test('what an agent said is put in as it is, dollars and all', () => {
+    const odd: GateFacts = {
+      ...{ name: 'repeated-failure', subject: { kind: 'issue', number: 9 } },
+      ...{ rootCause: 'cost $2 and $1', count: 2 },
+    } as const;
+    expect(lines(odd, 'fr')[3]).toContain('Issue #9 a échoué deux fois avec : cost \\$2 and \\$1. Laisser');
+  });
+
+  test('its boxes are read as before', () => {
+    const body = renderGate(asked(dollarsTripped), { ...context, language: 'de' });
+    expect(readBoxes(tickBox(body, 'raise') ?? '', asked(dollarsTripped).id)).toEqual({
+      kind: 'ticked',
+      option: 'raise',
+    });
+    expect(questionIn(body)).toBe('Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?');
   });
 });

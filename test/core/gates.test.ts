@@ -160,6 +160,11 @@ describe('the questions', () => {
       'PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?',
     ],
     [
+      'divergence of a branch that no pull request shows',
+      { name: 'resume-divergence', issue: 7, branch: 'tickgate/work/7-x', recordedSha: null, headSha: 'b' },
+      'Issue #7: its branch holds commits that no record of this run names — re-attach, skip, or stop the loop?',
+    ],
+    [
       'dirty tree',
       { name: 'dirty-tree', runner: 'r', path: '/p', porcelainHash: 'h', changes: [] },
       'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',

@@ -59,6 +59,13 @@ describe('a diff', () => {
     ['.mcp.json', 'agent-config'],
     ['package-lock.json', 'lockfile'],
     ['crates/x/Cargo.lock', 'lockfile'],
+    // Other spellings that some file system takes for the same name.
+    ['AGENT\u017f.md', 'agent-config'],
+    ['\uff23LAUDE.md', 'agent-config'],
+    ['docs/CLAUDE.md ', 'agent-config'],
+    ['CLAUDE.md.', 'agent-config'],
+    ['.github /workflows/ci.yml', 'protected-path'],
+    ['pac\u212aage-lock.json\u00a0', 'lockfile'],
     ['a\nb.ts', 'path'],
     ['a\u202Etxt.exe', 'path'],
   ])('[004-01] that touches %j is refused by that path', (path, rule) => {
@@ -97,8 +104,24 @@ describe('a diff', () => {
     ]);
   });
 
-  test('is refused for new submodule pointers and executables, not for old ones', () => {
-    expect(refusedFor([changed('dep', { newMode: '160000' })])).toEqual(['submodule']);
+  test('may hold what is allowed under that very name only', () => {
+    expect(refusedFor([changed('\uff53rc/a.ts')], { allowedPaths: ['src/**'] })).toEqual(['allowed-paths']);
+    expect(refusedFor([changed('infra/main.tf ')], { protectedPaths: ['infra/*.tf'] })).toEqual(['protected-path']);
+  });
+
+  test.each([
+    ['set', '000000', '160000'],
+    ['moved', '160000', '160000'],
+    ['deleted', '160000', '000000'],
+    ['replaced by a link', '160000', '120000'],
+    ['replaced by a file', '160000', '100644'],
+    ['put in the place of a file', '100644', '160000'],
+  ])('with a submodule pointer that is %s is refused', (_what, oldMode, newMode) => {
+    const linkTarget = newMode === '120000' ? 'docs' : null;
+    expect(refusedFor([changed('dep', { oldMode, newMode, linkTarget })])).toEqual(['submodule']);
+  });
+
+  test('is refused for new executables, not for old ones', () => {
     expect(refusedFor([changed('run', { status: 'added', oldMode: '000000', newMode: '100755' })])).toEqual([
       'executable',
     ]);
@@ -126,6 +149,36 @@ describe('a diff', () => {
     expect(refusedFor(files, { maxDiffLines: 2001, knownSecrets: () => [] })).toEqual([]);
   });
 
+  test('has at most 32 MiB of changed files, whether they have lines or not', () => {
+    const binaries = Array.from({ length: 50 }, (_, index) =>
+      changed(`logo-${index}.png`, { bytes: 1_000_000, addedLines: 0, deletedLines: 0, binary: true }),
+    );
+
+    expect(judge(binaries.slice(0, 33)).ok).toBe(true);
+    expect(judge(binaries)).toEqual({
+      ok: false,
+      reasons: [
+        {
+          path: null,
+          rule: 'diff-size',
+          sentence: 'the changed files have 50000000 bytes together, more than 32 MiB',
+        },
+      ],
+    });
+  });
+
+  test('changes at most 3,000 files, empty ones as well', () => {
+    const files = Array.from({ length: 3001 }, (_, index) =>
+      changed(`empty/${index}`, { bytes: 0, addedLines: 0, deletedLines: 0 }),
+    );
+
+    expect(judge(files.slice(1)).ok).toBe(true);
+    expect(judge(files)).toEqual({
+      ok: false,
+      reasons: [{ path: null, rule: 'diff-size', sentence: 'the diff changes 3001 files, more than 3000' }],
+    });
+  });
+
   test('that changes what CI executes passes, and says so', () => {
     const files = ['package.json', 'Makefile', 'tools/build.sh', 'Dockerfile', '.npmrc', 'src/a.ts'].map((path) =>
       changed(path),
@@ -136,13 +189,27 @@ describe('a diff', () => {
       notes: [
         { kind: 'executed', path: 'package.json', what: 'package scripts or dependencies' },
         { kind: 'executed', path: 'Makefile', what: 'build file' },
-        { kind: 'executed', path: 'tools/build.sh', what: 'build file' },
         { kind: 'executed', path: 'Dockerfile', what: 'container build' },
         { kind: 'executed', path: '.npmrc', what: 'package manager settings' },
+        { kind: 'executed', path: 'tools/build.sh', what: 'build file' },
         { kind: 'binary', path: 'logo.png' },
       ],
     });
   });
+});
+
+test.each([
+  ...['action.yml', 'actions/x/action.yaml', 'requirements-dev.txt', 'deno.jsonc', 'pnpm-workspace.yaml', '.bazelrc'],
+  ...[
+    'vitest.workspace.ts',
+    'karma.conf.js',
+    '.eslintrc.cjs',
+    'svelte.config.js',
+    'gulpfile.mjs',
+    'rust-toolchain.toml',
+  ],
+])('that CI executes %s is said', (path) => {
+  expect(judge([changed(path)])).toMatchObject({ ok: true, notes: [{ kind: 'executed', path }] });
 });
 
 test('a deleted test is named, an edited one is not', () => {
@@ -182,15 +249,25 @@ describe('a commit message of Tickgate', () => {
     expect(line.endsWith('…')).toBe(true);
   });
 
-  test('ends its first line with a clause where it can, and tells the whole below it, crediting nobody', () => {
+  test('says what it had no room for below it, from where it was cut, and keeps no full stop', () => {
+    const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
+    const told = commitMessage({ summary: `${words.join(' ')} and the end`, subject: 7 });
+
+    expect(told).toMatch(/^word0 [^\n]*…\n\n… word/);
+    expect(
+      words.filter((word) => told.split(/\s+/).filter((one) => one.replaceAll('…', '') === word).length !== 1),
+    ).toEqual([]);
+    expect(commitMessage({ summary: 'Added a test.', subject: 7 })).toBe('Added a test\n\nTickgate-Task: 7\n');
+  });
+
+  test('ends its first line with a clause where it can, and tells the rest below it, once, crediting nobody', () => {
     const summary =
       'A page explains the loop, the tick and the gate; the last lines of the README link to it. Co-authored-by: x <y@z>';
 
     expect(commitMessage({ summary, subject: 13_723_667_889 })).toBe(
       `A page explains the loop, the tick and the gate
 
-A page explains the loop, the tick and the gate; the last lines of the
-README link to it. x <yz>
+The last lines of the README link to it. x <yz>
 
 Tickgate-Task: ddf2a9b1
 `,

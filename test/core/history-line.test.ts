@@ -99,7 +99,11 @@ describe('the line of a tick', () => {
   test('[001-18] tracks what was merged or brought up to date without a session, and says how it was left', () => {
     const merge: Extract<Effect, { kind: 'merge' }> = {
       ...{ key: 'merge/7/a', pull: 7, sha: 'a'.repeat(40), strategy: 'squash', deleteBranch: null },
-      unless: { base: 'main', doNotMergeLabel: 'do-not-merge', since: noon, approvers: null },
+      unless: {
+        ...{ base: 'main', doNotMergeLabel: 'do-not-merge', since: noon, approvers: null },
+        ...{ everyCheck: true, neverHuman: [], workflow: '' },
+      },
+      permitted: [],
       kind: 'merge',
     };
     const update = { kind: 'update-branch', key: 'update/8/b', pull: 8, sha: 'b'.repeat(40) } as const;
@@ -152,8 +156,18 @@ describe('the line of a tick', () => {
 test('[UP-05] [001-17] a skipped tick has a line of its own that adds nothing', () => {
   const head = aHead({ used: { iterationsUsed: 2, dollars: 3 }, skips: [{ runId: 70, runAttempt: 1, at: later(3) }] });
 
-  expect(skipLines(head, 6)).toMatchObject([
+  expect(skipLines(head, { history: [], generation: 6 })).toMatchObject([
     { outcome: 'skipped_lock', runId: 70, iteration: 2, dollarsThisIter: 0, generation: 6, startedAt: later(3) },
+  ]);
+});
+
+test('a skipped tick that was noted once more after its line was written has no second line', () => {
+  const skipped = (runId: number, runAttempt: number) => ({ runId, runAttempt, at: later(3) });
+  const history = skipLines(aHead({ skips: [skipped(70, 1)] }), { history: [], generation: 6 });
+  const head = aHead({ skips: [skipped(70, 1), skipped(70, 2), skipped(71, 1)] });
+  expect(skipLines(head, { history, generation: 7 })).toMatchObject([
+    { runId: 70, runAttempt: 2 },
+    { runId: 71, runAttempt: 1 },
   ]);
 });
 
@@ -208,7 +222,8 @@ describe('a tick that was lost', () => {
   });
 
   test('[000-88] is no failure of the issue whose pull request it had opened: that one is folded', () => {
-    const end = repaired({ head, state: known }, { at: later(90), pullRequests: [found] });
+    const pushed = { ...head, plannedEffects: [...head.plannedEffects, `checkpoint/9/${found.headSha}`] };
+    const end = repaired({ head: pushed, state: known }, { at: later(90), pullRequests: [found] });
 
     expect(end.state.subjects).toMatchObject([
       { number: 8, failures: [{ rootCause: 'tick-lost' }], pullRequest: null },

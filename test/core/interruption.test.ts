@@ -13,13 +13,25 @@ import {
   stopOrder,
   withSession,
 } from '../../src/core/interruption.ts';
+import { foldInterrupted } from '../../src/core/interrupted-tick.ts';
+import { lostTick } from '../../src/core/repair.ts';
 import {
   journalledSessions,
   type JournalledSession,
   MeteredReply,
   SessionEntry,
 } from '../../src/core/session-entry.ts';
-import { aCommand, aHead, aLine, anIssue, aState, aSubject, builtInRates, noon } from '../support/core-facts.ts';
+import {
+  aCommand,
+  aHead,
+  aLease,
+  aLine,
+  anIssue,
+  aState,
+  aSubject,
+  builtInRates,
+  noon,
+} from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 
 const sha = (digit: string): string => digit.repeat(40);
@@ -148,7 +160,7 @@ describe('two interrupted iterations in a row', () => {
 });
 
 describe('a paused loop', () => {
-  const parked = newLoop(aHead({ status: 'parked' }));
+  const parked = newLoop(aHead({ status: 'parked', controlIssue: 2 }));
   const backlog = [anIssue({ number: 1 })];
 
   test('stays so whatever a tick finds: work, an empty backlog, a command that is none to resume', () => {
@@ -158,6 +170,12 @@ describe('a paused loop', () => {
       expect(decision).toMatchObject({ verdict: 'idle', reason: 'parked until `/loop resume`' });
       expect(loop.head).toMatchObject({ status: 'parked', counters: { iterationsUsed: 0 } });
     }
+  });
+
+  test('names the way out that there is: before it has an issue of its own, that is the form of its workflow', () => {
+    const homeless = newLoop(aHead({ status: 'parked', controlIssue: null }));
+    const { decision } = tick(homeless, { observation: { backlog } });
+    expect(decision).toHaveProperty('reason', 'parked before it had a control issue; start with `resume: true`');
   });
 
   test('works again once somebody resumes it, by command or by box', () => {
@@ -242,6 +260,17 @@ describe('what an interrupted tick leaves', () => {
     expect(phaseOf(complete)).toEqual(['done']);
     expect(phaseOf(kept)).toEqual(['coding']);
     expect(phaseOf({ ...complete, sha: sha('e') })).toEqual(['coding']);
+  });
+
+  test('knows what it had been ordered: whoever adopts its bundle finds the subject cancelled', () => {
+    const head = aHead({ lease: aLease(), consumed: [{ id: 'comment/1', option: 'cancel #70' }] });
+    const lost = lostTick(head);
+    if (lost === null) throw new Error('nothing was lost');
+    const memory = { state: aState({ subjects: [aSubject({ number: 7, pullRequest: 70 })] }), history: [] };
+    const diary = { interrupted: false, sessions: [], journal: 'sound' } as const;
+    const found = { preserved: [], pullRequests: [], order: null, now: noon };
+    const { progress } = foldInterrupted({ diary, rates: builtInRates }, { lost, memory, head }, found);
+    expect(progress.state.subjects).toMatchObject([{ number: 7, phase: 'cancelled' }]);
   });
 
   test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {

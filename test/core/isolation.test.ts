@@ -52,6 +52,7 @@ describe('isolation by user', () => {
     readsParentEnvironment: false,
     writesDockerSocket: false,
     usesSudo: false,
+    writesPrograms: null,
     entersClosed: false,
   };
 
@@ -64,6 +65,10 @@ describe('isolation by user', () => {
     [{ readsParentEnvironment: true }, "the session can read this process's environment"],
     [{ writesDockerSocket: true }, 'the session can use the docker socket'],
     [{ usesSudo: true }, 'the session can use sudo'],
+    [
+      { writesPrograms: '/opt/pipx_bin' },
+      'the session can write /opt/pipx_bin, where this machine looks for programs: close it (`chmod o-w /opt/pipx_bin`) or take it off the PATH',
+    ],
     [{ entersClosed: true }, "the session can look into the job's own folders"],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
     expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();

@@ -13,6 +13,7 @@ import {
 import { readingList } from '../../src/core/reading-list.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
+const actions = 'github-actions[bot]';
 const priorityLabels = ['P0', 'P1'];
 const view = viewOf({
   assignee: 'ana',
@@ -56,8 +57,9 @@ describe('the line of an issue', () => {
     ['assigned to somebody', { assignees: ['bob'] }],
     ['blocked', { openBlockers: [4] }],
     ['blocked elsewhere', { blockedElsewhere: true }],
-    ['closed by a pull request of a person', { closingPullRequests: [{ number: 7, author: 'bob' }] }],
-    ['closed by our own pull request', { closingPullRequests: [{ number: 7, author: 'github-actions[bot]' }] }],
+    ['closed by a pull request of a person', { closingPullRequests: [{ number: 7, author: 'bob', ofLoop: false }] }],
+    ['closed by our own pull request', { closingPullRequests: [{ number: 7, author: actions, ofLoop: true }] }],
+    ["closed by another workflow's", { closingPullRequests: [{ number: 7, author: actions, ofLoop: false }] }],
   ])('decides as the issue itself does: %s', (_what, facts) => {
     const issue = anIssue({ number: 9, ...facts });
     const read = sortBacklog({ issues: [issue] }, [], rules);
@@ -118,11 +120,15 @@ test('of what changed just before a reading only the newest fifty are remembered
 });
 
 describe('a reading list', () => {
-  const listOf = (issues: readonly KnownIssue[], facts: { read?: number[]; named?: number[]; told?: number[] } = {}) =>
+  const listOf = (
+    issues: readonly KnownIssue[],
+    facts: { read?: number[]; named?: number[]; told?: number[]; spare?: number } = {},
+  ) =>
     readingList({
       known: aKnown(issues),
       read: new Set(facts.read ?? []),
       sorted: sorted(issues),
+      spare: facts.spare ?? 0,
       named: facts.named ?? [],
       priorityLabels,
       told: new Set(facts.told ?? []),
@@ -141,6 +147,16 @@ describe('a reading list', () => {
     const clear = range(101, 10_000).map((number) => line(number));
 
     expect(numbersOf(listOf([...vague, ...clear]))).toEqual([...range(1, 20), ...range(101, 112)]);
+  });
+
+  test('that is made of yesterday`s picture still holds all of today`s when five of the first are gone', () => {
+    const vague = range(1, 100).map((number) => line(number, { vague: true }));
+    const all = [...vague, ...range(101, 10_000).map((number) => line(number))];
+    const expected = new Set(numbersOf(listOf(all, { spare: 5 })));
+
+    const today = numbersOf(listOf(all.filter(({ number }) => ![1, 4, 7, 19, 20].includes(number))));
+    expect(today).toHaveLength(32);
+    expect(today.filter((number) => !expected.has(number))).toEqual([]);
   });
 
   test('begins with what has the highest priority, then with what is due first', () => {

@@ -26,7 +26,7 @@ describe('the line of a running session', () => {
   });
 });
 
-test('a session is told every half minute and at each new word, until it ends', () => {
+test('[004-17] a session is told every half minute and at each new word, until it ends', () => {
   const said: string[] = [];
   const timer: { ms: number; task: () => void; ended: boolean } = { ms: 0, task: () => undefined, ended: false };
   let elapsed = 0;

@@ -32,6 +32,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  language: 'en',
   verbosity: 'quiet',
   merge: settings().merge,
   doNotMergeLabel: 'do-not-merge',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/outage.ts';
+import { z } from 'zod';
+import { countOutages, dependenciesOf, Outage, outageOf, outageSentence } from '../../src/core/outage.ts';
 
 const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };
-const known = dependenciesOf([search]);
+const plain = { dependencies: [], agentCommand: null, setupCommand: null, verifyCommand: null };
+const known = dependenciesOf({ ...plain, dependencies: [search], setupCommand: 'qmd index && npm test' });
 
 describe('[000-42] [001-26] an outage is signalled', () => {
   test.each([
@@ -23,8 +25,33 @@ describe('[000-42] [001-26] an outage is signalled', () => {
   test.each([
     ['by a command that succeeded', { code: 0, stderr: 'qmd-unreachable' }],
     ['by another failure', { code: 1, stderr: 'test failed' }],
+    ['by a test that quotes it', { code: 1, stderr: "  ✕ says 'qmd-unreachable' twice\nexpected qmd-unreachable" }],
+    ['by a log that quotes it', { code: 1, stderr: 'issue #9: qmd-unreachable: refused' }],
+    ['by the token of another service in a sentence', { code: 2, stderr: 'is search-down a word?' }],
   ])('not %s', (_how, end) => {
     expect(outageOf(end, known)).toBeNull();
+  });
+
+  describe('where no command of the repository names the built-in service', () => {
+    const elsewhere = dependenciesOf({ ...plain, setupCommand: 'npm test', agentCommand: ['/opt/qmdx', 'run'] });
+
+    test('78 is the exit status of a tool with a wrong configuration', () => {
+      expect(outageOf({ code: 78, stderr: 'sendmail: bad configuration' }, elsewhere)).toBeNull();
+      const uses = dependenciesOf({ ...plain, verifyCommand: ['/usr/bin/qmd', 'query'] });
+      expect(outageOf({ code: 78, stderr: '' }, uses)?.dependency).toBe('qmd');
+    });
+
+    test.each(['could not ask qmd for the index', 'x\nqmd-unreachable: connection refused'])(
+      'it counts together with %j',
+      (stderr) => {
+        expect(outageOf({ code: 78, stderr }, elsewhere)?.dependency).toBe('qmd');
+      },
+    );
+
+    test('what the configuration names itself signals with its exit status alone', () => {
+      const own = dependenciesOf({ ...plain, dependencies: [{ ...search, name: 'qmd', exitCode: 78 }] });
+      expect(outageOf({ code: 78, stderr: '' }, own)?.dependency).toBe('qmd');
+    });
   });
 
   test('with one short line of what was said, whatever was printed', () => {
@@ -37,8 +64,8 @@ describe('[000-42] [001-26] an outage is signalled', () => {
 test('a configured dependency of the same name replaces the built-in one', () => {
   const own = { ...search, name: 'qmd' };
 
-  expect(dependenciesOf([own])).toEqual([own]);
-  expect(dependenciesOf([]).map(({ name, token, exitCode }) => [name, token, exitCode])).toEqual([
+  expect(dependenciesOf({ ...plain, dependencies: [own] })).toEqual([{ ...own, named: false }]);
+  expect(dependenciesOf(plain).map(({ name, token, exitCode }) => [name, token, exitCode])).toEqual([
     ['qmd', 'qmd-unreachable', 78],
   ]);
 });
@@ -57,9 +84,13 @@ describe('[000-43] [001-27] outages of consecutive iterations', () => {
     const index = { dependency: 'index', remedy: 'start the index', error: 'index-down' };
     const other = countOutages(once, { number: 4, signals: [index], succeeded: false });
 
-    expect(other).toEqual({ consecutive: 1, outage: { ...index, iteration: 4 } });
+    expect(other).toEqual({ consecutive: 1, outage: { ...index, iteration: 4, others: { qmd: 1 } } });
     const both = countOutages(once, { number: 4, signals: [index, ...signals], succeeded: false });
-    expect(both).toEqual({ consecutive: 2, outage: { ...signals[0], iteration: 4 } });
+    expect(both).toEqual({ consecutive: 2, outage: { ...signals[0], iteration: 4, others: { index: 1 } } });
+    // By turns, without a success between: what was away first is away for the second time.
+    const again = countOutages(other, { number: 5, signals, succeeded: false });
+    expect(again).toEqual({ consecutive: 2, outage: { ...signals[0], iteration: 5, others: { index: 1 } } });
+    expect(z.decode(Outage, z.encode(Outage, again.outage as Outage))).toEqual(again.outage);
     // Whose count it was went with a lost bundle.
     expect(countOutages({ consecutive: 1, outage: null }, { number: 4, signals, succeeded: false }).consecutive).toBe(
       2,

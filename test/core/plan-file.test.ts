@@ -87,6 +87,26 @@ describe('the backlog of a plan', () => {
     expect(marks.map(({ mark }) => mark)).toEqual(['done', 'open', 'open', 'open']);
   });
 
+  test("[004-18] keeps the order that a plan gives its steps: what depends on nothing at once, the review's change after the one it builds on, the documents last", () => {
+    const step = (name: string, ...after: string[]): string =>
+      `- [ ] ${name}${after.length === 0 ? '' : ` (depends: ${after.map((one) => `"${one}"`).join(', ')})`}`;
+    const first = ['1.1 Fix the hook', '2.3 Detect team tools', '3.1 Record timing'];
+    const text = [
+      step('6.1 Update the documents', ...first, '5.1 Review what is new'),
+      ...first.map((name) => step(name)),
+      step('5.1 Review what is new', '2.3 Detect team tools'),
+    ].join('\n');
+    const free = (...done: string[]): string[] =>
+      backlog(text, { merged: new Set(done.map(numberOf)) })
+        .issues.filter(({ openBlockers }) => openBlockers.length === 0)
+        .map(({ title }) => title);
+
+    expect(free()).toEqual(first);
+    expect(free('2.3 Detect team tools')).toEqual([first[0], first[2], '5.1 Review what is new']);
+    expect(free(...first)).toEqual(['5.1 Review what is new']);
+    expect(free(...first, '5.1 Review what is new')).toEqual(['6.1 Update the documents']);
+  });
+
   test('takes a merge for a mark, since the file changes only by pull request', () => {
     const merged = new Set([numberOf('Add auth middleware')]);
 

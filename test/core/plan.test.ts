@@ -61,8 +61,12 @@ describe('a batch', () => {
     expect(plan([candidate(anIssue({ number: 1 })), candidate(aVagueIssue(2))], { sessions: 1 }).questions).toEqual([]);
   });
 
+  const left = {
+    ...{ number: 14, headSha: 'a1', leftAt: 'a1', loop: 'work', subject: 7 },
+    branch: 'tickgate/work/7-as-it-was-called',
+  };
+
   test('goes on with the pull request that an earlier run left, whatever the issue was called then', () => {
-    const left = { number: 14, headSha: 'a1', loop: 'work', subject: 7, branch: 'tickgate/work/7-as-it-was-called' };
     const branchOf = (subject: Subject | null, pullRequests: BatchLimits['pullRequests']) =>
       planBatch([candidate(anIssue({ number: 7, title: 'Called anew' }), subject)], { ...limits, pullRequests })
         .sessions[0]?.branch;
@@ -71,6 +75,22 @@ describe('a batch', () => {
     expect(branchOf(null, [{ ...left, loop: 'docs' }])).toBe('tickgate/work/7-called-anew');
     expect(branchOf(null, [{ ...left, subject: 8 }])).toBe('tickgate/work/7-called-anew');
     expect(branchOf(aSubject({ number: 7, branch: 'tickgate/work/7-own' }), [left])).toBe('tickgate/work/7-own');
+  });
+
+  test('asks about such a pull request where its branch is not where our own words say that we left it', () => {
+    const judged = (pull: BatchLimits['pullRequests'][number], subject: Subject | null = null) =>
+      planBatch([candidate(anIssue({ number: 7 }), subject)], { ...limits, pullRequests: [pull] });
+    const { leftAt: _, ...unsaid } = left;
+
+    expect(judged(left).sessions).toMatchObject([{ fromSha: 'a1' }]);
+    const facts = { name: 'resume-divergence', issue: 7, branch: left.branch } as const;
+    expect(judged({ ...left, headSha: 'b2' })).toMatchObject({
+      sessions: [],
+      questions: [{ ...facts, recordedSha: 'a1', headSha: 'b2' }],
+    });
+    expect(judged(unsaid).questions).toMatchObject([{ ...facts, recordedSha: null, headSha: 'a1' }]);
+    // A person said so, or a tick of this run recorded it.
+    expect(judged(unsaid, aSubject({ number: 7, headSha: 'a1' })).sessions).toMatchObject([{ fromSha: 'a1' }]);
   });
 
   test('asks no more questions than may be open, and forgets none of the others', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import * as fc from 'fast-check';
 import { z } from 'zod';
+import { loopCostRates } from '../../src/core/config-claude-md.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import { PRICES } from '../../src/core/price-table.generated.ts';
 import type { ModelRate, ModelUsage, RateTable } from '../../src/core/pricing.ts';
@@ -48,6 +49,21 @@ describe('which rate counts', () => {
       ['CLAUDE.md SDD config', 3],
       ['built-in default', 5],
     ]);
+  });
+
+  test('[001-03] rates of CLAUDE.md add to the built-in ones: without them, and for every model that they do not name, nothing changes', () => {
+    const named = '### SDD Configuration\n### Loop Cost Rates\n| claude-opus-4-7 | 1.00 | 2.00 |\n';
+    const priced = (claudeMd: string) =>
+      ['claude-opus-4-7', 'claude-sonnet-4-7', 'claude-opus-4-8'].map((id) => {
+        const { entries, errors } = loopCostRates(claudeMd);
+        expect(errors).toEqual([]);
+        const found = findRates({ driver: 'claude', model: id }, { config: [], claudeMd: entries });
+        return found.kind === 'unpriceable' ? null : [found.source, found.rates.input];
+      });
+    const builtIn = [15, 3, 5].map((input) => ['built-in default', input]);
+
+    expect(priced('# A project that knows nothing of loops\n')).toEqual(builtIn);
+    expect(priced(named)).toEqual([['CLAUDE.md SDD config', 1], ...builtIn.slice(1)]);
   });
 
   test('the rates of the file are rows as they stand in the configuration', () => {
@@ -99,7 +115,7 @@ describe('which rate counts', () => {
 describe('a model that nobody knows', () => {
   const tokens = { model: 'claude-next', input: 1_000_000, output: 1_000_000 };
 
-  test("[C4] costs as much as its vendor's dearest, never nothing, with a warning", () => {
+  test("[C4] [001-36] costs as much as its vendor's dearest, never nothing, with a warning", () => {
     const estimate = estimated([session(tokens), session(tokens)]);
     const dearest = (column: 2 | 3): number =>
       Math.max(...PRICES.filter(([, vendor]) => vendor === 'anthropic').map((row) => row[column]));
@@ -109,6 +125,19 @@ describe('a model that nobody knows', () => {
       'No rate for model "claude-next": counted by the highest anthropic rate. Set rates.claude-next in .github/tickgate.yml.',
     ]);
   });
+
+  test.each([
+    ['claude', 'o1-pro', { input: 150, output: 600 }],
+    ['codex', 'gpt-audio', { input: 150, output: 600 }],
+    ['gemini', 'gemini-2.5-flash-image', { output: 120 }],
+    ['opencode', 'google/gemini-3-pro-image-preview', { output: 120 }],
+    ['codex', 'a-name-of-no-vendor', { output: 600 }],
+  ])(
+    'costs as much as the dearest of any kind that the vendor of its name sells, whoever runs it: %s with %s',
+    (driver, model, rates) => {
+      expect(findRates({ driver, model }, nobody)).toMatchObject({ kind: 'unknown', rates });
+    },
+  );
 
   test('costs what the agent reports, if it does', () => {
     const estimate = estimated([session({ ...tokens, driver: 'command', costReported: 0.1234567 })]);

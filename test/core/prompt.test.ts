@@ -88,6 +88,14 @@ describe('the prompt of a worker', () => {
 describe('the prompt of an auditor', () => {
   const audit: WorkOrder = { ...order, role: 'auditor', section: { number: 1, of: 2, text: 'Greet' } };
 
+  test('asks for a word on each acceptance criterion where it is about the whole task, and not of one section', () => {
+    const asks = 'one entry for each acceptance criterion, by its number';
+    expect(promptFor({ ...audit, section: null }, plain)).toContain(asks);
+    expect(promptFor({ ...audit, section: null, criteria: [] }, plain)).not.toContain(asks);
+    expect(promptFor(audit, plain)).not.toContain(asks);
+    expect(promptFor({ ...order, role: 'worker' }, plain)).not.toContain(asks);
+  });
+
   test('carries task, section, range, findings and rules, word for word', () => {
     expect(promptFor(audit, plain)).toMatchSnapshot();
   });

@@ -12,7 +12,7 @@ const subject = (
   delivery: Partial<NonNullable<PullRequestFacts['subject']['delivery']>>,
   facts: Partial<PullRequestFacts['subject']> = {},
 ): PullRequestFacts['subject'] => ({
-  ...aSubject({ number: 9, phase: 'done', sessions: 1, ...facts }),
+  ...aSubject({ number: 9, phase: 'done', sessions: 1, criteriaMet: [1, 2], ...facts }),
   delivery: {
     progress: 'Added a search index.',
     commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
@@ -45,7 +45,7 @@ Closes #9
 
 ### Look at this first
 
-- Nothing out of the ordinary: no change to what CI executes, no open question.
+- Nothing out of the ordinary: no change to the files that Tickgate knows CI to execute, no open question.
 
 ### Summary
 
@@ -53,13 +53,14 @@ Closes #9
 
 ### Acceptance criteria
 
-- it finds
-- it is fast
+- ✅ it finds
+- ✅ it is fast
 
 ### Checked
 
 - The \`verify-command\` of the settings passed.
 - The last audit, by a session of its own, found nothing open.
+- It found each of the 2 acceptance criteria to hold.
 
 ### Commits
 
@@ -151,13 +152,49 @@ test('what was checked is told of whole work alone, and no command that there is
     },
     ...{ createdAt: noon, seen: 1, resolvedAt: null },
   } as const;
-  const told = (facts: Partial<PullRequestFacts>) => /### Checked\n\n([\s\S]*?)\n\n/.exec(body(facts))?.[1];
+  const told = (facts: Partial<PullRequestFacts>) =>
+    /### Checked\n\n([\s\S]*?)\n\n/.exec(body({ order: aSession({ subject: 9, criteria: [] }), ...facts }))?.[1];
 
   expect(told({ subject: subject({}, { phase: 'coding' }) })).toBeUndefined();
   expect(told({ verifies: false })).toBe('- The last audit, by a session of its own, found nothing open.');
   expect(told({ verifies: false, subject: subject({}, { findings: [warning] }) })).toBe(
     '- The last audit, by a session of its own, found no open bug, and left 1 warning, named above.',
   );
+});
+
+test('the criteria are a checklist without boxes: what no audit found to hold is open', () => {
+  const text = (facts: Parameters<typeof subject>[1]): string => body({ subject: subject({}, facts) });
+
+  expect(text({ phase: 'coding', criteriaMet: [] })).toContain('- ⬜ it finds\n- ⬜ it is fast\n');
+  expect(text({ criteriaMet: [2] })).toContain('- ⬜ it finds\n- ✅ it is fast\n');
+  expect(text({ criteriaMet: [2] })).toContain(
+    '- It found 1 of 2 acceptance criteria to hold, and could not tell of the others.',
+  );
+  expect(text({ criteriaMet: [] })).toContain('- It did not say of any of the 2 acceptance criteria whether it holds.');
+});
+
+test('where all that is to be seen is that checks wait, nothing else is said to be out of the ordinary', () => {
+  expect(body({ checksWait: true })).toMatch(
+    /### Look at this first\n\n- \*\*Checks wait for a click\*\* .*\n- Nothing else out of the ordinary: /,
+  );
+});
+
+test('a title is plain text: it stands there as it was written, but for words that make GitHub do something', () => {
+  const title = (words: string): string => pullRequestTitle({ subject: 9, title: words });
+
+  const plain = 'Escape & in <Button> of `foo_bar` [ui], with $HOME';
+  expect(title(plain)).toBe(`${plain} (#9)`);
+  expect(title('Greet @octocat, fixes #1 [skip ci]')).toBe('Greet octocat, 1 (#9)');
+  expect(title('Greet <!-- tickgate:v1 --> them <!-- and')).toBe('Greet them (#9)');
+  expect(title('@')).toBe('@ (#9)');
+  expect(title('[skip [skip ci]ci]')).toBe('Work on this task (#9)');
+});
+
+test('a title keeps no full stop, but the dots of what was left out', () => {
+  const title = (words: string): string => pullRequestTitle({ subject: 9, title: words });
+
+  expect(title('Test what lies below test/core.')).toBe('Test what lies below test/core (#9)');
+  expect(title('And so on...')).toBe('And so on... (#9)');
 });
 
 test('cost is left out where it is not to be shown, criteria where there are none', () => {

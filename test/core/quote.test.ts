@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parseCommands } from '../../src/core/command.ts';
 import { parseMarker } from '../../src/core/marker.ts';
-import { fenceUntrusted, quote, quoteLine } from '../../src/core/quote.ts';
+import { fenceUntrusted, quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
 
 /** Text made of what does something on GitHub, glued together at random. */
@@ -155,6 +155,42 @@ describe('what is quoted', () => {
 
   test('keeps references where they are wanted, never a keyword that closes', () => {
     expect(quoteLine('fixes #12', { references: 'keep' })).toBe('f\u200Bixes #12');
+  });
+});
+
+describe('what quoting put into a text can be read through', () => {
+  const seen = (text: string): string => text.replace(/(?![\n\t\r])[\p{Cc}\p{Cf}\p{DI}]/gu, '');
+  const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+  test.each([...forms, ['quoteSentence', (text: string) => quoteSentence(text, 2000)] as const])(
+    'whatever %s put in',
+    (_name, inert) => {
+      fc.assert(
+        fc.property(hostile, (text) => {
+          const quoted = inert(text);
+          const read = readThrough(quoted)?.text ?? quoted;
+          expect(words(read)).toBe(words(seen(text.replace(/\r\n?|\u2028|\u2029/g, '\n'))));
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
+
+  test('and every piece of it is found again where it stands, with all that spells it', () => {
+    const quoted = quoteLine('a_b & @c #1');
+    const read = readThrough(quoted);
+    const at = (piece: string): string => {
+      const start = read?.text.indexOf(piece) ?? -1;
+      return quoted.slice(...(read?.origin(start, start + piece.length) ?? []));
+    };
+    expect([at('_'), at('a_b'), at('&'), at('@c'), at('#1')]).toEqual([
+      '\\_',
+      'a\\_b',
+      '&amp;',
+      '@\u200Bc',
+      '#\u200B1',
+    ]);
+    expect(readThrough('nothing was put in')).toBeNull();
   });
 });
 

@@ -11,7 +11,17 @@ const limit = (resets: ModelTrouble['resets']): SessionFailure => ({
   question: null,
   trouble: { kind: 'rate_limit', status: 429, said: '', resets },
 });
-const patience = { minutes: 0, mostMinutes: 5, minutesLeft: 30 };
+const patience = { minutes: 0, mostMinutes: 5, minutesLeft: 30, now: '2026-11-22T10:00:00.000Z' };
+
+test.each([
+  ['Please try again in 7m12s.', 432],
+  ['Please try again in 6m0s', 360],
+  ['try again in 1h2m3s', 3_723],
+  ['retry after 30 seconds', 30],
+  ['try again in 1.5 hours and 5 minutes', 5_700],
+])('%s: the limit ends after %d seconds', (said, afterSeconds) => {
+  expect(troubleOf(said, 429).resets).toEqual({ afterSeconds });
+});
 
 describe('[003-15] a tick that meets a limit', () => {
   test('waits minute by minute, as long as it may', () => {
@@ -22,6 +32,13 @@ describe('[003-15] a tick that meets a limit', () => {
   test('does not wait for what lies beyond its patience or its own end, nor for what no waiting mends', () => {
     expect(waitsOnceMore(limit({ afterSeconds: 301 }), patience)).toBe(false);
     expect(waitsOnceMore(limit({ afterSeconds: 300 }), patience)).toBe(true);
+    // Told as a time, which comes nearer while it waits.
+    expect(waitsOnceMore(limit({ at: '2026-11-22T14:00:00.000Z' }), patience)).toBe(false);
+    expect(waitsOnceMore(limit({ at: '2026-11-22T10:05:00.000Z' }), patience)).toBe(true);
+    const later = { ...patience, minutes: 2, now: '2026-11-22T10:02:00.000Z' };
+    expect(waitsOnceMore(limit({ at: '2026-11-22T10:05:00.000Z' }), later)).toBe(true);
+    expect(waitsOnceMore(limit({ at: '2026-11-22T10:05:30.000Z' }), later)).toBe(false);
+    expect(waitsOnceMore(limit({ at: '2026-11-22T09:00:00.000Z' }), patience)).toBe(true);
     expect(waitsOnceMore(limit(null), { ...patience, minutesLeft: 1 })).toBe(false);
     expect(waitsOnceMore({ ...limit(null), class: 'model' }, patience)).toBe(false);
   });
@@ -37,6 +54,18 @@ describe('[003-15] a tick that meets a limit', () => {
     const both = [report({ afterSeconds: 3_600 }), report({ at: '2026-11-22T10:30:00Z' })];
     expect(limitedUntil(both)).toBe('2026-11-22T11:00:00.000Z');
     expect(limitedUntil([aFailure(aSession({ subject: 9 }), 'test')])).toBeNull();
+  });
+
+  test('believes limits of a week, and looks again after a day where somebody told of years', () => {
+    const until = (resets: ModelTrouble['resets']) => {
+      const failed = aFailure(aSession({ subject: 9 }));
+      const outcome = { kind: 'failed', failure: limit(resets) } as const;
+      return limitedUntil([{ ...failed, endedAt: '2026-11-22T10:00:00.000Z', outcome }]);
+    };
+    expect(until({ at: '2026-11-29T10:00:00.000Z' })).toBe('2026-11-29T10:00:00.000Z');
+    expect(until(troubleOf('usage limit reached|1990000000').resets)).toBe('2026-11-23T10:00:00.000Z');
+    expect(until(troubleOf('rate limit; resets at 2099-01-01T00:00:00Z').resets)).toBe('2026-11-23T10:00:00.000Z');
+    expect(until(troubleOf('rate limit: try again in 99999999999999 days').resets)).toBe('2026-11-23T10:00:00.000Z');
   });
 
   test('parks a run that goes on, and no other', () => {

@@ -103,6 +103,22 @@ describe('what a tick used', () => {
     );
   });
 
+  test('is of each session the larger figure, for the run and for its subject: what one reports makes up for nothing of another', () => {
+    const reported = aDelivery(aSession({ subject: 1 }), {}, 0.5);
+    const [row] = reported.usage;
+    if (row === undefined) throw new Error('no usage');
+    const estimated = { ...anAudit(reported), usage: [{ ...row, costReported: 0 }] };
+    const { head, state } = record([reported, estimated]);
+    expect(head.counters.dollarsCounted).toBe(0.50543);
+    expect(state.subjects).toMatchObject([{ number: 1, dollars: 0.50543 }]);
+  });
+
+  test('is nothing, and no agent, where what hindered a session came before its agent was started', () => {
+    const { head, state } = record([{ ...aDelivery(aSession({ subject: 1 })), usage: [], noAgent: true }]);
+    expect(head.counters).toMatchObject({ dollarsEstimate: 0, dollarsCounted: 0, agentsDispatched: 0 });
+    expect(state.usage).toEqual([]);
+  });
+
   test('is never nothing: a session that reports no usage is charged by its time, at least the guess', () => {
     const silent = { ...aDelivery(aSession({ subject: 1 })), usage: [] };
     const long = { ...silent, endedAt: later(40) };
@@ -126,7 +142,7 @@ describe('what a tick used', () => {
 });
 
 describe('what was published', () => {
-  test('[000-32] touches a pull request once, though two iterations worked on it', () => {
+  test('[000-32] [001-36] touches a pull request once, though two iterations worked on it', () => {
     const once = record([aDelivery(aSession({ subject: 1 }), { complete: false })]);
     const twice = record([aDelivery(aSession({ subject: 1, session: 2 }))], {}, once);
 
@@ -169,6 +185,19 @@ describe('what was published', () => {
       count: 2,
     });
     expect(record(reports, {}, twice).state.subjects).toMatchObject([{ failures: [] }]);
+  });
+
+  test('is no failure where a person moved the branch meanwhile, however often, and forgives none that was there', () => {
+    const reports = [aDelivery(aSession({ subject: 1 }))];
+    const effects = published(reports);
+    const refused = effects.map(({ key }): Outcome => ({ key, kind: 'failed', why: 'refused by a ruleset' }));
+    const moved = effects.map(({ key }): Outcome => ({ key, kind: 'failed', why: 'moved by ana', moved: true }));
+    const once = record(reports, { effects, outcomes: moved });
+    const twice = record(reports, { effects, outcomes: moved }, once);
+    const after = record(reports, { effects, outcomes: moved }, record(reports, { effects, outcomes: refused }));
+
+    expect(twice.state.subjects).toMatchObject([{ phase: 'coding', failures: [], delivery: null }]);
+    expect(after.state.subjects).toMatchObject([{ failures: [{ summary: expect.stringContaining('a ruleset') }] }]);
   });
 
   test('is the same whether an effect was done now or found done by an earlier try', () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { RedactionRule } from '../../src/core/redaction.ts';
-import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../../src/core/redaction.ts';
+import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';
+import {
+  compilePattern,
+  detectorRules,
+  namedPatterns,
+  redact,
+  refusingRules,
+  secretRule,
+} from '../../src/core/redaction.ts';
 
 function userRule(name: string, pattern: string): RedactionRule {
   const compiled = compilePattern(name, pattern);
@@ -13,22 +21,29 @@ function userRule(name: string, pattern: string): RedactionRule {
 const made = (...parts: string[]): string => parts.join('');
 const key = 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2';
 
+const credentials = [
+  ['github-token', made('ghp_', key)],
+  ['github-token', made('ghs_', key)],
+  ['github-token', made('github_pat_', key.slice(0, 22), '_', key)],
+  ['anthropic-key', made('sk-ant-', 'api03-', key, '_', key)],
+  ['openai-key', made('sk-', 'proj-', key, '_', key)],
+  ['google-key', made('AIza', 'SyA_', key.slice(0, 31))],
+  ['google-token', made('ya29.', 'a0_', key)],
+  ['aws-key-id', made('AKIA', 'Q3EGTT5RZV2KXW7B')],
+  ['slack-token', made('xoxb-', '1234567890-', key)],
+  ['slack-webhook', made('hooks.slack.com/', 'services/T0AB1CD2E/B0FG3HI4J/', key)],
+  ['npm-token', made('npm_', key)],
+  ['pypi-token', made('pypi-', 'AgEIcHlwaS5vcmc_', key, key)],
+  ['gitlab-token', made('glpat-', key)],
+  ['huggingface-token', made('hf_', 'QwErTyUiOpAsDfGhJkLzXcVbNmQwErTyUi')],
+  ['stripe-key', made('sk_live_', key)],
+  ['sendgrid-key', made('SG.', key.slice(0, 22), '.', key, '_')],
+  ['json-web-token', made('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxIn0_', '.', key, '_-')],
+  ['azure-key', made('AccountKey=', key, '+/', key, '==')],
+] as const;
+
 describe('credentials are known by their shape', () => {
-  test.each([
-    ['github-token', made('ghp_', key)],
-    ['github-token', made('ghs_', key)],
-    ['github-token', made('github_pat_', key)],
-    ['anthropic-key', made('sk-ant-', 'api03-', key)],
-    ['openai-key', made('sk-', 'proj-', key)],
-    ['google-key', made('AIza', 'SyA', key.slice(0, 32))],
-    ['aws-key-id', made('AKIA', 'IOSFODNN7EXAMPLE')],
-    ['slack-token', made('xoxb-', '1234567890-', key)],
-    ['npm-token', made('npm_', key)],
-    ['gitlab-token', made('glpat-', key)],
-    ['huggingface-token', made('hf_', key)],
-    ['stripe-key', made('sk_live_', key)],
-    ['json-web-token', made('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxIn0', '.', key)],
-  ])('%s', (name, credential) => {
+  test.each(credentials)('%s', (name, credential) => {
     expect(redact(`before ${credential}, after`, detectorRules)).toEqual({
       text: `before [redacted: ${name}], after`,
       count: 1,
@@ -54,6 +69,88 @@ describe('credentials are known by their shape', () => {
     const text =
       'disk-12-of-the-third-machine-room sk-learn-something-very-long-indeed ghp_short 5f2b8c1d3e4a5f2b8c1d3e4a5f2b8c1d3e4a ANTHROPIC_API_KEY task-list eyJ';
     expect(redact(text, detectorRules)).toEqual({ text, count: 0 });
+  });
+});
+
+describe('what was quoted for a page before it is struck', () => {
+  const quotings = [
+    ['as a block', (text: string) => quote(text, { max: 100_000 })],
+    ['on a line', (text: string) => quoteLine(text, { max: 100_000 })],
+    ['in a sentence', (text: string) => quoteSentence(text, 100_000)],
+  ] as const;
+
+  describe.each(quotings)('%s', (_how, quoted) => {
+    test.each(credentials)('loses a %s whole, though an escape is in the middle of it', (name, credential) => {
+      const { text, count } = redact(quoted(`Used ${credential}, see _there_`), detectorRules);
+      expect(text).toBe(`${quoted('Used')} [redacted: ${name}], see \\_there\\_`);
+      expect(count).toBe(1);
+    });
+  });
+
+  test('loses a private key, every line of it, though each has the mark of a quotation', () => {
+    const pem = made('-----BEGIN RSA ', 'PRIVATE KEY-----\n', `${key}\n${key}\n`, '-----END RSA ', 'PRIVATE KEY-----');
+    expect(redact(quote(`see\n${pem}\nthere`), detectorRules).text).toBe('> see\n> [redacted: private-key]\n> there');
+  });
+
+  test.each(quotings)('%s keeps nothing of a value that is known, whatever it is made of', (_how, quoted) => {
+    const known = fc
+      .string({ unit: fc.constantFrom(..."ab1_*~`|$[]<>&@#\\'/+=-".split('')), minLength: 6, maxLength: 20 })
+      .filter((value) => !value.includes('a: '));
+    fc.assert(
+      fc.property(known, fc.constantFrom('', 'fix ', '- ', '#'), fc.constantFrom('', ' _x_'), (value, first, last) => {
+        const rules = [secretRule(() => [value])];
+        const { text } = redact(quoted(`${first}${value}${last}`), rules);
+        expect(text).toContain('[redacted: secret]');
+        for (const seen of [text, readThrough(text)?.text ?? text]) expect(seen).not.toContain(value);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a pattern of the user that no escape was thought of in finds its text as well', () => {
+    expect(redact(quoteLine('see ACME_12'), [userRule('ticket', 'ACME_[0-9]+')]).text).toBe('see [redacted: ticket]');
+  });
+
+  test('words around what is struck stay as they were quoted', () => {
+    const text = quoteLine('*one* & `two`');
+    expect(redact(text, detectorRules)).toEqual({ text, count: 0 });
+  });
+
+  test('a text that was made to hurt is read in bounded time', () => {
+    for (const piece of ['\\_', '&lt;', '> ', '\n> ', ' ', '\u200B', `\\_${made('ghp_', key)}`]) {
+      const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+      expect(redact(text, detectorRules).text.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('what a diff is refused for', () => {
+  const refused = (text: string): string[] =>
+    refusingRules.flatMap(({ name, find }) => Array.from(find(text), () => name));
+
+  test.each(credentials)('%s', (name, credential) => {
+    expect(refused(`const it = "${credential}";`)[0]).toBe(name);
+  });
+
+  test('no words that are added to a credential take it back', () => {
+    expect(refused(made('ghp_', key, '_your_token_here_xxxxxxxxxxxx'))).toEqual(['github-token']);
+  });
+
+  test.each([
+    ['words in its place', made('ghp_', 'your_personal_access_token'), made('sk-ant-', 'api03-your-key-goes-here')],
+    ['one character over and over', made('glpat-', 'X'.repeat(20)), made('AIza', 'Sy', 'X'.repeat(33))],
+    ['examples that their makers publish', made('AKIA', 'IOSFODNN7EXAMPLE')],
+    ['numbers', made('xoxb-', '123456789012-123456789012-your-token')],
+    ['names that begin alike', made('sk-', 'SK-Chirp3-HD-Achernar'), made('sk-', 'fading-circle-delay-12')],
+    [
+      'code that reads keys',
+      "text.startsWith('-----BEGIN PRIVATE KEY-----')",
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIE...',
+    ],
+    ['a password of a test', 'postgres://user:password@localhost/shop'],
+    ['a header of documentation', `Authorization: Bearer ${key}`],
+  ])('not %s', (_what, ...texts) => {
+    expect(texts.flatMap(refused)).toEqual([]);
   });
 });
 

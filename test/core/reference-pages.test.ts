@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { FailureClass } from '../../src/core/agent.ts';
+import { commandFailures } from '../../src/core/command-failures.ts';
 import { cataloguePage, tickFailures } from '../../src/core/error-catalogue.ts';
 import { recipeFiles, recipesPage } from '../../src/core/recipes-page.ts';
 import { stopRules } from '../../src/core/stop-conditions.ts';
@@ -23,7 +24,12 @@ describe('the catalogue of errors', () => {
   });
 
   test('has every code once, so that each has an anchor of its own', () => {
-    const codes = [...Object.keys(tickFailures), ...stopRules.map(({ code }) => code), ...FailureClass.options];
+    const codes = [
+      ...Object.keys(tickFailures),
+      ...stopRules.map(({ code }) => code),
+      ...FailureClass.options,
+      ...Object.keys(commandFailures),
+    ];
     expect(headings).toEqual(codes);
     expect(new Set(headings).size).toBe(headings.length);
   });

@@ -5,7 +5,11 @@ test('refused work is kept for people, but a secret, or what was never searched 
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
   expect(mayBeKept({ detail: 'protected-path,secret' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'fsck' }, 'public')).toBe(false);
+  expect(mayBeKept({ detail: 'file-size,unread' }, 'public')).toBe(false);
+  expect(mayBeKept({ detail: 'bundle' }, 'public')).toBe(false);
+  expect(mayBeKept({ detail: 'a rule of later' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'secret' }, 'private')).toBe(true);
+  expect(mayBeKept({ detail: 'unmerged' }, 'public')).toBe(true);
   expect(mayBeKept({ detail: unpublished }, 'public')).toBe(true);
 });
 

@@ -1,9 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { effectKeys, isPartial, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
+import {
+  effectKeys,
+  isPartial,
+  keptCheckpoints,
+  leftAtIn,
+  pullRequestLine,
+  unclearKeys,
+} from '../../src/core/effects.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';
 import { newBreaker } from '../../src/core/subject-journey.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
 import { pendingOrders } from '../../src/core/pending-order.ts';
+import { divergence } from '../../src/core/plan.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
 import {
@@ -74,7 +82,16 @@ describe('a tick that had recorded and could not save', () => {
 
   test('has failed where nothing shows: its session counts, so that its subject is asked about in the end', () => {
     expect(repair(known, sha('a'), true)).toMatchObject([{ sessions: 2, failures: [{ rootCause: 'tick-lost' }] }]);
-    expect(repair(aState(), sha('c'), true)).toMatchObject([{ pullRequest: 31, headSha: sha('c') }]);
+  });
+
+  test('is known by what it had planned to push, never by what stands there now: somebody may have come after it', () => {
+    expect(repair(aState(), pushed, true)).toMatchObject([{ pullRequest: 31, headSha: pushed }]);
+    const [subject] = repair(aState(), sha('c'), true);
+    expect(subject).toMatchObject({ pullRequest: 31, headSha: pushed });
+    expect(divergence(subject ?? null, [{ ...request, headSha: sha('c') }])).toMatchObject({
+      recordedSha: pushed,
+      headSha: sha('c'),
+    });
   });
 });
 
@@ -92,6 +109,20 @@ test('a push that failed stays written down with its commit: it may arrive yet, 
 
   expect(unclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
   expect(unclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
+});
+
+test('what a lost tick had planned to push stays known as ours until a record says where its branch is', () => {
+  const planned = ['claim/1/7/2', `checkpoint/7/${sha('d')}`, `checkpoint/70/${sha('e')}`];
+
+  expect(keptCheckpoints(planned, [{ number: 7, headSha: null }])).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(keptCheckpoints(planned, [{ number: 7, headSha: sha('d') }])).toEqual([]);
+});
+
+test('a pull request says itself where its branch was left', () => {
+  const line = { key: 'pr/7', epoch: 1, loop: 'work', complete: false };
+
+  expect(leftAtIn(`${pullRequestLine({ ...line, head: sha('a') })}\nMore`)).toBe(sha('a'));
+  expect(leftAtIn(pullRequestLine(line))).toBeNull();
 });
 
 describe('what was consumed', () => {

@@ -61,7 +61,7 @@ describe('counters on resume', () => {
     expect(restored(cameBack, line)).toEqual({ head: cameBack, note: null });
   });
 
-  test('[000-76] are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
+  test('[000-76] [001-02] are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
     const line = aLine({ outcome: 'halted', stopConditionsFired: ['iteration_budget'] });
     const { head } = restored(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
 

@@ -77,7 +77,7 @@ function ticked({ progress, pull }: World, tick: number): { readonly world: Worl
   const effects = [...before, ...after];
   const next = recorded(claim, anEnding({ reports, effects, outcomes: allDone(effects, () => 7) }));
   const push = after.find((effect) => effect.kind === 'push');
-  const moved = push?.kind === 'push' ? { ...pull, headSha: push.sha, pushedAt: now } : pull;
+  const moved = push?.kind === 'push' ? { ...pull, headSha: push.sha } : pull;
   return { world: { progress: next, pull: moved }, said: effects };
 }
 

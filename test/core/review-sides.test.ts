@@ -130,3 +130,20 @@ describe('a review side by side', () => {
     expect(out.map(({ kind }) => kind)).toEqual(['review', 'comment']);
   });
 });
+
+test('[004-15] a round knows its number, the last that there may be and the commit that it starts from, as the settings and the rounds before say', () => {
+  const given = settings({ skill: 'review', 'max-iterations': 50 });
+  expect([given.maxIterations, given.maxReviewRounds]).toEqual([50, 3]);
+  const pull = aPull({ number: 7 });
+  expect(order.review).toMatchObject({ round: 1, lastRound: 3, since: null, headSha: pull.headSha });
+
+  const after = afterSession(subjectOf(7), audited(order), 1);
+  expect(after).toMatchObject({ reviewRound: 1, lastReviewedCommit: pull.headSha });
+  const head = aHead({ skill: 'review' });
+  const observation = anObservation({ pulls: [aPull({ number: 7, headSha: '3'.repeat(40) })] });
+  const state = aState({ subjects: [{ ...after, phase: 'reviewing', findings: [], kind: 'pr' }] });
+  const obeyed = obey(head, state, { observation, config: given });
+  const decision = decide({ loop: 'work', config: given, obeyed, observation, metered: true });
+  const [next] = decision.verdict === 'work' ? decision.sessions : [];
+  expect(next?.review).toMatchObject({ round: 2, lastRound: 3, since: pull.headSha });
+});

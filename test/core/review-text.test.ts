@@ -21,7 +21,17 @@ const finding = (id: string, facts: Partial<Finding> = {}): Finding => ({
 const found = [finding('F1'), finding('F2', { severity: 'warning', line: null, scenario: '' })];
 const review = {
   ...{ round: 2, lastRound: 3, baseBranch: 'main', baseSha: 'b'.repeat(40), headSha: 'a'.repeat(40) },
-  ...{ since: null, fork: false, to: null, feedback: [], seats: 1, sides: null, found: null, note: null },
+  ...{
+    since: null,
+    fork: false,
+    readOnly: false,
+    to: null,
+    feedback: [],
+    seats: 1,
+    sides: null,
+    found: null,
+    note: null,
+  },
 };
 const about = { loop: 'work', epoch: 4, pull: 12, review };
 const record = newReviewRecord();
@@ -44,7 +54,7 @@ Round 2 of the loop \`work\` on aaaaaaaaaaaa: 1 bug, 1 warning.
 
   test('leaves one note that says where it stands and what comes next', () => {
     expect(note(found, 'failed')).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 effect key=review-note/12/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa epoch=4 loop=work bugs=1 -->
+"<!-- tickgate:v1 effect key=review-note/12/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa epoch=4 loop=work bugs=1 into=main -->
 **Review of aaaaaaaaaaaa, round 2 of 3:** 1 open bug, 1 warning.
 
 - Bug F1 in src/search.ts:12: The index is rebuilt on every request
@@ -56,7 +66,7 @@ The next tick sets a responder at what is open.
 "
 `);
     expect(note([finding('F1', { resolvedAt: noon })], 'clean')).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 effect key=review-note/12/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa epoch=4 loop=work bugs=0 -->
+"<!-- tickgate:v1 effect key=review-note/12/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa epoch=4 loop=work bugs=0 into=main -->
 **Review of aaaaaaaaaaaa, round 2 of 3:** nothing found that stands. 1 finding resolved.
 
 This head is not reviewed again; a new commit is.
@@ -67,16 +77,22 @@ This head is not reviewed again; a new commit is.
   });
 
   test('says in each case what happens next', () => {
-    const cases = ['clean', 'answered', 'failed', 'rounds-over', 'fork'] as const;
+    const cases = ['clean', 'answered', 'failed', 'rounds-over', 'fork', 'read-only'] as const;
 
     expect(cases.map((after) => `${after}: ${note([], after).split('\n').at(-4)}`).join('\n')).toMatchInlineSnapshot(`
 "clean: This head is not reviewed again; a new commit is.
 answered: A responder has answered; its commit is reviewed once its checks are through.
 failed: The next tick sets a responder at what is open.
 rounds-over: The rounds of this run are used up: a person says how it goes on.
-fork: This comes from a fork: its author answers what is open, and a person merges it."
+fork: This comes from a fork: its author answers what is open, and a person merges it.
+read-only: Its branch has another use, and nothing is pushed to it: a person answers what is open."
 `);
   });
+});
+
+test('the note keeps for whoever reads it next into which branch its head was to go', () => {
+  const [line = ''] = note([], 'clean').split('\n');
+  expect(parseMarker(line)?.fields).toMatchObject({ into: about.review.baseBranch });
 });
 
 test('the note keeps for whoever reads it next when a responder has answered last', () => {

@@ -2,13 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { afterAudit } from '../../src/core/findings.ts';
 import { afterSession } from '../../src/core/after-session.ts';
+import { roundOf, updateOf } from '../../src/core/branch-update.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Feedback } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep, type ReviewMemory, unansweredFeedback } from '../../src/core/review.ts';
-import { type Subject, subjectOf } from '../../src/core/state.ts';
-import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
+import { withSights } from '../../src/core/sights.ts';
+import { type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
+import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
 import {
   aCheck,
   aPull,
@@ -22,7 +24,11 @@ import {
 
 const next = (pull: Parameters<typeof aPull>[0] = {}, memory: Partial<ReviewMemory> = {}, rules = reviewRules()) =>
   nextStep(aPull(pull), noMemory(memory), rules);
-const record = (facts: Partial<ReviewRecord>): ReviewRecord => ({ ...newReviewRecord(), ...facts });
+const record = (facts: Partial<ReviewRecord>): ReviewRecord => ({
+  ...newReviewRecord(),
+  reviewedInto: 'main',
+  ...facts,
+});
 const bug = { file: 'src/total.js', line: 3, severity: 'bug', description: 'It is off by one.', scenario: '' } as const;
 const bugs = afterAudit([], { reported: [bug], resolved: [] }, { section: null, now: noon });
 const reviewed = { lastReviewedCommit: headOne, reviewRound: 1 };
@@ -59,6 +65,24 @@ describe('what comes next for a pull request', () => {
     expect(next({ feedback: [someFeedback(), inThatSecond] }, answered)).toMatchObject({ kind: 'respond' });
   });
 
+  test('words beside a command are heard, and words that were changed after their answer are heard again', () => {
+    const both = someFeedback({ body: 'This drops the table of the customers.\n\n/loop status' });
+    const answered = { ...reviewed, review: record({ answeredUpTo: later(5), answered: ['comment/70'] }) };
+    const changed = someFeedback({ body: 'No, do not merge this.', editedAt: later(50) });
+
+    expect(next({ feedback: [both] }, reviewed)).toMatchObject({ kind: 'respond' });
+    expect(next({ feedback: [changed] }, answered)).toMatchObject({ kind: 'respond' });
+    const known = { ...subjectOf(7), ...answered };
+    const config = settings({ skill: 'review' });
+    const observation = anObservation({ pulls: [aPull({ feedback: [changed] })] });
+    const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [known] }), { observation, config });
+    const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
+    if (order === undefined) throw new Error('Nobody answers.');
+    const cap = { dollars: null, minutes: 30, turns: 9 };
+    const after = afterSession(known, { ...aDelivery({ ...order, cap }), endedAt: later(60) }, 1);
+    expect(unansweredFeedback([changed], after.review)).toEqual([]);
+  });
+
   test('what was said in the second of an answered word is answered as well, and neither of them twice', () => {
     const known = { ...subjectOf(7), ...reviewed };
     const [first, second] = [someFeedback(), someFeedback({ id: 'line/72' })];
@@ -88,6 +112,56 @@ describe('what comes next for a pull request', () => {
     expect(next(conflict, { review: updated })).toEqual({ kind: 'respond', to: 'conflict' });
     expect(next(conflict, { review: resolved })).toMatchObject({ kind: 'stuck', rootCause: 'merge conflict' });
     expect(next({ ...conflict, fork: true })).toMatchObject({ kind: 'wait' });
+  });
+
+  test('an approval that was given before it went into another branch allows no merge into that one', () => {
+    const auto = reviewRules({ merge: mergeRules({ mode: 'auto' }) });
+    const approval = someFeedback({ id: 'review/1', verdict: 'approved', commit: headOne, body: '', at: later(5) });
+    const into = { ...reviewed, review: record({ reviewedInto: 'main' }) };
+    const given = (retargetedAt: string | null) => next({ feedback: [approval], retargetedAt }, into, auto);
+
+    expect(given(null)).toMatchObject({ verdict: { kind: 'merge', by: 'approval' } });
+    expect(given(later(4))).toMatchObject({ verdict: { kind: 'merge', by: 'approval' } });
+    // GitHub's times are whole seconds: what was said in that very one is not known to be about the new branch.
+    for (const at of [later(5), later(10)])
+      expect(given(at)).toMatchObject({
+        verdict: { kind: 'hold', why: 'PR #7 waits for a human approval (merge.mode auto)' },
+      });
+    const objection = { ...approval, verdict: 'changes-requested' as const, body: '' };
+    const objected = next(
+      { feedback: [objection], retargetedAt: later(10) },
+      { ...into, review: record({ reviewedInto: 'main', answeredUpTo: later(5), answered: ['review/1'] }) },
+      auto,
+    );
+    expect(objected).toMatchObject({ verdict: { kind: 'hold', why: expect.stringContaining('asked for changes') } });
+  });
+
+  test('a word that was given for one branch merges into no other, also where only a note tells of the review', () => {
+    const permitted = [{ gate: 'merge' as const, signature: headOne, option: 'merge' }];
+    const noted = (into: string | null, baseBranch = 'main') =>
+      next({ baseBranch, reviewedHead: { sha: headOne, loop: 'review', bugs: 0, into } }, { permitted });
+
+    expect(noted('main')).toMatchObject({ verdict: { kind: 'merge', by: 'answer' } });
+    expect(noted('main', 'release')).toMatchObject({
+      verdict: { kind: 'hold', why: expect.stringContaining('reviewed for main') },
+    });
+    const unknown = { kind: 'hold', why: 'nobody knows for which branch PR #7 was reviewed: a person merges it' };
+    expect(noted(null)).toMatchObject({ verdict: unknown });
+    expect(next({}, { ...reviewed, permitted, review: record({ reviewedInto: null }) })).toMatchObject({
+      verdict: unknown,
+    });
+  });
+
+  test('whoever put commits on it is not the one whose approval merges them', () => {
+    const auto = reviewRules({ merge: mergeRules({ mode: 'auto' }) });
+    const approval = (by: string) =>
+      someFeedback({ id: `review/${by}`, by, verdict: 'approved', commit: headOne, body: '', at: later(5) });
+    const given = (...by: string[]) => next({ writtenBy: ['Ana'], feedback: by.map(approval) }, reviewed, auto);
+
+    expect(given('ana')).toMatchObject({
+      verdict: { kind: 'hold', why: 'PR #7 waits for a human approval (merge.mode auto)' },
+    });
+    expect(given('ana', 'bo')).toMatchObject({ verdict: { kind: 'merge', by: 'approval' } });
   });
 
   test('rounds are bounded over the run, and one more is a person’s word', () => {
@@ -121,8 +195,66 @@ describe('what comes next for a pull request', () => {
     expect(next(merged, { ...updated, review: resolved })).toMatchObject(used);
   });
 
+  test('a base that moves time and again before anybody has read the head costs no round: updates of updates are no work of anybody', () => {
+    const base = 'b'.repeat(40);
+    const shas = ['1', '2', '3', '4'].map((digit) => digit.repeat(40));
+    const [reviewedHead = '', ...made] = shas;
+    const rows = made.reduce<{ pull: ReturnType<typeof aPull>; review: ReviewRecord }>(
+      ({ pull, review }, headSha) => ({
+        pull: aPull({ headSha, headParents: [pull.headSha, base] }),
+        review: updateOf(pull, review),
+      }),
+      { pull: aPull({ headSha: reviewedHead }), review: newReviewRecord() },
+    );
+    const memory = { lastReviewedCommit: reviewedHead, reviewRound: 3, review: rows.review };
+
+    expect(next(rows.pull, memory)).toMatchObject({ kind: 'review' });
+    expect(roundOf(rows.pull, noMemory(memory))).toBe(3);
+    // What anybody pushed between two updates is a round, whatever GitHub makes of it afterwards.
+    const pushed = aPull({ headSha: 'd'.repeat(40), headParents: [rows.pull.headSha] });
+    const broken = { ...memory, review: updateOf(pushed, rows.review) };
+    const after = aPull({ headSha: 'e'.repeat(40), headParents: [pushed.headSha, base] });
+    expect(roundOf(after, noMemory(broken))).toBe(4);
+    // And so is what a responder made of a conflict.
+    const resolved = { ...rows.review, resolvedFrom: rows.review.updatedFrom };
+    expect(roundOf(rows.pull, noMemory({ ...memory, review: resolved }))).toBe(4);
+    const [own] = rows.pull.headParents;
+    expect(updateOf({ headSha: 'f'.repeat(40), headParents: [own ?? '', base] }, resolved).updatesSince).toBe(
+      'f'.repeat(40),
+    );
+    // Asked for once more where it failed, it is still the same row.
+    expect(updateOf(aPull({ headSha: own ?? '', headParents: [base, base] }), rows.review)).toMatchObject({
+      updatesSince: reviewedHead,
+    });
+  });
+
+  test('a head without checks has its 15 minutes from when it was seen first, however old its commit is', () => {
+    const config = settings({ skill: 'review' });
+    const at = (now: string, pull: ReturnType<typeof aPull>, state: LoopState) => {
+      const seen = withSights(state, { pulls: [pull], now, loop: 'work' });
+      const observation = anObservation({ tick: aTick({ now }), pulls: [pull] });
+      const obeyed = obey(aHead({ skill: 'review' }), seen, { observation, config });
+      const { sessions, waiting } = planReviews({ loop: 'work', config, obeyed, observation });
+      return { state: obeyed.state, does: sessions[0]?.role ?? waiting[0] };
+    };
+    const old = aPull({ checks: [] });
+    const first = at(later(600), old, aState());
+    const pushed = aPull({ checks: [], headSha: headTwo });
+    const second = at(later(614), pushed, first.state);
+
+    expect(first.does).toMatchObject({ why: 'no check has appeared yet', until: later(615) });
+    expect(at(later(614), old, first.state).does).toMatchObject({ why: 'no check has appeared yet' });
+    expect(at(later(615), old, first.state).does).toBe('reviewer');
+    expect(second.does).toMatchObject({ until: later(629) });
+    expect(at(later(628), pushed, second.state).does).toMatchObject({ why: 'no check has appeared yet' });
+    expect(at(later(629), pushed, second.state).does).toBe('reviewer');
+    // Heads with checks, and those that another loop has, leave no trace.
+    const others = [aPull(), aPull({ checks: [], claimedBy: 'nightly' }), aPull({ checks: [], draft: true })];
+    expect(withSights(aState(), { pulls: others, now: noon, loop: 'work' })).toEqual(aState());
+  });
+
   test('an approval counts for its own head, and not beside a wish for changes', () => {
-    const approval = someFeedback({ verdict: 'approved', commit: headOne });
+    const approval = someFeedback({ verdict: 'approved', body: 'Nice.', commit: headOne });
     const objection = someFeedback({ by: 'bo', verdict: 'changes-requested', commit: headOne });
     const auto = reviewRules({ merge: mergeRules({ mode: 'auto' }) });
     const after = { ...reviewed, review: record({ answeredUpTo: later(5), answered: ['comment/70'] }) };
@@ -151,7 +283,7 @@ describe('a merge that nobody allowed', () => {
   };
 
   test('does not follow a note alone: a comment of ours is no memory of ours', () => {
-    const noted = { reviewedHead: { sha: headOne, loop: 'review', bugs: 0 } };
+    const noted = { reviewedHead: { sha: headOne, loop: 'review', bugs: 0, into: 'main' } };
 
     expect(verdictOf({}, reviewed, auto)).toBe('merge');
     expect(verdictOf(noted, {}, auto)).toBe('asks: merge');
@@ -167,6 +299,15 @@ describe('a merge that nobody allowed', () => {
 
     expect(verdictOf(said, answered, auto)).toBe('asks: post-feedback-merge');
     expect(verdictOf({ ...said, respondedAt: later(7) }, forgotten, auto)).toBe('asks: post-feedback-merge');
+  });
+
+  test('does not follow what was answered and then deleted, or by a loop whose memory is gone', () => {
+    const answered = { ...reviewed, review: record({ answeredUpTo: later(5), respondedAt: later(7) }) };
+    const standing = { respondedAt: later(7), answersPeople: true };
+
+    expect(verdictOf({}, answered, auto)).toBe('asks: post-feedback-merge');
+    expect(verdictOf(standing, reviewed, auto)).toBe('asks: post-feedback-merge');
+    expect(verdictOf({ ...standing, answersPeople: false }, reviewed, auto)).toBe('merge');
   });
 
   test('does not pass over a wish for changes that was answered, on its head in no mode, later by no setting', () => {

@@ -83,8 +83,14 @@ describe('[000-85] a gate that fires asks in its exact words, in gates[] of the 
   });
 
   test('[000-59] post-feedback merge, once a responder has pushed after what a person said', () => {
-    const pull = aPull({ feedback: [someFeedback({ at: later(5) })], pushedAt: later(9) });
-    const review = { ...newReviewRecord(), respondedAt: later(9), answeredUpTo: later(5), answered: ['comment/70'] };
+    const pull = aPull({ feedback: [someFeedback({ at: later(5) })] });
+    const review = {
+      ...newReviewRecord(),
+      reviewedInto: pull.baseBranch,
+      respondedAt: later(9),
+      answeredUpTo: later(5),
+      answered: ['comment/70'],
+    };
     const reviewed = { pullRequest: 7, lastReviewedCommit: pull.headSha, reviewRound: 1, review };
     const state = aState({ subjects: [aSubject({ number: 7, kind: 'pr', phase: 'reviewing', ...reviewed })] });
     const config = { skill: 'review', merge: { mode: 'auto' } };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { Settings } from '../../src/core/config-schema.ts';
+import { firstCap } from '../../src/core/first-cap.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { actionInputs } from '../../src/core/config-inputs.ts';
 import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/starter-agents.ts';
@@ -160,8 +162,15 @@ describe('what is left', () => {
   const left = (choices: Partial<StarterChoices>, repository: string | null): LeftToDo[] =>
     leftToDo({ choices: { ...usual, ...choices }, action, repository, proposed: false });
 
+  test('is told with links of the server where the repository lies', () => {
+    const facts = { choices: usual, action, repository: 'acme/shop', proposed: false };
+    const urls = leftToDo({ ...facts, server: 'https://ghe.example' }).flatMap(({ url }) => url ?? []);
+    expect(urls.filter((url) => url.includes('/acme/shop/')).length).toBeGreaterThan(1);
+    expect(urls.filter((url) => url.includes('/acme/shop/') && !url.startsWith('https://ghe.example/'))).toEqual([]);
+  });
+
   test('is told with links, once it is known where the repository lies', () => {
-    expect(left({ recipe: 'dependency-bumps' }, 'acme/shop').map(({ url }) => url)).toEqual([
+    expect(left({ recipe: 'pr-babysitter' }, 'acme/shop').map(({ url }) => url)).toEqual([
       'https://github.com/acme/shop/settings/secrets/actions/new',
       'https://github.com/acme/shop/settings/actions',
       'https://github.com/acme/shop/labels',
@@ -194,6 +203,12 @@ describe('what is left', () => {
 
 test.each([
   [['README.md', 'package-lock.json', 'go.mod'], { setup: 'npm ci', verify: 'npm test' }],
+  [
+    ['package.json', 'pnpm-lock.yaml'],
+    { setup: 'corepack pnpm install --frozen-lockfile', verify: 'corepack pnpm test' },
+  ],
+  [['package.json', 'yarn.lock'], { setup: 'corepack yarn install --frozen-lockfile', verify: 'corepack yarn test' }],
+  [['package.json'], { setup: 'npm install --no-package-lock', verify: 'npm test' }],
   [['Cargo.toml'], { setup: null, verify: 'cargo test --locked' }],
   [['README.md'], { setup: null, verify: null }],
 ])('a folder with %j is set up and verified by %j', (files, commands) => {
@@ -261,4 +276,10 @@ The loop may spend $25 in 5 iterations a run, and asks before it takes 80 % of i
 - [ ] Start the first tick, or wait for the schedule. https://github.com/acme/shop/actions/workflows/tickgate.yml
 "
 `);
+});
+
+test.each(presetNames)('with the preset %s a first session gets what one is expected to take', (preset) => {
+  const { 'max-iterations': maxIterations, 'max-dollars': maxDollars, 'max-minutes': maxMinutes } = presets[preset];
+  const config = { ...Settings.parse({}), maxIterations, maxDollars, maxMinutes };
+  expect(firstCap(config)).toBeGreaterThanOrEqual(config.sessionGuess.dollars);
 });

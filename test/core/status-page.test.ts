@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { statusPage } from '../../src/core/status-page.ts';
-import { aHead, aLine, aState, aSubject, noon } from '../support/core-facts.ts';
+import { aHead, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
-const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon };
+const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon, scheduledAt: null, approvers: [] };
 const page = (facts: Partial<Parameters<typeof statusPage>[0]> = {}): string =>
   statusPage({ ...aStoppedStory(), ...at, ...facts });
 
@@ -24,6 +24,11 @@ describe('the page of a loop', () => {
       'Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
     );
     expect(text).toContain('#143 Search done #151');
+    expect(text).toContain('Next tick: none, the run has stopped');
+    expect(text).toContain('Anyone with write access may answer.');
+    expect(page()).toContain(
+      '<a href="https://github.com/acme/shop/issues/149#issuecomment-900">Issue #149 has ambiguous',
+    );
   });
 
   test('is one file: it loads nothing, runs nothing and sends nothing', () => {
@@ -47,9 +52,42 @@ describe('the page of a loop', () => {
     expect(html.match(/<svg (?!class="chart")/g)?.length).toBe(html.match(/aria-hidden="true"/g)?.length);
   });
 
+  test('tells who worked when on what: agents and sessions by tick and subject, as far as they are recorded', () => {
+    const row = (session: string, role: string) => ({
+      ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>),
+      ...{ subject: Number(session.split('-')[2]), driver: 'claude', role, session },
+    });
+    const state = aState({
+      subjects: [aSubject({ number: 7, title: 'Search' }), aSubject({ number: 8, title: 'Login' })],
+      usage: [
+        row('11-1-7-1', 'worker'),
+        row('11-1-7-2', 'worker'),
+        row('11-1-7-3', 'auditor'),
+        row('12-1-8-1', 'worker'),
+      ],
+    });
+    const history = [11, 12, 13].map((runId, index) =>
+      aLine({ runId, startedAt: later(index * 60), endedAt: later(index * 60 + 4) }),
+    );
+    const [, part = ''] = /aria-label="Who worked when"><h2>([^]*?)<\/section>/.exec(page({ state, history })) ?? [];
+
+    expect(part).toContain('<a href="https://github.com/acme/shop/actions/runs/11/attempts/1">03-01 12:00</a>');
+    const text = textOf(part);
+    expect(text).toContain('#7 Search 2 × worker (claude), auditor (claude) –');
+    expect(text).toContain('#8 Login – worker (claude)');
+    // The third tick started nobody.
+    expect(text).not.toContain('14:00');
+  });
+
   test('of a loop that did nothing yet says so in each part', () => {
     const text = textOf(page({ head: aHead(), state: aState(), history: [] }));
-    for (const said of ['Nothing.', 'Nothing has been spent', 'None has recorded', 'Nothing has been asked.']) {
+    for (const said of [
+      'Nothing.',
+      'Nothing has been spent',
+      'No session has told',
+      'None has recorded',
+      'Nothing has been asked.',
+    ]) {
       expect(text).toContain(said);
     }
   });

@@ -1,20 +1,30 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { standingText } from '../../src/core/status-text.ts';
-import { aHead, aState } from '../support/core-facts.ts';
+import { aHead, aLease, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
+const seen = {
+  ...{ repositoryUrl: 'https://github.com/acme/shop', now: noon },
+  ...{ scheduledAt: later(67), approvers: [] },
+};
+
 test('[002-20] a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
-  expect(standingText(aStoppedStory())).toMatchInlineSnapshot(`
+  expect(standingText({ ...aStoppedStory(), ...seen })).toMatchInlineSnapshot(`
 "Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise dollars=50\`.
-Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work, halted
+Next tick: none, the run has stopped
+Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work,
+  halted
 
 iterations  ▓▓▓▓▓▓░░░░  3/5
 PRs         ▓░░░░░░░░░  2/20
 minutes     ▓▓▓░░░░░░░  18/60
 dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
 
-asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?
+asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
+  interpretation?
+  open since 2026-03-01T12:00:00Z. Anyone with write access may answer.
+  https://github.com/acme/shop/issues/149#issuecomment-900
   work-1-ambiguous-criteria-149-abcd1234
 
 #149  coding  -  $0.00  Nicer
@@ -25,8 +35,9 @@ asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
 });
 
 test('a loop that never ticked has budgets and nothing else', () => {
-  expect(standingText({ head: aHead(), state: aState(), history: [] })).toMatchInlineSnapshot(`
+  expect(standingText({ head: aHead(), state: aState(), history: [], ...seen })).toMatchInlineSnapshot(`
 "Loop work, run 1: running
+Next tick: 13:07 UTC
 
 iterations  ░░░░░░░░░░  0/5
 PRs         ░░░░░░░░░░  0/20
@@ -34,4 +45,36 @@ minutes     ░░░░░░░░░░  0/60
 dollars     ░░░░░░░░░░  $0.00/$25.00
 "
 `);
+});
+
+describe('when the loop goes on', () => {
+  const told = (head: Parameters<typeof aHead>[0], facts: Partial<Parameters<typeof standingText>[0]> = {}): string =>
+    standingText({ head: aHead(head), state: aState(), history: [], ...seen, ...facts });
+
+  test('is told by its schedule, and by what it waits for', () => {
+    expect(told({})).toContain('\nNext tick: 13:07 UTC\n');
+    expect(told({ status: 'waiting' })).toContain(
+      '\nNext tick: at once when the open question is answered, else 13:07 UTC\n',
+    );
+    expect(told({}, { scheduledAt: null })).toContain('\nNext tick: when its workflow is started\n');
+    expect(told({}, { now: later(-60 * 48) })).toContain('\nNext tick: 2026-03-01 13:07 UTC\n');
+  });
+
+  test('is now where a tick holds the lock, until the lock is past its deadline', () => {
+    const lease = aLease({ runId: 812, startedAt: noon, deadlineAt: later(60) });
+
+    expect(told({ lease })).toContain(
+      '\nAt work: workflow run 812 attempt 1, since 2026-03-01T12:00:00Z, iteration 2\n',
+    );
+    expect(told({ lease }, { now: later(61) })).toContain('\nNext tick: ');
+  });
+});
+
+test('a question names its comment and who may answer', () => {
+  const { state } = aStoppedStory();
+  const gates = state.gates.map((gate) => ({ ...gate, commentId: 900 }));
+  const told = standingText({ ...aStoppedStory(), ...seen, state: { ...state, gates }, approvers: ['ana', 'bo'] });
+
+  expect(told).toContain('\n  https://github.com/acme/shop/issues/149#issuecomment-900\n');
+  expect(told).toContain('Only ana and bo may answer.');
 });

@@ -62,7 +62,7 @@ Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders
 Iteration plan: implement #143, #145 (2 of 4 max-agents)
 
 Budget remaining: 2 iterations, 18 PRs, 41 minutes, $10.08  
-Promise: claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.
+Promise: claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. That is by the word of claude: what an agent spends with its key past claude is seen by meter: proxy alone.
 
 Stop conditions evaluated: none triggered  
 Concurrency: lock acquired (previous iteration drained at 11:48 UTC)

@@ -39,7 +39,7 @@ describe('a run over several ticks', () => {
     expect(line?.budgetSnapshot.dollarsEstimate).toBeGreaterThanOrEqual(line?.budgetSnapshot.maxDollars ?? Number.NaN);
   });
 
-  test('[000-26] [000-31] counts every iteration into the same budgets, and judges them at its entry and its exit', () => {
+  test('[000-26] [000-31] [001-02] counts every iteration into the same budgets, and judges them at its entry and its exit', () => {
     const observation = { backlog: [1, 2, 3].map((number) => anIssue({ number })) };
     const given = { config: { 'max-agents': 1 }, observation };
     const { loop } = tick(tick(newLoop(), given).loop, given);
@@ -83,6 +83,24 @@ describe('a run over several ticks', () => {
     expect(again.loop.head.ceilings.maxIterations).toBe(10);
   });
 
+  test('[000-12] is quieter by a smaller budget: one of four iterations ends unasked, one of five asks before its fourth', () => {
+    const observation = { backlog: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })) };
+    const config = { 'max-agents': 1 };
+    const verdicts = (maxIterations: number): string[] => {
+      const told: string[] = [];
+      let loop = newLoop(aHead({ ceilings: { maxIterations } }));
+      while (loop.head.status === 'running') {
+        const ticked = tick(loop, { config, observation });
+        told.push(ticked.decision.verdict);
+        ({ loop } = ticked);
+      }
+      return [...told, loop.head.stop?.code ?? loop.head.status];
+    };
+
+    expect(verdicts(4)).toEqual(['work', 'work', 'work', 'work', 'iteration_budget']);
+    expect(verdicts(5)).toEqual(['work', 'work', 'work', 'ask', 'waiting']);
+  });
+
   test('[000-15] stops at the exit of its last iteration', () => {
     const observation = { backlog: [anIssue({ number: 1 })] };
     const agentReturns = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
@@ -114,7 +132,7 @@ describe('a run over several ticks', () => {
 });
 
 describe('a permit', () => {
-  test('is used by one iteration only: the next one asks again', () => {
+  test('[001-02] is used by one iteration only: the next one asks again', () => {
     const observation = { backlog: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })) };
     const config = { 'max-agents': 1 };
     const start = newLoop(aHead({ used: { iterationsUsed: 7 }, ceilings: { maxIterations: 10 } }));

@@ -23,7 +23,8 @@ describe('why an issue stands where it stands', () => {
 "Loop work, run 1: running
 
 #1 Paginate
-  phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2 sessions, $1.00
+  phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
+    sessions, $1.00
 
 What happened:
   2026-03-01T12:00:00Z iteration 1 (work, ok)
@@ -43,22 +44,26 @@ What happened:
 #2: this run has not worked on it.
 
 Waits for:
-  asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?
+  asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip,
+    escalate, or proceed with my best interpretation?
     work-1-ambiguous-criteria-2-nonce100
 
-Last tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: work, ok
+Last tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: work,
+  ok
   FIRED ambiguous-criteria: Raised by #2
 
 What happened:
   2026-03-01T12:00:00Z iteration 1 (work, ok)
-    asked: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?
+    asked: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my
+      best interpretation?
 "
 `);
     expect(why(loop, 3)).toMatchInlineSnapshot(`
 "Loop work, run 1: running
 
 #3 Task 3
-  phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by this loop; 1 session, $1.00
+  phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
+    this loop; 1 session, $1.00
   failed in iteration 1: npm test failed (test | npm test)
 
 What happened:
@@ -104,6 +109,16 @@ In the backlog as it was read last:
     expect(why(loop, 5)).toBeNull();
   });
 
+  test('is no question of its turn while it is asked about', () => {
+    const seen = [{ number: 2, created: 0, text: 'ab' }];
+    const at = '2026-03-01T12:00:00Z';
+    const { state, ...loop } = worked();
+    const known = { ...state, knownBacklog: { view: 'v', run: 1, syncedAt: at, readAt: at, issues: seen } };
+
+    expect(why({ ...loop, state: known }, 2)).toContain('Issue #2 has ambiguous criteria.');
+    expect(why({ ...loop, state: known }, 2)).not.toContain('others come first');
+  });
+
   test('names what holds it: its time, its breaker, a refusal', () => {
     const subject = aSubject({ number: 7, notBefore: '2026-03-01T13:00:00Z' });
     const held = {
@@ -121,7 +136,8 @@ In the backlog as it was read last:
 Waits for:
   its time: not before 2026-03-01T13:00:00Z
   its breaker, open: five sessions without progress
-  nothing: a person answered repeated-failure with skip, which holds for this run
+  nothing: a person answered repeated-failure with skip, which holds for this
+    run
 "
 `);
   });

@@ -13,14 +13,16 @@ test('a person who asks why the loop stopped gets every rule with what it looked
 "Loop work, run 1: stopped: prs_touched_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise prs=2\`.
 
-Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: stop, halted
+Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1,
+  iteration 1: stop, halted
 
 Because:
   prs_touched_budget: PR budget reached: 1/1
 
 Stop conditions at the exit:
   FIRED prs_touched_budget (4): PR budget reached: 1/1
-        used 1, ceiling 1, single_pr -, since 2026-03-01T12:00:00.000Z [fires when used >= ceiling, at entry, unless single-PR]
+        used 1, ceiling 1, single_pr -, since 2026-03-01T12:00:00.000Z
+        [fires when used >= ceiling, at entry, unless single-PR]
   no    user_interrupt (8): Nobody asked to stop
         by - [fires when a person said stop or cancel]
   no    gate_stop (10): No gate was answered with stop
@@ -28,17 +30,23 @@ Stop conditions at the exit:
   no    pr_terminal (2): No single pull request is watched
         pr -, state - [fires when state is merged, closed or do-not-merge]
   no    backlog_empty (1): Backlog not empty: 1 open subject, 0 open questions
-        open_subjects 1, open_gates 0 [fires when open_subjects = 0 and open_gates = 0]
+        open_subjects 1, open_gates 0
+        [fires when open_subjects = 0 and open_gates = 0]
   no    dependency_cycle (7): No open subjects wait for each other
         cycles 0, path - [fires when cycles > 0]
   no    qmd_unreachable (11): No dependency is away
         consecutive 0, dependency -, cause - [fires when consecutive >= 2]
-  no    repeated_failure (6): No subject failed twice running with the same root cause
-        subject -, root_cause -, others 0 [fires when the same root cause twice running]
+  no    repeated_failure (6): No subject failed twice running with the same root
+        cause
+        subject -, root_cause -, others 0
+        [fires when the same root cause twice running]
   no    lock_held (9): No other tick holds the lock
-        run_id -, run_attempt - [fires when another tick holds the lock; never a stop]
+        run_id -, run_attempt -
+        [fires when another tick holds the lock; never a stop]
   no    cost_budget (12): Cost budget not reached: $1.00 / $25.00
-        used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable true [fires when used >= ceiling > 0, or no session can get a cap]
+        used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable
+          true
+        [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes
         used 6, ceiling 60 [fires when used >= ceiling]
   no    deadline: Deadline not reached: none is set
@@ -48,7 +56,8 @@ Stop conditions at the exit:
 
 Stop conditions at the entry:
   FIRED prs_touched_budget (4): PR budget reached: 1/1
-        used 1, ceiling 1, single_pr - [fires when used >= ceiling, at entry, unless single-PR]
+        used 1, ceiling 1, single_pr -
+        [fires when used >= ceiling, at entry, unless single-PR]
   no    user_interrupt (8): Nobody asked to stop
         by - [fires when a person said stop or cancel]
   no    gate_stop (10): No gate was answered with stop
@@ -56,17 +65,23 @@ Stop conditions at the entry:
   no    pr_terminal (2): No single pull request is watched
         pr -, state - [fires when state is merged, closed or do-not-merge]
   no    backlog_empty (1): Backlog not empty: 1 open subject, 0 open questions
-        open_subjects 1, open_gates 0 [fires when open_subjects = 0 and open_gates = 0]
+        open_subjects 1, open_gates 0
+        [fires when open_subjects = 0 and open_gates = 0]
   no    dependency_cycle (7): No open subjects wait for each other
         cycles 0, path - [fires when cycles > 0]
   no    qmd_unreachable (11): No dependency is away
         consecutive 0, dependency -, cause - [fires when consecutive >= 2]
-  no    repeated_failure (6): No subject failed twice running with the same root cause
-        subject -, root_cause -, others 0 [fires when the same root cause twice running]
+  no    repeated_failure (6): No subject failed twice running with the same root
+        cause
+        subject -, root_cause -, others 0
+        [fires when the same root cause twice running]
   no    lock_held (9): No other tick holds the lock
-        run_id -, run_attempt - [fires when another tick holds the lock; never a stop]
+        run_id -, run_attempt -
+        [fires when another tick holds the lock; never a stop]
   no    cost_budget (12): Cost budget not reached: $1.00 / $25.00
-        used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable true [fires when used >= ceiling > 0, or no session can get a cap]
+        used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable
+          true
+        [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes
         used 6, ceiling 60 [fires when used >= ceiling]
   no    deadline: Deadline not reached: none is set
@@ -76,15 +91,20 @@ Stop conditions at the entry:
 
 What may keep a tick from working:
   no    parked: The loop is not parked
-        status running, not_before - [fires when parked, and its time is not over]
+        status running, not_before -
+        [fires when parked, and its time is not over]
   no    loop_gate_open: No question about the whole loop is open
         gate - [fires when a question about the whole loop is open]
   no    circuit_open: No answer keeps the run's breaker open
-        openings 0 [fires when the run's breaker is open, and nobody wants it probed]
+        openings 0
+        [fires when the run's breaker is open, and nobody wants it probed]
   no    dirty_tree: No changes in the workspace hold this tick
-        runner -, path - [fires when changes in the workspace that a person said to leave alone]
-  no    open_prs_backpressure: 0 pull requests of this loop wait for review (max-open-prs 5).
-        unreviewed 0, max_open_prs 5 [fires when unreviewed pull requests >= max-open-prs]
+        runner -, path -
+        [fires when changes in the workspace that a person said to leave alone]
+  no    open_prs_backpressure: 0 pull requests of this loop wait for review
+        (max-open-prs 5).
+        unreviewed 0, max_open_prs 5
+        [fires when unreviewed pull requests >= max-open-prs]
   no    job_minutes: The job has time for a session
         minutes_left 300 [fires when minutes left <= 0]
 "
@@ -116,13 +136,15 @@ describe('a person’s word to stop', () => {
 "Loop work, run 1: stopped: user_interrupt, since 2026-03-01T12:00:00Z
 Go on with \`/loop restart\` on the control issue.
 
-Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: stop, halted
+Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1,
+  iteration 1: stop, halted
 
 Because:
   user_interrupt: Stopped by @ana: freeze"
 `);
     expect(whyText(later1).split('\n\n').at(-1)).toMatchInlineSnapshot(`
-"Last tick: 2026-03-01T13:00:00Z, workflow run 100 attempt 1, iteration 1: stop, halted
+"Last tick: 2026-03-01T13:00:00Z, workflow run 100 attempt 1, iteration 1: stop,
+  halted
 Because:
   user_interrupt: Stopped by @ana: freeze
 "

@@ -126,7 +126,8 @@ test.each([
   'the page of status is whole at %i px, %s: it asks for nothing, is no wider than the screen, and keys reach what scrolls',
   async (width, colorScheme) => {
     const file = join(await mkdtemp(join(tmpdir(), 'tickgate-page-')), 'loop.html');
-    const facts = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };
+    const place = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };
+    const facts = { ...place, scheduledAt: null, approvers: [] };
     await writeFile(file, statusPage({ ...aStoppedStory(), ...facts }));
     const page = await started.browser?.newPage({ viewport: { width, height: 800 }, colorScheme });
     if (page === undefined) throw new Error('no browser');

@@ -80,6 +80,20 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     ]);
   });
 
+  test('states the times at which it ticks: none is late, and the next comes within a minute', async () => {
+    const logs = await Promise.all(
+      [1, 2, 3].map((tick) => readFile(join(kept(result()), 'logs', `run-${tick}.log`), 'utf8')),
+    );
+    const waits = logs.map((log) => {
+      const [, day = '', at = ''] = /^Started: (\S+)T(\S+)Z$/m.exec(log) ?? [];
+      const [, next = ''] = /^Next tick: .*?(\d\d:\d\d) UTC$/m.exec(log) ?? [];
+      const minutes = (Date.parse(`${day}T${next}:00Z`) - Date.parse(`${day}T${at}Z`)) / 60_000;
+      return minutes < 0 ? minutes + 24 * 60 : minutes;
+    });
+
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2);
+  });
+
   test('left its commits in the remote, merged by a person, and what failed on its branch alone', async () => {
     const subjects = (await git(result(), 'log', '--format=%s', 'main')).split('\n');
     const branches = (await git(result(), 'for-each-ref', '--format=%(refname:short)', 'refs/heads')).split('\n');
@@ -88,9 +102,10 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(subjects).toContain('Show a single period in the monthly report');
     const failed = branches.find((name) => name.startsWith('tickgate/work/5-')) ?? '';
     expect(branches.filter((name) => name.startsWith('tickgate/work/'))).toHaveLength(5);
+    // What did not stand its check is not called by the words of what is done.
     const left = (await git(result(), 'log', '--format=%s', `main..${failed}`)).split('\n');
-    expect(new Set(left)).toEqual(new Set(['Work in progress on task 5 [skip ci]']));
-    expect(subjects).not.toContain('Work in progress on task 5 [skip ci]');
+    expect(new Set(left)).toEqual(new Set(['Work in progress on task 5']));
+    expect(subjects).not.toContain('Work in progress on task 5');
     expect(await git(result(), 'show', 'main:src/csv.js')).toContain('replaceAll');
   });
 
@@ -108,35 +123,56 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
   });
 });
 
-/** An agent that is no script of ours: it writes the file that its task names. */
+/** An agent that is no script of ours: it writes the file that its task names, for a dollar, and never comes to an end with one that is called so. */
 const agent = `import { readFileSync, writeFileSync } from 'node:fs';
 const { role, task } = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
+if (task.includes('endless.md')) await new Promise((resolve) => setTimeout(resolve, 600_000));
 if (role === 'worker') writeFileSync(task.split('\\n')[0].split(' ').at(-1), task);
 writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({ status: 'complete', progress: 'Wrote it.', exit_signal: true,
-  completion_indicators: ['Implementation finished'], findings: [], usage: [{ model: 'claude-sonnet-4-6', input: 9, output: 9, cache_read: 0, cache_write: 0 }] }));
+  completion_indicators: ['Implementation finished'], findings: [], usage: [{ model: 'claude-sonnet-4-6', input: 9, output: 9, cache_read: 0, cache_write: 0, cost_reported: role === 'worker' ? 1 : 0 }] }));
 `;
 
-test('a plan of one’s own is worked off on one’s own repository, and the work is left there on branches', async () => {
+/** With the agent's program, and a plan of these tasks. */
+async function aRepositoryOf(tasks: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'tickgate-own-'));
   const inRepo = async (...args: readonly string[]) =>
     (await run('git', ['-C', folder, '-c', 'user.name=Ana', '-c', 'user.email=ana@localhost', ...args])).stdout.trim();
   await inRepo('init', '--quiet', '--initial-branch', 'trunk');
   await inRepo('commit', '--quiet', '--allow-empty', '--message', 'first');
   await writeFile(join(folder, 'agent.mjs'), agent);
-  await writeFile(join(folder, 'plan.md'), '- [ ] Write one.md\n- [ ] Write two.md (depends: "Write one.md")\n');
-
+  await writeFile(join(folder, 'plan.md'), tasks.map((task) => `- [ ] ${task}\n`).join(''));
   const program = ['--agent', 'command', '--agent-command', process.execPath, join(folder, 'agent.mjs')];
   const plan = ['--plan', join(folder, 'plan.md'), '--repo', folder, '--verify', 'test -f one.md'];
-  const args = [cli, 'demo', ...plan, ...program, '--auto', '--json', '--timeout', '240'];
-  const { stdout } = await run(process.execPath, args);
+  return { inRepo, args: [cli, 'demo', ...plan, ...program, '--max-dollars', '2.4', '--auto', '--json'] };
+}
+
+test('a plan of one’s own is worked off on one’s own repository within its dollars, and the work is left there on branches', async () => {
+  const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
+  const { stdout } = await run(process.execPath, [...args, '--timeout', '240']);
 
   const { branches, ...result } = Result.extend({ branches: z.array(z.string()) }).parse(JSON.parse(stdout));
-  expect(result).toMatchObject({ iterations: 2, stop_reason: 'backlog_empty' });
+  expect(result).toMatchObject({ stop_reason: 'cost_budget' });
   expect(branches).toEqual([expect.stringMatching(/-write-one-md$/), expect.stringMatching(/-write-two-md$/)]);
   expect(await inRepo('ls-tree', '--name-only', branches[1] ?? '')).toBe('one.md\ntwo.md');
   expect(await inRepo('log', '--format=%s', 'trunk')).toBe('first');
+  // Asked on the way, and not given more than the person had allowed.
+  expect(new Set(result.gates.map(({ name, answer }) => `${name}: ${answer}`))).toEqual(
+    new Set(['budget-escalation: continue']),
+  );
+  const head = readDisk(Head, result.head);
+  expect(head.ok && head.value.ceilings.maxDollars).toBe(2.4);
+  expect(result.dollars_estimate).toBeLessThanOrEqual(2.4);
   await rm(kept(result), { recursive: true });
 }, 300_000);
+
+test('a plan that its time limit ends leaves the branches that were paid for', async () => {
+  const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write endless.md (depends: "Write one.md")']);
+  const late = run(process.execPath, [...args, '--timeout', '60']);
+
+  await expect(late).rejects.toMatchObject({ stdout: expect.stringContaining('did not end within 60 s') });
+  const branches = await inRepo('for-each-ref', '--format=%(refname:short)', 'refs/heads');
+  expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
+}, 150_000);
 
 test('Ctrl-C ends a watched demo at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -106,18 +106,18 @@ function countersOf({ head, history, notes }: Facts): string[] {
     ...(counters.iterationsUsed === iterations
       ? []
       : [`${counters.iterationsUsed} iterations are counted, the history has ${iterations}`]),
-    ...(near(counters.dollarsReported, dollars)
+    ...(near(counters.dollarsCounted, dollars)
       ? []
-      : [`$${counters.dollarsReported} are counted, the history has $${dollars}`]),
+      : [`$${counters.dollarsCounted} are counted, the history has $${dollars}`]),
     ...(counters.agentsDispatched === agents
       ? []
       : [`${counters.agentsDispatched} agents are counted, the history has ${agents}`]),
     ...(counters.agentsDispatched >= worked
       ? []
       : [`${worked} agents worked, ${counters.agentsDispatched} are counted`]),
-    ...(counters.dollarsReported >= 0.5 * worked
+    ...(counters.dollarsCounted >= 0.5 * worked
       ? []
-      : [`${worked} agents worked for $0.50 each, $${counters.dollarsReported} are counted`]),
+      : [`${worked} agents worked for $0.50 each, $${counters.dollarsCounted} are counted`]),
     ...(isDeepStrictEqual(new Set(counters.prsTouched), prs)
       ? []
       : [`touched ${counters.prsTouched.join(' ')}, by the history ${[...prs].join(' ')}`]),

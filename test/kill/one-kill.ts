@@ -59,9 +59,10 @@ export async function killOnce(
     if (run === undefined) throw new Error('no run was started');
     const found: { head: Killed['head'] } = { head: null };
     const strike = async (): Promise<void> => {
-      found.head = loop.head();
       if (how.victim === 'main') await loop.actions.killStep(run);
       else await loop.actions.loseRunner(run);
+      // What it had asked for by then was done before it died; a post step needs longer to begin.
+      found.head = loop.head();
     };
     if (how.victim === 'post') {
       blade.arm(amid(how.calm), async () => {

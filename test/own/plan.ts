@@ -46,7 +46,7 @@ const changed = (path, from, to) => {
 const tasks = {
   Explain: () => {
     write('docs/words.md', ${JSON.stringify(words)});
-    changed('README.md', '[Architecture](docs/architecture.md) · ', '[Words](docs/words.md) · [architecture](docs/architecture.md) · ');
+    changed('README.md', '[architecture](docs/architecture.md) · ', '[words](docs/words.md) · [architecture](docs/architecture.md) · ');
     return { progress: 'A page explains loop, tick, iteration and gate; the last lines of the README link to it.', notes: 'docs/words.md holds one line for each word.' };
   },
   Show: () => {

@@ -16,11 +16,18 @@ async function everything(loop: LoopStage) {
   };
 }
 
-/** The one line of a tick that must refuse, and the proof that it changed nothing. */
-async function refused(
+interface Given {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly head?: string;
+}
+
+const refused = async (setting: LoopSetting, given?: Given): Promise<string> => (await refusal(setting, given)).line;
+
+/** The one line of a tick that must refuse, with its title, and the proof that it changed nothing. */
+async function refusal(
   setting: LoopSetting,
-  given: { inputs?: Readonly<Record<string, string>>; head?: string } = {},
-): Promise<string> {
+  given: Given = {},
+): Promise<{ readonly line: string; readonly title: string | null }> {
   const loop = await givenLoop({ issues, ...setting });
   if (given.head !== undefined) await loop.writesHead(given.head);
   const before = await everything(loop);
@@ -36,7 +43,8 @@ async function refused(
   expect({ ...after, threads }).toEqual({ ...before, runs: before.runs + 1 });
   const errors = errorsOf(tick);
   expect({ errors: errors.length, log: tick.log }).toEqual({ errors: 1, log: expect.not.stringContaining('    at ') });
-  return errors[0] ?? '';
+  const title = tick.annotations.find(({ level }) => level === 'error')?.title ?? null;
+  return { line: errors[0] ?? '', title };
 }
 
 describe('bad input is one clear line, exit 1, and nothing is written', () => {
@@ -54,9 +62,10 @@ describe('bad input is one clear line, exit 1, and nothing is written', () => {
   );
 
   test(
-    'an unknown key of the file, with its place and the nearest key',
+    'an unknown key of the file, with its code, its place and the nearest key',
     async () => {
-      const line = await refused({ config: 'max-dolars: 10\n' });
+      const { line, title } = await refusal({ config: 'max-dolars: 10\n' });
+      expect(title).toBe('configuration_wrong');
       expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
     },
     slow,

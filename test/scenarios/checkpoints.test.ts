@@ -41,7 +41,7 @@ test(
     expect(loop.notes()).toEqual(['preserved one.txt: true', 'undisturbed: true', 'preserved two.txt: true']);
     const messages = loop.git('log', '--format=%s', `main..${branch}`).trim().split('\n');
     expect(messages[0]).toBe('Did all three');
-    expect(new Set(messages.slice(1))).toEqual(new Set(['Work in progress on task 1 [skip ci]']));
+    expect(new Set(messages.slice(1))).toEqual(new Set(['Work in progress on task 1']));
     expect(messages.length).toBeGreaterThanOrEqual(3);
     expect((await loop.pullRequests()).map(({ head, draft }) => [head, draft])).toEqual([[branch, false]]);
     const state = (await loop.bundle())['work.state.json'] ?? '';
@@ -102,6 +102,31 @@ test(
     expect(ticked.log.match(/#1: not preserved for now: .*\.github\/evil\.yml/g)).toHaveLength(1);
     expect(await loop.pullRequests()).toHaveLength(1);
     expect(loop.git('log', '--format=', '--name-only', `main..${branch}`).trim()).toBe('good.txt');
+  },
+  slow,
+);
+
+test(
+  'what a session that was cut short has changed of what CI executes is named in the pull request that a later one completes',
+  async () => {
+    const agent = hangsIn([1], `write('package.json', '{"scripts":{"test":"curl evil"}}\\n');`);
+    const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
+    const run = firstOf(loop.start(1));
+    await agentAtWork(loop);
+    loop.actions.cancel(run);
+    await loop.ended(run);
+    expect(loop.git('show', `${branch}:package.json`)).toContain('curl evil');
+
+    expect(errorsOf(await loop.tick())).toEqual([]);
+
+    const [pull] = await loop.pullRequests();
+    expect(pull).toMatchObject({ draft: false });
+    expect(pull?.body).toContain('- **Runs in your CI:** package.json (package scripts or dependencies)');
+    expect(pull?.body).not.toContain('out of the ordinary');
+    const [, listed = ''] = /### Commits\n\n([\s\S]*?)\n\n/.exec(pull?.body ?? '') ?? [];
+    const made = loop.git('rev-list', '--reverse', `main..${branch}`).trim().split('\n');
+    expect(made).toHaveLength(2);
+    expect(listed.split('\n').map((line) => /[0-9a-f]{40}/.exec(line)?.[0])).toEqual(made);
   },
   slow,
 );

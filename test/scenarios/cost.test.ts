@@ -104,3 +104,27 @@ test(
   },
   slow,
 );
+
+test(
+  '[002-01] what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests',
+  async () => {
+    const trace = startTrace();
+    const config = 'max-agents: 1\nmax-iterations: 6\nmax-open-prs: 20\n';
+    const loop = await givenLoop({ config, issues: ['First', 'Second', 'Third'].map(wellFormed), watch: trace.watch });
+    const first = await loop.tick();
+    expect(errorsOf(first)).toEqual([]);
+    // An old loop, which sweeps: the dearest case.
+    await age(loop, first.run, { ticks: 10, change: (head) => head });
+    // What changed in the last two minutes before a reading is asked for once more: the third has not.
+    await loop.github.world.clock.advance(10 * 60_000);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    await loop.github.world.clock.advance(10 * 60_000);
+
+    trace.take();
+    expect((await loop.tick()).outputs['outcome']).toBe('ok');
+    expect(loop.head()?.counters.prsTouched).toHaveLength(3);
+    const [cost] = trace.take();
+    expect(cost?.api).toBeLessThanOrEqual(working(1));
+  },
+  slow,
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 240_000;
@@ -65,8 +66,17 @@ describe('while the files of the loop cannot be had', () => {
       storesAreDown(loop);
       expect((await loop.tick({ resume: 'true' })).outputs['outcome']).toBe('deferred');
       for (let deferrals = 2; deferrals <= 6; deferrals++) await loop.tick();
+      const before = loop.head();
       const resumed = await loop.tick({ resume: 'true' });
+      // It names what it leaves behind, takes nothing from the counters and ceilings, and deletes nothing.
+      expect(resumed.log).toContain(`${before?.bundle?.name}: `);
       expect(resumed.log).toContain('Going on with an empty history.');
+      expect(loop.head()?.ceilings).toEqual(before?.ceilings);
+      expect(loop.head()?.counters.dollarsCounted).toBeGreaterThan(before?.counters.dollarsCounted ?? Number.NaN);
+      const { world, repository } = loop.github;
+      expect(
+        artifactsOf(world, { repository: `${repository.owner.login}/${repository.name}` }).map(({ name }) => name),
+      ).toContain(before?.bundle?.name);
       expect(loop.head()).toMatchObject({ deferrals: 0, counters: { iterationsUsed: 2 } });
       loop.github.world.faults.clear();
       expect((await loop.history()).map(({ iteration }) => iteration)).toEqual([2]);

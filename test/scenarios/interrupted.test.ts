@@ -62,7 +62,7 @@ test(
     );
     const sha = loop.git('rev-parse', branch).trim();
     expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
-    expect(loop.git('log', '-1', '--format=%s', branch).trim()).toBe('Work in progress on task 1 [skip ci]');
+    expect(loop.git('log', '-1', '--format=%s', branch).trim()).toBe('Work in progress on task 1');
     expect(loop.head()).toMatchObject({
       lease: null,
       status: 'running',
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  '[002-34] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped',
+  '[002-34] [002-38] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped',
   async () => {
     const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
     await loop.ana.opensIssue(wellFormed('Add a filter'));

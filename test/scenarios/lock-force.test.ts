@@ -68,6 +68,38 @@ test(
 );
 
 test(
+  'an answer that a dead tick’s bundle tells of is not obeyed once more by whoever adopts that bundle',
+  async () => {
+    const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
+    const first = await holder(loop);
+    const control = controlIssue(loop);
+    await meets(loop, { lock: 'force' });
+    const gate = await loop.gate(control);
+    await loop.ana.ticks(gate.commentId, 'yes');
+
+    // It saves its bundle and dies before the head names that.
+    const doomed = starts(loop);
+    await until(() => first.attempts.at(-1)?.status === 'completed');
+    const isSaving = (): boolean => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true;
+    await until(() => loop.head()?.lease?.runId === doomed.id && isSaving(), 20);
+    const swap = { route: 'graphql:createCommitOnBranch', times: 1, effect: { kind: 'delay', ms: 15_000 } } as const;
+    loop.github.world.faults.add(swap);
+    await until(async () => (await loop.artifacts()) === 1, 20);
+    await loop.actions.loseRunner(doomed);
+    expect(loop.head()).toMatchObject({ generation: 0, unlockGate: { commentId: gate.commentId } });
+    await loop.github.world.clock.advance(11 * 60_000);
+
+    const next = await loop.tick();
+    expect(errorsOf(next)).toEqual([]);
+    expect(next.log).toContain(', which its tick had saved before it died.');
+    const told = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
+    expect(told).toMatchObject([{ name: 'force-unlock', answer: 'yes', by: 'ana' }]);
+    expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, openGates: [] });
+  },
+  slow,
+);
+
+test(
   '[001-32] stop takes the lock from its holder and ends the run, since only a holder may stop one',
   async () => {
     const loop = await givenLoop({ ...story, agent: holdsOnUntil("head.status === 'stopped'") });

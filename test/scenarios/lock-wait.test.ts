@@ -8,7 +8,7 @@ const slow = 400_000;
 const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };
 
 test(
-  '[000-51] [001-07] wait polls until the holder has let go, then goes on with everything as it is by then',
+  '[000-51] [001-07] [001-36] wait polls until the holder has let go, then goes on with everything as it is by then',
   async () => {
     const loop = await givenLoop({
       ...twoStories,
@@ -60,6 +60,26 @@ test(
       maxIterations: 9,
       ceilingsRaised: [{ ceiling: 'iterations', to: 9, by: 'ana' }],
     });
+  },
+  slow,
+);
+
+test(
+  'a restart of its form lifts no stop that somebody ordered while it waited',
+  async () => {
+    const loop = await givenLoop({
+      ...twoStories,
+      agent:
+        "if (order.iteration === 1) { note('at work'); await sleep(5_000); } write('a' + order.subject, 'x'); result({});",
+    });
+    await holder(loop);
+    const waiting = starts(loop, { lock: 'wait', restart: 'true' });
+    await until(() => logOf(waiting).includes('Waiting for iteration 1'));
+    await loop.ana.comments(controlIssue(loop), '/loop stop');
+    await endOf(waiting);
+    await loop.actions.idle();
+    expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+    expect(loop.notes().filter((note) => note.startsWith('at work'))).toHaveLength(1);
   },
   slow,
 );

@@ -9,10 +9,10 @@ note(order.role + ' ' + order.session + ' section ' + (order.section?.number ?? 
 write(order.role + '-' + order.session + '.txt', 'done\\n');
 result({ progress: 'Session ' + order.session });`;
 
-/** Uses up most of the dollar that its subject has for this tick. */
+/** Uses up most of what its subject has for this tick: the guess of a session. */
 const costlyWorker = worker.replace(
   'result({',
-  "result({ usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 0.7, messages: 1 }],",
+  "result({ usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 1.1, messages: 1 }],",
 );
 
 /** Says what it reads, writes what nobody may take, and then speaks as \`verdict\` says for the n-th audit. */
@@ -34,7 +34,7 @@ const inSections = {
 };
 
 test(
-  '[002-12] [002-16] [002-24] [002-26] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
+  '[002-12] [002-16] [002-24] [002-26] [002-38] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
   async () => {
     const loop = await givenLoop({
       issues: [inSections],
@@ -69,6 +69,52 @@ test(
     expect(filesOn(loop)).not.toContain('by-the-auditor.txt');
     // Four sessions at $0.50 and five audits at $0.10, each within the one share that the claim had reserved.
     expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
+  },
+  slow,
+);
+
+test(
+  '[002-10] where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written',
+  async () => {
+    const opus = `usage: [{ model: 'claude-opus-4-8', input: 0, output: 0, cost_reported: 0.1, messages: 1 }]`;
+    const loop = await givenLoop({
+      issues: [inSections, wellFormed('Add a filter')],
+      config: 'max-agents: 1\nmax-iterations: 1\n',
+      agent: worker.replace('note(', 'if (order.session === 5) fail(1);\nnote('),
+      auditor: auditorWho(`[{ findings: [bug('No label')], ${opus} }, { resolved: ['F1'], ${opus} }]`),
+    });
+
+    const { run } = await loop.tick();
+
+    const files = await loop.bundle();
+    const state: unknown = JSON.parse(files['work.state.json'] ?? 'null');
+    const line: unknown = JSON.parse(files['work.history.jsonl']?.split('\n')[0] ?? 'null');
+    const session = (role: string, count: number, model: string) => ({
+      ...{ subject: 1, role, session: `${run.id}-1-1-${count}`, model },
+    });
+    expect(loop.head()).toMatchObject({
+      ...{ loop: 'work', status: 'stopped', stop: { code: 'iteration_budget', at: expect.any(String) } },
+      counters: { startedAt: expect.any(String), iterationsUsed: 1 },
+      ceilings: { maxIterations: 1 },
+    });
+    expect(state).toMatchObject({
+      subjects: [
+        {
+          ...{ number: 1, branch, phase: 'coding', section_index: 1, sessions: 5, rounds: 0, completion_summary: null },
+          ...{ model_errors: 0, audit_errors: 0, failures: [{ summary: 'node ended with exit code 1' }] },
+          findings: [{ description: 'No label', resolved_at: expect.any(String) }],
+        },
+      ],
+      usage: [
+        ...[session('worker', 1, 'claude-sonnet-4-7'), session('auditor', 2, 'claude-opus-4-8')],
+        ...[session('worker', 3, 'claude-sonnet-4-7'), session('auditor', 4, 'claude-opus-4-8')],
+        session('worker', 5, 'by time'),
+      ],
+    });
+    expect(line).toMatchObject({
+      ...{ run_id: run.id, stop_conditions_fired: ['iteration_budget'] },
+      active_worktrees: [{ path: expect.stringMatching(/\/work\/repo$/), branch }],
+    });
   },
   slow,
 );
@@ -140,7 +186,7 @@ test(
   async () => {
     const loop = await givenLoop({
       issues: [issue],
-      config: 'max-dollars: 2\n',
+      config: 'max-dollars: 3\n',
       agent: costlyWorker,
       auditor: auditorWho('[{}]'),
     });
@@ -157,11 +203,40 @@ test(
 );
 
 test(
+  'an acceptance criterion that the audit finds not to hold is a bug without another word; the pull request shows which hold',
+  async () => {
+    const loop = await givenLoop({
+      issues: [{ title: 'Add a search box', body: '### Acceptance Criteria\n\n- it finds\n- it is fast\n' }],
+      agent: worker,
+      auditor: auditorWho(
+        `[{ criteria: [{ number: 1, holds: true }, { number: 2, holds: false, why: 'a second for each letter' }] },
+          { criteria: [{ number: 1, holds: true }, { number: 2, holds: true }] }]`,
+      ),
+    });
+
+    await loop.tick();
+
+    expect(loop.notes()).toEqual([
+      'worker 1 section - open ',
+      'auditor 2 section - open ',
+      'worker 3 section - open F1',
+      'auditor 4 section - open F1',
+    ]);
+    const [pull] = await loop.pullRequests();
+    expect(pull).toMatchObject({ draft: false });
+    expect(pull?.body).toContain('### Acceptance criteria\n\n- ✅ it finds\n- ✅ it is fast\n');
+    expect(pull?.body).toContain('It found each of the 2 acceptance criteria to hold.');
+    expect(pull?.body).not.toContain('does not hold');
+  },
+  slow,
+);
+
+test(
   '[002-34] a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch',
   async () => {
     const loop = await givenLoop({
       issues: [issue],
-      config: 'max-dollars: 2\n',
+      config: 'max-dollars: 3\n',
       agent: costlyWorker,
       auditor: auditorWho('[{}]'),
     });

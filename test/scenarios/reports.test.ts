@@ -68,7 +68,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
   expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
   expect(await readFile(page, 'utf8')).toContain('<h1>Loop work of <a href="https://github.com/acme/shop">');
-  expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet.');
+  expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
 }
 
 describe('a run that stops', () => {

@@ -17,7 +17,7 @@ if (role === 'reviewer' && review.sides !== null) {
   result(review.round === 1 ? { progress: 'Tried', findings: [review.found.reported.find(({ description }) => description === 'Seen from correctness')] } : { progress: 'Gone', resolved: ['F1'] });
 } else { write('total.js', 'let sum = 0;\\n'); result({ progress: 'Mended' }); }`;
 
-test('what one side found goes out only when it survived; what is gone in the next round ends its thread', async () => {
+test('[004-06] what one side found goes out only when it survived; what is gone in the next round ends its thread', async () => {
   const config = 'skill: review\nmax-iterations: 2\nmax-agents: 4\nreview:\n  labels: [review-me]\n';
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
   const pull = await givenPull(loop);

@@ -22,7 +22,7 @@ write('work-' + order.subject + '.txt', 'done\\n');
 result({ progress: 'Did it' });`;
 
 test(
-  'three independent issues are worked on at once: two end as pull requests of their own, the third leaves a branch alone that a person pushed to meanwhile',
+  '[004-17] three independent issues are worked on at once: two end as pull requests of their own, the third leaves a branch alone that a person pushed to meanwhile',
   async () => {
     const issues = ['One', 'Two', 'Three'].map(wellFormed);
     const loop = await givenLoop({ issues, agent, config: 'max-agents: 3\n' });

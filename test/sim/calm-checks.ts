@@ -26,6 +26,23 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   const truly = trueSpend(simulation, head);
   if (spent(head) < truly - 0.005)
     simulation.violate('what was spent is counted', `$${spent(head).toFixed(2)} of $${truly.toFixed(2)}`);
+  sessionsCounted(simulation, head);
+}
+
+/** Measured by the sessions that truly began: none is forgotten whose tick lived to tell of it. Some are counted that could not begin. */
+function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead): void {
+  const done = new Set(ledger.ticks.filter(({ end }) => end?.startsWith('done') === true).map(({ name }) => name));
+  const told = ledger.sessions.filter(({ tick, budgetFrom }) => done.has(tick) && budgetFrom === counters.started_at);
+  if (counters.agents_dispatched < told.length)
+    violate('every session is counted', `${counters.agents_dispatched} counted, ${told.length} begun and told of`);
+}
+
+/** A branch of this issue, or that of this pull request: a question is about the one that stands in its thread. */
+function wasTouched({ ledger, github }: Simulation, subject: number): boolean {
+  const { pull } = github.repository.threads.get(subject) ?? {};
+  return [...ledger.touched].some((branch) =>
+    pull == null ? branch.startsWith(`tickgate/${loop}/${subject}-`) : branch === pull.headRef,
+  );
 }
 
 function commentsOnce(simulation: Simulation): void {
@@ -43,11 +60,7 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
-    // It is asked about the pull request, not about the issue whose number its branch bears.
-    const touched = (question: string): boolean =>
-      simulation.ledger.touched.has(
-        simulation.github.repository.threads.get(Number(question.split(' ')[1]))?.pull?.headRef ?? '',
-      );
+    const touched = (question: string): boolean => wasTouched(simulation, Number(question.split(' ')[1]));
     const strange = questions.find((question) => question.startsWith('resume-divergence') && !touched(question));
     if (strange !== undefined)
       simulation.violate('nobody is asked about commits that are our own', `${strange} in #${thread.number}`);

@@ -38,10 +38,16 @@ const likelihoods = {
   outage: 0.008,
   'config-broken': 0.006,
   'lost-update': 0.03,
+  meddler: 0.1,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
-const apart = { outage: 'lasting', 'config-broken': 'lasting', 'lost-update': 'overtaking' } as const;
+const apart = {
+  outage: 'lasting',
+  'config-broken': 'lasting',
+  'lost-update': 'overtaking',
+  meddler: 'overtaking',
+} as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
@@ -70,6 +76,7 @@ export interface Faults {
   readonly each: Set<FaultKind>;
   /** From now on nothing goes wrong any more. */
   readonly calm: () => void;
+  readonly isCalm: () => boolean;
   readonly struck: readonly Struck[];
 }
 
@@ -82,6 +89,7 @@ export function createFaults(chances: Streams, intensity: number, allowed: Allow
   return {
     each,
     struck,
+    isCalm: () => isCalm,
     calm: () => {
       isCalm = true;
       each.clear();

@@ -54,7 +54,9 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   if (next.bundle === null || next.bundle.digest === before?.bundle?.digest) return;
   const texts = textsOf(simulation, next.bundle);
   if (texts === null) return simulation.violate('the head names what was saved', next.bundle.name);
-  const mayForget = simulation.ledger.ticks.find(({ name }) => name === writer)?.mayForget === true;
+  // Whoever adopts what a lost tick had saved forgets what that one was told to forget.
+  const saviours = [writer, ...(before?.lost ?? []).map((loss) => `${loss.run_id}.${loss.run_attempt}`)];
+  const mayForget = simulation.ledger.ticks.some((tick) => tick.mayForget && saviours.includes(tick.name));
   const isGrown = chain.texts.every((text, index) => texts[index] === text);
   if (!isGrown && texts.length < kept) {
     if (!mayForget) return simulation.violate('no history line is lost', `${writer} dropped or changed lines`);

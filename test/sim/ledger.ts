@@ -29,6 +29,27 @@ export interface SessionEntry {
   readonly dollars: number;
   readonly cap: number | null;
   told: boolean;
+  /** On a pull request under review; null = work on an issue. */
+  readonly review: ReviewedHead | null;
+}
+
+export interface ReviewedHead {
+  readonly role: 'reviewer' | 'responder';
+  readonly head: string;
+  /** It looks from some sides alone, and another one after it. */
+  readonly isOneSide: boolean;
+  /** What it said that it found; null = it has not ended. */
+  bugs: number | null;
+}
+
+/** A box of a question that a person ticked, and the commit that the question names. */
+export interface AnswerEntry {
+  readonly thread: number;
+  readonly gate: string;
+  readonly name: string;
+  readonly option: string;
+  readonly commit: string | null;
+  readonly at: number;
 }
 
 export interface PushEntry {
@@ -77,6 +98,8 @@ export interface Ledger {
   readonly orders: Order[];
   /** Runs that ticks asked for and got. */
   readonly dispatches: { readonly by: string; readonly at: number }[];
+  readonly answers: AnswerEntry[];
+  readonly merges: { readonly pull: number; readonly tick: string }[];
   readonly tamperings: Tampering[];
   readonly violations: Violation[];
   /** One line for each thing that happened, newest last. */
@@ -90,6 +113,8 @@ export const emptyLedger = (): Ledger => ({
   touched: new Set(),
   orders: [],
   dispatches: [],
+  answers: [],
+  merges: [],
   tamperings: [],
   violations: [],
   story: [],

@@ -24,7 +24,7 @@ async function simulate(options: SimOptions): Promise<number> {
   const failures: Lived[] = [];
   await liveWorlds(options, async (lived) => {
     const before = tally.ticks;
-    addWorld(tally, lived.end);
+    addWorld(tally, lived);
     if (options.story) console.log(lived.end.story.join('\n'));
     if (crossed(options.progress, before, tally)) console.log(progressLine(tally));
     if (lived.end.violations.length === 0) return true;
@@ -75,7 +75,8 @@ function again({ seed }: SimOptions, world: number, ...[asked, end]: [asked: Wor
   const strikes = asked.allowed.strikes === null ? '' : ` --strikes ${[...asked.allowed.strikes].join(',')}`;
   const acts = asked.acts === null ? '' : ` --acts ${asked.acts}`;
   const times = asked.intensity === 1 ? '' : ` --intensity ${asked.intensity}`;
-  return `again: npm run sim -- --seed ${seed} --world ${world}${strikes === '' ? narrowed : ''}${strikes}${acts}${times}\n`;
+  const kind = asked.kind === 'any' ? '' : ` --kind ${asked.kind}`;
+  return `again: npm run sim -- --seed ${seed} --world ${world}${kind}${strikes === '' ? narrowed : ''}${strikes}${acts}${times}\n`;
 }
 
 // Threads of this run load the same file and work their share.

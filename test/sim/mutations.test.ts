@@ -14,6 +14,8 @@ interface Case {
   readonly world: number;
   /** 1, where it is not another that breaks sooner. */
   readonly seed?: number;
+  /** Of the worlds in which the guard is needed; absent = `work`. */
+  readonly kind?: 'review';
 }
 
 const cases: readonly Case[] = [
@@ -60,8 +62,8 @@ const cases: readonly Case[] = [
     guard: 'gate-stop',
     storm: ['--faults', 'concurrent-start'],
     keeps: ['a word to stop is obeyed'],
-    world: 7,
-    seed: 3,
+    world: 6,
+    seed: 4,
   },
   {
     guard: 'renewal',
@@ -73,7 +75,7 @@ const cases: readonly Case[] = [
     guard: 'lost-renewal',
     storm: ['--faults', 'zombie-process,delay', '--intensity', '8'],
     keeps: ['a lost lease ends the agents'],
-    world: 0,
+    world: 15,
   },
   {
     guard: 'consumed',
@@ -85,6 +87,37 @@ const cases: readonly Case[] = [
     guard: 'box-receipt',
     storm: ['--faults', 'lost-update', '--intensity', '4'],
     keeps: ['a word to stop is obeyed'],
+    world: 0,
+  },
+  {
+    guard: 'merge-head',
+    seed: 7,
+    kind: 'review',
+    storm: ['--faults', 'meddler', '--intensity', '6'],
+    keeps: ['nothing is merged that must not be'],
+    world: 8,
+  },
+  {
+    guard: 'merge-look',
+    kind: 'review',
+    storm: ['--faults', 'meddler', '--intensity', '8'],
+    keeps: ['nothing is merged that must not be'],
+    world: 0,
+    seed: 2,
+  },
+  {
+    guard: 'merge-answer',
+    kind: 'review',
+    storm: ['--faults', 'none'],
+    keeps: ['nothing is merged that must not be'],
+    world: 2,
+    seed: 3,
+  },
+  {
+    guard: 'reviewed-head',
+    kind: 'review',
+    storm: ['--faults', 'none'],
+    keeps: ['a head is reviewed once', 'a head has one review'],
     world: 0,
   },
 ];
@@ -116,7 +149,7 @@ describe('a loop that lacks one guard', () => {
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
       const { guard, storm, keeps } = one;
-      const same = ['--seed', String(one.seed ?? 1), '--as-is', ...storm];
+      const same = ['--seed', String(one.seed ?? 1), '--kind', one.kind ?? 'work', '--as-is', ...storm];
       const broken = await firstBroken(['--without', guard, ...same], one);
       expect(broken.code).toBe(1);
       expect(keeps).toContain(violationIn(broken.text));

@@ -1,5 +1,6 @@
 /** What the simulation is asked on its command line: options with their meaning, and one clear line for what is wrong. */
 import { parseArgs } from 'node:util';
+import { type WorldKind, worldKinds } from './review-setting.ts';
 import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
 
 export interface SimOptions {
@@ -7,6 +8,8 @@ export interface SimOptions {
   readonly seed: number;
   /** Only this world of the seed. */
   readonly world: number | null;
+  /** The first world's number: a long run may be lived in parts. */
+  readonly from: number;
   readonly faults: ReadonlySet<FaultKind>;
   readonly strikes: ReadonlySet<number> | null;
   readonly acts: number | null;
@@ -19,6 +22,7 @@ export interface SimOptions {
   readonly progress: number;
   /** A failing world is told as it is, without trying to make it small. */
   readonly asIs: boolean;
+  readonly kind: WorldKind;
   /** Threads side by side. */
   readonly jobs: number;
 }
@@ -36,11 +40,13 @@ and checks after every step that no promise is broken. Exit 1 if one is.
   --ticks N       stop after this many ticks (default 2000)
   --seed S        a whole number; the same seed is the same run (default: drawn, and printed)
   --world W       only the world with this number, as a failure names it
+  --from W        begin with world W: a long run in parts, each with worlds of its own
   --faults A,B    only these kinds of faults (\`none\`: none); kinds: ${faultKinds.join(', ')}
   --strikes 1,2   only these strikes of them, by their numbers in the list that a failure prints
   --intensity N   faults are N times as likely
   --acts N        at most N acts of people while things go wrong
   --story         print what happened in every world
+  --kind K        only worlds of this kind: work, review, any (default: any, as the seed draws them)
   --keep-going    go on after a violation, and count them
   --progress N    say every N ticks where the run stands
   --as-is         do not try to make a failing world small
@@ -53,12 +59,14 @@ const options = {
   ticks: { type: 'string' },
   seed: { type: 'string' },
   world: { type: 'string' },
+  from: { type: 'string' },
   faults: { type: 'string' },
   strikes: { type: 'string' },
   acts: { type: 'string' },
   intensity: { type: 'string' },
   progress: { type: 'string' },
   jobs: { type: 'string' },
+  kind: { type: 'string' },
   story: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   'as-is': { type: 'boolean' },
@@ -77,6 +85,7 @@ export function readOptions(args: readonly string[], drawnSeed: number): Options
         ticks: count('ticks', values.ticks) ?? 2_000,
         seed: count('seed', values.seed) ?? drawnSeed,
         world: count('world', values.world),
+        from: count('from', values.from) ?? 0,
         faults: kindsIn(values.faults),
         strikes:
           values.strikes === undefined ? null : new Set(values.strikes.split(',').map((one) => must('strikes', one))),
@@ -86,6 +95,7 @@ export function readOptions(args: readonly string[], drawnSeed: number): Options
         keepGoing: values['keep-going'] === true,
         asIs: values['as-is'] === true,
         progress: count('progress', values.progress) ?? 0,
+        kind: kindIn(values.kind),
         jobs: Math.max(1, count('jobs', values.jobs) ?? 1),
       },
     };
@@ -102,6 +112,12 @@ function must(name: string, text: string): number {
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0)
     throw new Mistake(`--${name}: “${text}” is not a whole number`);
   return value;
+}
+
+function kindIn(text = 'any'): WorldKind {
+  const kind = worldKinds.find((one) => one === text);
+  if (kind === undefined) throw new Mistake(`--kind: “${text}” is none of ${worldKinds.join(', ')}`);
+  return kind;
 }
 
 function kindsIn(text: string | undefined): ReadonlySet<FaultKind> {

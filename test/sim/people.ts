@@ -1,5 +1,6 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
 import { readGateMarker } from '../../src/core/gate-comment.ts';
+import { clearTheWay, meddle, openPull, reviewHabits } from './authors.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
 import { issueBody, type Simulation } from './simulation.ts';
@@ -13,6 +14,12 @@ export interface People {
   readonly answerAll: () => Promise<void>;
   /** Whatever ended or parked the run is lifted. */
   readonly lift: () => Promise<void>;
+  /** A new pull request for a review loop; its number. */
+  readonly openPull: () => Promise<number>;
+  /** It is approved, as far as people are asked to. */
+  readonly clearTheWay: (pull: number) => Promise<void>;
+  /** Somebody does something to a pull request that a tick has just looked at. */
+  readonly meddle: () => Promise<void>;
   /** A new issue that says what it wants, at once; its number. */
   readonly file: () => Promise<number>;
   /** Pull requests that wait for a person are merged, or reviewed where they are drafts. */
@@ -23,8 +30,12 @@ export interface People {
 export function bringPeople(simulation: Simulation, takeUp: () => void): People {
   const chance = simulation.chances.people;
   const town: Town = { simulation, takeUp, raises: { next: 0 } };
+  const usual = simulation.setting.review === null ? habits : habitsAroundReviews;
   return {
-    act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(habits)(town, chance)),
+    act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(usual)(town, chance)),
+    openPull: () => openPull(town),
+    meddle: () => meddle(town, simulation.chances.checks),
+    clearTheWay: (pull) => clearTheWay(town, pull),
     answerAll: async () => {
       for (const gate of openGates(simulation)) await answer(town, gate, true);
     },
@@ -101,6 +112,17 @@ const habits: [Habit, ...Habit[]] = [
   wouldDispatch,
 ];
 
+const habitsAroundReviews: readonly [Habit, ...Habit[]] = [
+  wouldAnswer,
+  ...Array.from({ length: 9 }, () => wouldAnswer),
+  wouldCommand,
+  wouldOrderOne,
+  wouldTickBox,
+  wouldDispatch,
+  wouldDelete,
+  ...reviewHabits,
+];
+
 export interface SeenGate {
   readonly comment: number;
   readonly body: string;
@@ -118,7 +140,19 @@ export const openGates = (simulation: Simulation): SeenGate[] =>
   );
 
 /** `continue` keeps the prior plan, in which what is new has no place. */
-const permitting = ['re-propose', 'go on', 'go', 'yes', 'raise', 'continue', 'retry', 'work', 'proceed'];
+const permitting = [
+  're-propose',
+  'go on',
+  'go',
+  'yes',
+  'raise',
+  'continue',
+  'retry',
+  'work',
+  'proceed',
+  'merge:',
+  '**merge**',
+];
 
 /** Ticks one box, as GitHub's page does: the whole body is sent back. */
 async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<void> {
@@ -132,7 +166,16 @@ async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<v
   const line = lines[chosen] ?? '';
   const body = lines.with(chosen, line.replace('- [ ]', '- [x]')).join('\n');
   await request(town, { by: 'ana', route: `PATCH ${at}/issues/comments/${gate.comment}`, body: { body } });
+  noteAnswer(town, gate, line);
   if (/stop/i.test(line)) noteOrder(town, { kind: 'gate-stop', what: gate.id, comment: gate.comment });
+}
+
+/** The commit is the one that the question names to people. */
+function noteAnswer({ simulation }: Town, { thread, id, body }: SeenGate, line: string): void {
+  const [, option = ''] = /tickgate:option (\S+)/.exec(line) ?? [];
+  const [, commit = null] = /^This is about commit ([0-9a-f]{12})\.$/m.exec(body) ?? [];
+  const name = readGateMarker(body)?.name ?? '';
+  simulation.ledger.answers.push({ thread, gate: id, name, option, commit, at: simulation.timeline.now() });
 }
 
 async function fileIssue(town: Town, isClear: boolean, labels: readonly string[] = []): Promise<number> {
@@ -159,7 +202,11 @@ async function lift(town: Town): Promise<void> {
   const head = currentHead(town.simulation);
   if (head === null) return;
   if (head.stop?.code === 'state_unreadable' || sawUnreadable(town)) return beginAnew(town);
-  if (head.status === 'parked') await command(town, '/loop resume');
+  // Where the loop has no issue yet to say it in, the workflow's form does.
+  if (head.status === 'parked')
+    return head.control_issue === null ? dispatch(town, { resume: 'true' }) : command(town, '/loop resume');
+  // Whoever left the run's breaker open closes it again.
+  if (head.status === 'idle' && head.breaker_open === true) return command(town, '/loop restart');
   if (head.status !== 'stopped') return;
   await command(town, 'raise');
   await command(town, '/loop restart');

@@ -21,6 +21,7 @@ export interface RawHead {
     readonly iterations_used: number;
     readonly dollars_reported: number;
     readonly dollars_estimate: number;
+    readonly dollars_counted: number;
     readonly minutes_elapsed: number;
     readonly agents_dispatched: number;
     readonly prs_touched: readonly string[];
@@ -41,6 +42,7 @@ export interface RawHead {
   readonly control_issue: number | null;
   readonly stop: { readonly code: string } | null;
   readonly not_before: string | null;
+  readonly breaker_open?: boolean;
 }
 
 /** The head of one commit; null where the file is no JSON or not there. */
@@ -73,4 +75,4 @@ export function currentHead(simulation: Pick<Simulation, 'github'>): RawHead | n
 
 /** What counts against the dollar ceiling. */
 export const spent = ({ counters }: Pick<RawHead, 'counters'>): number =>
-  Math.max(counters.dollars_reported, counters.dollars_estimate);
+  Math.max(counters.dollars_reported, counters.dollars_estimate, counters.dollars_counted);

@@ -121,6 +121,8 @@ const granted = {
   pull_requests: 'write',
   actions: 'write',
   metadata: 'read',
+  checks: 'read',
+  statuses: 'read',
 } as const;
 
 function tokenFor({ github, chances }: Simulation, run: Run): string {

@@ -54,10 +54,6 @@ function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<Comm
     const fails = simulation.faults.strikes('session-fails', `${life.name}: verify`);
     return onMachine(desk, ms, fails ? { ...ended, code: 1, stdout: 'not ok 1 - it works' } : ended);
   }
-  if (argv[0] === 'reset') {
-    simulation.clones.set(cwd, new Map());
-    return onMachine(desk, ms, ended);
-  }
   const files = simulation.clones.get(cwd);
   const stdout = files === undefined || files.size === 0 ? '' : JSON.stringify([...files]);
   return onMachine(desk, ms, { ...ended, code: files === undefined ? 1 : 0, stdout });

@@ -8,6 +8,7 @@ import { assembleCrew, type Crew } from '../../src/crew.ts';
 import type { WorkshopSettings } from '../../src/workshop.ts';
 import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
+import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { currentHead } from './raw-head.ts';
 import { verifyCommand } from './seat.ts';
 
@@ -22,12 +23,14 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
     {
       ...given,
       isolation: { kind: 'none' },
+      missing: [],
       agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallbackModel: null }),
       env: {},
       ownFiles: null,
       setupCommand: null,
       verifyCommand,
       keepRefused: () => Promise.resolve('it is not kept in a simulation'),
+      redact: (text) => text,
       postAction: { skill: null, prompt: null },
       dependencies: [],
       dollarsOf: (_driver, usage) => usage.costReported ?? 0,
@@ -73,7 +76,8 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
     request.onReply?.(usage);
     request.dollarsOf?.(usage);
   }
-  const text = JSON.stringify(resultOf(desk, order));
+  const text = JSON.stringify(resultOf(desk, order, entry));
+  if (fails && entry.review !== null) entry.review.bugs = null;
   return judgeSession({
     program: 'agent',
     end: fails ? { ...end, code: 1 } : end,
@@ -84,9 +88,11 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   });
 }
 
-function begun({ simulation, life }: Desk, { subject, session, caps }: WorkOrder): SessionEntry {
+function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
+  const { subject, session, caps } = order;
   const head = currentHead(simulation);
   const chance = simulation.chances.sessions;
+  const earlier = simulation.ledger.sessions.find(({ tick }) => tick === life.name);
   const cap = caps.dollars;
   // Mostly cheap, at times all that the cap allows, in whole cents: rounding must not take it beyond.
   const wanted = Math.round(100 * chance.tail(0.1, 30));
@@ -96,17 +102,21 @@ function begun({ simulation, life }: Desk, { subject, session, caps }: WorkOrder
     tick: life.name,
     subject,
     epoch: head?.epoch ?? 0,
-    budgetFrom: head?.counters.started_at ?? '',
+    // What the head says may be another run's by now: nobody stops a tick whose state was deleted.
+    budgetFrom: earlier?.budgetFrom ?? head?.counters.started_at ?? '',
     at: simulation.timeline.now(),
     endedAt: null,
     dollars,
     cap,
     told: false,
+    review: reviewedHead(order),
   };
 }
 
 /** At times it says that there is more to do, and at times there is nothing left that it could change. */
-function resultOf(desk: Desk, order: WorkOrder) {
+function resultOf(desk: Desk, order: WorkOrder, entry: SessionEntry) {
+  if (order.role === 'reviewer') return verdictOn(desk.simulation, order, entry);
+  if (order.role === 'responder') return answerOf(order);
   return order.role === 'auditor' ? verdictOf(desk, order) : workOf(desk, order);
 }
 
@@ -159,7 +169,8 @@ function untilOver(
   const began = timeline.now();
   const { subject, session } = order;
   const write = (text: string): void => {
-    if (life.isAlive()) simulation.clones.get(cwd)?.set(`work/${subject}-${session}.txt`, text);
+    if (life.isAlive() && !writesNothing(order))
+      simulation.clones.get(cwd)?.set(`work/${subject}-${session}.txt`, text);
   };
   return new Promise((resolve) => {
     const half = timeline.after((minutes * minute) / 2, () => write(`${life.name}: a part`));

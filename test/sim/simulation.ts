@@ -10,6 +10,15 @@ import type { Life } from './life.ts';
 import type { Call, Network } from './network.ts';
 import { currentHead } from './raw-head.ts';
 import { overtake } from './overtaken.ts';
+import { emptyLooks, type Looks, noteLook } from './looks.ts';
+import {
+  type ReviewSetting,
+  reviewConfig,
+  reviewSettingOf,
+  checkName,
+  wantedLabel,
+  type WorldKind,
+} from './review-setting.ts';
 import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
 import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
@@ -32,6 +41,8 @@ export interface Setting {
   readonly ticks: number;
   /** Whether a token works on when GitHub believes that its job has ended, as those of apps and people do. */
   readonly tokensOutlive: boolean;
+  /** Null = the loop works on issues. */
+  readonly review: ReviewSetting | null;
 }
 
 export interface Simulation {
@@ -45,6 +56,9 @@ export interface Simulation {
   readonly shelf: Shelf;
   readonly ledger: Ledger;
   readonly rights: Rights;
+  readonly looks: Looks;
+  /** Told when a tick has looked at all pull requests. */
+  readonly onReview: { listener: (tick: string) => void };
   /** By path; those of dead processes lie where they were. */
   readonly clones: Map<string, CloneFiles>;
   readonly seats: { taken: number };
@@ -59,6 +73,7 @@ export interface Simulation {
     readonly lasting: Chance;
     readonly app: Chance;
     readonly overtaking: Chance;
+    readonly checks: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -74,13 +89,14 @@ interface World {
   readonly allowed: Allowed;
   /** How much more goes wrong than the table of faults says. */
   readonly times: number;
+  readonly kind: WorldKind;
 }
 
 const startAt = Date.parse('2026-03-02T06:00:00Z');
 
-export function openSimulation({ seed, allowed, times }: World): Simulation {
+export function openSimulation({ seed, allowed, times, kind }: World): Simulation {
   const timeline = createTimeline(startAt);
-  const setting = settingOf(chanceOf(seed, 'setting'), times);
+  const setting = { ...settingOf(chanceOf(seed, 'setting'), times), review: reviewSettingOf(seed, kind) };
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(
     { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting'), overtaking: chanceOf(seed, 'overtaking') },
@@ -89,10 +105,12 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
   );
   const ledger = emptyLedger();
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
+  if (setting.review?.requiresCheck === true) github.repository.protection.requiredChecks = [checkName];
   const writers = new Map<string, string>();
   const tips: { at: number; sha: string }[] = [];
   let acting: ReturnType<Simulation['acting']> = null;
   const carriedOut: Network['carriedOut'] = ({ name }, call) => {
+    if (setting.review !== null) noteLook(simulation, name.replace(/-post$/, ''), call);
     if (call.name.endsWith('/dispatches'))
       ledger.dispatches.push({ by: name.replace(/-post$/, ''), at: timeline.now() });
   };
@@ -126,6 +144,8 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
     shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),
     ledger,
     rights,
+    looks: emptyLooks(),
+    onReview: { listener: () => {} },
     clones: new Map(),
     config: { text: configOf(setting), isBroken: false },
     seats: { taken: 0 },
@@ -137,6 +157,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
       lasting: chanceOf(seed, 'how long'),
       app: chanceOf(seed, 'app'),
       overtaking: chanceOf(seed, 'who overtakes'),
+      checks: chanceOf(seed, 'checks'),
     },
     acting: () => acting,
     actAs,
@@ -148,7 +169,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
-function settingOf(chance: Chance, times: number): Setting {
+function settingOf(chance: Chance, times: number): Omit<Setting, 'review'> {
   return {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),
@@ -169,7 +190,7 @@ export const issueBody = (title: string, isClear: boolean): string =>
 
 const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'restart', 'lock', 'reason'];
 
-const workflow = `name: Tickgate
+const workflowFor = ({ review }: Setting): string => `name: Tickgate
 on:
   workflow_dispatch:
     inputs:
@@ -177,7 +198,7 @@ ${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
   tick:
     runs-on: ubuntu-latest
     timeout-minutes: 60
-    permissions: { contents: write, issues: write, pull-requests: write, actions: write }
+    permissions: { contents: write, issues: write, pull-requests: write, actions: write${review === null ? '' : ', checks: read, statuses: read'} }
     steps:
       - uses: tickgate/tickgate@v1
 `;
@@ -186,14 +207,15 @@ const seedOf = (setting: Setting): Seed => ({
   owner,
   repo,
   // Files of the loop on a branch of a public repository would need a key.
-  visibility: setting.stateStore === 'branch' ? 'private' : 'public',
+  visibility: setting.stateStore === 'branch' || setting.review?.isPrivate === true ? 'private' : 'public',
   users: { ana: 'write', ben: 'write', rob: 'read' },
   files: {
     'README.md': '# Shop\n',
-    [workflowPath]: workflow,
+    [workflowPath]: workflowFor(setting),
     [configPath]: configOf(setting),
   },
-  issues: Array.from({ length: setting.issues }, (_, index) => ({
+  ...(setting.review === null ? {} : { labels: [{ name: wantedLabel }] }),
+  issues: Array.from({ length: setting.review === null ? setting.issues : 0 }, (_, index) => ({
     title: `Task ${index + 1}`,
     body: issueBody(`Task ${index + 1}`, index % 4 !== 3),
   })),
@@ -210,6 +232,7 @@ const configOf = (setting: Setting): string =>
     `max-iterations: ${setting.maxIterations}`,
     `max-dollars: ${setting.maxDollars}`,
     'max-minutes: 400',
+    ...(setting.review === null ? [] : reviewConfig(setting.review)),
     '',
   ].join('\n');
 

@@ -30,6 +30,10 @@ export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   });
 };
 
+/** Only who looks at a machine without a tick asks for it. */
+export const expectIsolation: typeof isolation.expectIsolation = ({ kind }) =>
+  Promise.resolve({ ok: true, kind, evidence: 'simulated' });
+
 export const reopenSeat: typeof orphans.reopenSeat = async (place) =>
   place.kind === 'none' ? seatAt(deskOf(remoteOf({ job: place.tag })), place) : null;
 
@@ -48,7 +52,20 @@ export const remoteHead: typeof room.remoteHead = ({ remote }, branch) => {
   return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
 };
 
+export const remoteHeads: typeof room.remoteHeads = ({ remote }, name) => {
+  const desk = deskOf(remote);
+  const beside = Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`);
+  return overNetwork(desk, 'ls-remote', () =>
+    [name, ...beside].flatMap((branch) => {
+      const sha = headOf(desk, branch);
+      return sha === null ? [] : [{ branch, sha }];
+    }),
+  );
+};
+
 export const fileInStore: typeof room.fileInStore = async () => null;
+
+export const attributesInStore: typeof room.attributesInStore = async () => [];
 
 export const fetchToStore: typeof room.fetchToStore = ({ remote }, shas) => {
   const desk = deskOf(remote);
@@ -65,10 +82,6 @@ export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
   return onMachine(desk, 500, { path, ...at });
 };
 
-export const resetClone: typeof clone.resetClone = async (seat, { path }) => {
-  await seat.run({ argv: ['reset'], cwd: path, deadlineMs: 60_000 });
-};
-
 const bundled = async (
   taking: ReturnType<import('../../src/core/isolation.ts').Seat['run']>,
 ): Promise<clone.Bundling> => {
@@ -76,6 +89,9 @@ const bundled = async (
   if (code !== 0) return { kind: 'failed', reason: 'the clone is not there' };
   return stdout === '' ? { kind: 'unchanged' } : { kind: 'bundled', bytes: Buffer.from(stdout) };
 };
+
+/** What lies in the clone is what was taken. */
+export const takeClone: typeof clone.takeClone = async () => ({ kind: 'taken', tip: 'taken', ignored: false });
 
 export const bundleClone: typeof clone.bundleClone = (seat, { path }) =>
   bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
@@ -111,6 +127,8 @@ export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle,
 
 export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', notes: [], files: [] });
 
+export const notesOn: typeof work.notesOn = async () => [];
+
 export const writeCommit: typeof commit.writeCommit = async ({ gitDir, tip }, { message, identity, at, parent }) => {
   const by = { ...identity, at: Date.parse(at) };
   const tree = readCommit(gitDir, tip)?.tree ?? '';
@@ -130,7 +148,19 @@ export const forkPoint: typeof commit.forkPoint = async (gitDir, branch, of) => 
   return null;
 };
 
+export const commitsSince: typeof commit.commitsSince = async (gitDir, from, to) => {
+  const commits: { readonly sha: string; readonly title: string }[] = [];
+  for (let sha: string | undefined = to; sha !== undefined && sha !== from; ) {
+    const made = readCommit(gitDir, sha);
+    commits.unshift({ sha, title: made?.message.split('\n', 1)[0] ?? '' });
+    sha = made?.parents[0];
+  }
+  return commits;
+};
+
 export const removeQuarantine: typeof quarantine.removeQuarantine = () => Promise.resolve();
+
+export const emptySeat: typeof ownFiles.emptySeat = () => Promise.resolve();
 
 /** No loop of the simulation sets `agent-config`. */
 export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>
@@ -180,5 +210,7 @@ function moved({ simulation, life }: Desk, order: push.PushOrder): push.PushOutc
 const headOf = ({ simulation }: Pick<Desk, 'simulation'>, branch: string): string | null =>
   readRef(simulation.github.repository.gitDir, `refs/heads/${branch}`) ?? null;
 
-/** Only a review loop asks for it, and none is simulated. */
+/** No branch of a simulation has any configuration of agents. */
+export const wornPaths: typeof baseConfig.wornPaths = () => Promise.resolve([]);
+
 export const wearBaseConfig: typeof baseConfig.wearBaseConfig = () => Promise.resolve();

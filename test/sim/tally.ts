@@ -4,6 +4,8 @@ import type { WorldEnd } from './world-run.ts';
 export interface Tally {
   ticks: number;
   worlds: number;
+  /** The highest number of a world. */
+  last: number;
   crashes: number;
   readonly faults: Map<string, number>;
   readonly ends: Map<string, number>;
@@ -16,6 +18,7 @@ export interface Tally {
 export const newTally = (): Tally => ({
   ticks: 0,
   worlds: 0,
+  last: 0,
   crashes: 0,
   faults: new Map(),
   ends: new Map(),
@@ -24,9 +27,10 @@ export const newTally = (): Tally => ({
   startedCpu: process.cpuUsage(),
 });
 
-export function addWorld(tally: Tally, end: WorldEnd): void {
+export function addWorld(tally: Tally, { world, end }: { readonly world: number; readonly end: WorldEnd }): void {
   tally.ticks += end.ticks;
   tally.worlds += 1;
+  tally.last = Math.max(tally.last, world);
   tally.crashes += end.crashes;
   for (const { kind } of end.struck) count(tally.faults, kind);
   for (const how of end.ends) count(tally.ends, how);
@@ -50,7 +54,7 @@ export const progressLine = (tally: Tally): string =>
 
 export const summary = (tally: Tally): string =>
   [
-    `ticks       ${tally.ticks} in ${tally.worlds} worlds`,
+    `ticks       ${tally.ticks} in ${tally.worlds} worlds, the last of them ${tally.last}`,
     `ended       ${listed(tally.ends)}`,
     `crashes     ${tally.crashes}`,
     `faults      ${sum(tally.faults)}: ${listed(tally.faults)}`,

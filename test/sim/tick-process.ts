@@ -19,7 +19,7 @@ import { type Life, timingIn } from './life.ts';
 import { clientOf } from './network.ts';
 import { simulatedCrew } from './sessions.ts';
 import { currentHead } from './raw-head.ts';
-import { owner, repo, workflowPath } from './place.ts';
+import { loop, owner, repo, workflowPath } from './place.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface TickJob {
@@ -75,7 +75,8 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     };
     const ended = await tick(ports, prepared);
     handover.left = { finished: ended.kind !== 'failed', baseSha };
-    if (ended.kind === 'failed' && ended.code === 'state_unreadable') unreadableForACause(simulation, entry);
+    if (ended.kind === 'failed' && ended.code === 'state_unreadable')
+      unreadableForACause(simulation, entry, ended.sentence);
     if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
     if (ended.kind === 'halted') return end(`halted ${ended.code}`, true);
     if (ended.kind === 'quiet') return end(`quiet: ${ended.reason}`, true);
@@ -87,13 +88,14 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
 
 const journalOf = (job: TickJob) => ({ append: (line: JournalEntry) => void job.journal.push(line) });
 
-/** The branch was set back or deleted while the tick was there, or the bundle cannot be read: the head says so, or had stopped before. */
-function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry): void {
-  const isTampered = simulation.ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
-  const { stop, bundle } = currentHead(simulation) ?? {};
-  const isHarmed = stop != null && bundle != null && simulation.shelf.harmed.has(bundle.digest);
-  if (!isTampered && !isHarmed && stop?.code !== 'state_unreadable')
-    simulation.violate('nothing is unreadable without a cause', name);
+/** The branch was set back or deleted while the tick was there, or the bundle that it names cannot be read; or the head had stopped for that before. */
+function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, said: string) {
+  const { ledger, shelf } = simulation;
+  const isTampered = ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
+  const isHarmed = [...shelf.harmed].some((digest) => said.includes(shelf.names.get(digest) ?? digest));
+  const isKnown = currentHead(simulation)?.stop?.code === 'state_unreadable';
+  if (!isTampered && !isHarmed && !isKnown)
+    simulation.violate('nothing is unreadable without a cause', `${name}: ${said}`);
 }
 
 export async function postStep(job: TickJob, life: Life): Promise<void> {
@@ -131,11 +133,12 @@ function around(job: TickJob, life: Life) {
   const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}` };
   sitDown(desk);
   const timing = timingIn(life, simulation.timeline, { chance: simulation.network.chance, now: github.now });
-  return { invocation: invocationOf(run, runAttempt, token), github, timing, desk };
+  return { invocation: invocationOf(job), github, timing, desk };
 }
 
-const invocationOf = (run: Run, runAttempt: number, token: string): Invocation => ({
-  with: {},
+const invocationOf = ({ run, runAttempt, token, simulation }: TickJob): Invocation => ({
+  // A loop that reviews would call itself otherwise.
+  with: simulation.setting.review === null ? {} : { loop },
   dispatch: Object.fromEntries(Object.entries(run.inputs).map(([name, value]) => [name, String(value)])),
   token,
   owner,

@@ -1,5 +1,5 @@
 /** Where people of a simulated repository live: what they see of it, and how they ask GitHub for something. */
-import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, type Thread } from '../../src/emulator/model/thread.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import type { Chance } from './chance.ts';
 import type { Order } from './ledger.ts';
@@ -11,6 +11,8 @@ export interface Town {
   readonly takeUp: () => void;
   /** Every raise names a value of its own, so that none can be obeyed twice unseen. */
   readonly raises: { next: number };
+  /** Of the pull requests only these are looked at; absent = all. */
+  readonly isMeant?: (pull: PullRequest) => boolean;
 }
 
 export const at = `/repos/${owner}/${repo}`;

@@ -1,8 +1,10 @@
 /** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+import { type Ci, startCi } from './ci.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
 import { bringPeople, type People } from './people.ts';
+import type { WorldKind } from './review-setting.ts';
 import { openRunners, type Runners } from './runners.ts';
 import { openSimulation, type Setting, type Simulation } from './simulation.ts';
 import { liftRules, setRule, tamper } from './tampering.ts';
@@ -15,6 +17,7 @@ export interface WorldOptions {
   readonly intensity: number;
   /** At most so many acts of people during the storm; null = as they come. */
   readonly acts: number | null;
+  readonly kind: WorldKind;
 }
 
 export interface WorldEnd {
@@ -34,21 +37,28 @@ interface Course {
   readonly simulation: Simulation;
   readonly runners: Runners;
   readonly people: People;
+  readonly ci: Ci;
   readonly watch: ReturnType<typeof watchWorld>;
 }
 
 const minute = 60_000;
 
-export async function runWorld({ seed, allowed, acts, intensity: times }: WorldOptions): Promise<WorldEnd> {
-  const simulation = openSimulation({ seed, allowed, times });
+export async function runWorld({
+  seed,
+  allowed,
+  acts,
+  intensity: times,
+  kind: asked,
+}: WorldOptions): Promise<WorldEnd> {
+  const simulation = openSimulation({ seed, allowed, times, kind: asked });
   const runners = openRunners(simulation);
   const people = bringPeople(simulation, runners.takeUp);
-  const course: Course = { simulation, runners, people, watch: watchWorld(simulation) };
+  const course: Course = { simulation, runners, people, ci: startCi(simulation), watch: watchWorld(simulation) };
   const acted = { count: 0 };
   try {
     await storm(course, acts ?? Number.POSITIVE_INFINITY, acted);
     if (isWell(course)) await calm(course);
-    if (isWell(course)) await revival(course);
+    if (isWell(course)) await (simulation.setting.review === null ? revival(course) : reviewRevival(course));
   } finally {
     simulation.github.close();
   }
@@ -72,9 +82,10 @@ const isWell = ({ simulation }: Course): boolean => simulation.ledger.violations
 
 /** Lets things happen until then, with every invariant looked at after each. */
 async function until(course: Course, time: number, isEnough: () => boolean = () => false): Promise<void> {
-  const { simulation, runners, watch } = course;
+  const { simulation, runners, watch, ci } = course;
   while (isWell(course) && !isEnough() && (await simulation.timeline.step(time))) {
     runners.takeUp();
+    ci.afterStep();
     watch.afterStep();
   }
 }
@@ -105,6 +116,10 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     void people.act().then(() => (setting.isScheduled ? undefined : people.dispatch({})));
   };
   timeline.after(minute, fire);
+  simulation.onReview.listener = (tick) => {
+    if (faults.strikes('meddler', tick)) timeline.after(chances.checks.tail(20, 3_000), () => void people.meddle());
+  };
+  if (setting.review !== null) timeline.after(1_000, () => void people.openPull());
   timeline.after(5 * minute, live);
   await until(course, timeline.now() + 60 * 24 * 60 * minute, isOver);
 }
@@ -154,5 +169,26 @@ async function revival(course: Course): Promise<void> {
   if (!isWell(course)) return;
   if (!hasSession())
     simulation.violate('liveness', `#${issue} got no session in ${turnsToRevive} ticks although nothing is in its way`);
+  else watch.whenCalm();
+}
+
+/** Once every cause is gone, a new pull request is reviewed within a few ticks, and merged where its loop may merge. */
+async function reviewRevival(course: Course): Promise<void> {
+  const { simulation, people, watch } = course;
+  const { ledger, setting, github } = simulation;
+  simulation.tell('--- revival');
+  const pull = await people.openPull();
+  const isReviewed = (): boolean => ledger.sessions.some(({ subject, told }) => subject === pull && told);
+  const isDone = (): boolean =>
+    setting.review?.mode === 'never' ? isReviewed() : github.repository.threads.get(pull)?.state === 'closed';
+  for (let turn = 0; turn < turnsToRevive && isWell(course) && !isDone(); turn++) {
+    await people.lift();
+    await oneTick(course);
+    await people.clearTheWay(pull);
+    await people.answerAll();
+  }
+  if (!isWell(course)) return;
+  if (!isDone())
+    simulation.violate('liveness', `#${pull} got no further in ${turnsToRevive} ticks although nothing is in its way`);
   else watch.whenCalm();
 }

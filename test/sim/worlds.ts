@@ -9,11 +9,15 @@ export interface Lived {
   readonly end: WorldEnd;
 }
 
-export const worldOptions = ({ seed, faults, strikes, acts, intensity }: SimOptions, world: number): WorldOptions => ({
+export const worldOptions = (
+  { seed, faults, strikes, acts, intensity, kind }: SimOptions,
+  world: number,
+): WorldOptions => ({
   seed: `${seed}/${world}`,
   allowed: { kinds: faults, strikes },
   acts,
   intensity,
+  kind,
 });
 
 interface Share {
@@ -26,7 +30,11 @@ interface Share {
 async function liveThrough({ options, thread, of }: Share, told: (lived: Lived) => boolean | Promise<boolean>) {
   const only = options.world;
   let ticks = 0;
-  for (let world = only ?? thread; only === null ? ticks < options.ticks / of : world === only; world += of) {
+  for (
+    let world = only ?? options.from + thread;
+    only === null ? ticks < options.ticks / of : world === only;
+    world += of
+  ) {
     const asked = worldOptions(options, world);
     const end = await runWorld(asked);
     ticks += end.ticks;

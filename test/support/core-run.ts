@@ -1,6 +1,7 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 import { claimed, type Progress } from '../../src/core/claim.ts';
 import { type Decision, decide } from '../../src/core/decide.ts';
+import type { Effect } from '../../src/core/effects.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
@@ -60,6 +61,7 @@ export const planFactsOf = (
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  language: 'en',
   verbosity: 'quiet',
   merge: config.merge,
   doNotMergeLabel: config.doNotMergeLabel,
@@ -82,8 +84,14 @@ export const publicationFactsOf = (folded: LoopState, since: string): Publicatio
   costOf: () => null,
 });
 
+interface Ticked {
+  readonly loop: Loop;
+  readonly decision: Decision;
+  readonly effects: readonly Effect[];
+}
+
 /** One tick; the pull request of issue n is #100+n. */
-export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; readonly decision: Decision } {
+export function tick(before: Loop, given: TickGiven): Ticked {
   const config = settings(given.config);
   const { now = noon } = given;
   const observation = anObservation({ tick: aTick({ now }), ...given.observation });
@@ -130,5 +138,5 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     scheduledFor: null,
     missedTicks: null,
   });
-  return { loop: { ...end, history: [...before.history, line] }, decision };
+  return { loop: { ...end, history: [...before.history, line] }, decision, effects };
 }

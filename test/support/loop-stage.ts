@@ -72,7 +72,7 @@ export interface Ticked {
   readonly outputs: Readonly<Record<string, string>>;
   /** Route of every API request between the start of this tick and its end, such as `POST /graphql`. */
   readonly requests: readonly string[];
-  readonly annotations: readonly { readonly level: string; readonly message: string }[];
+  readonly annotations: readonly { readonly level: string; readonly message: string; readonly title: string | null }[];
 }
 
 /** What the run's page shows in red; a run that failed without a word shows its log. */

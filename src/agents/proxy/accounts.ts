@@ -36,8 +36,19 @@ const vendors: readonly Vendor[] = [
   },
 ];
 
-/** Signs in with the vendor by itself, around any proxy. */
-const roundabout = ['CLAUDE_CODE_OAUTH_TOKEN'];
+/** Where a program finds the session's key, whatever vendor it asks. */
+export const ownKeyName = 'TICKGATE_MODEL_KEY';
+
+const ofVendors = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
+
+/** With these an agent reaches a model around any proxy: it signs in by itself, or asks a vendor that no account stands for. */
+const roundabout =
+  /_API_?KEY$|_TOKEN$|_CUSTOM_HEADERS$|^AWS_(?!(?:DEFAULT_)?REGION$)|^(?:GOOGLE|AZURE|VERTEX|CLOUDSDK|AICORE)_|^CLAUDE_CODE_USE_|^OPENCODE_AUTH|_PAT$/i;
+/** Of registries of packages, and of reports on tests: no model answers them. */
+const ofOthers = /^(?:NPM|NODE_AUTH|YARN_NPM_AUTH|CODECOV|PYPI|NUGET|JFROG|ARTIFACTORY)_TOKEN$|_REGISTRY_TOKEN$/i;
+
+const isRoundabout = (name: string): boolean =>
+  !ofVendors.has(name) && roundabout.test(name) && !ofOthers.test(name) && name !== ownKeyName;
 
 /** One vendor's account: where its requests go, and with what. */
 export interface Account {
@@ -66,12 +77,9 @@ export function separateKeys(env: Environment): Separated {
     });
     return found === undefined ? [] : [{ route, upstream: env[addressName] || upstream, addressName, ...found }];
   });
-  const kept = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
-  return { env: Object.fromEntries(Object.entries(env).filter(([name]) => !kept.has(name))), accounts };
+  const own = Object.entries(env).filter(([name]) => !ofVendors.has(name) && !isRoundabout(name));
+  return { env: Object.fromEntries(own), accounts };
 }
-
-/** Where a program finds the session's key, whatever vendor it asks. */
-export const ownKeyName = 'TICKGATE_MODEL_KEY';
 
 /** What an agent that runs behind the proxy finds in its environment: addresses of its own, and a key that is good for nothing else. */
 export const ownAccounts = (
@@ -91,11 +99,11 @@ const routeOf: Readonly<Record<string, string>> = { claude: 'anthropic', codex: 
 
 /** Why the proxy cannot stand between these drivers and their models, as a sentence with its remedy; null = it can. */
 export function unmeterable(drivers: readonly string[], env: Environment): string | null {
-  const around = roundabout.find((name) => env[name] !== undefined);
+  const around = Object.keys(env).find((name) => isRoundabout(name) && env[name] !== '');
   if (around !== undefined)
-    return `meter: \`proxy\` cannot hold ${around}, with which an agent goes around it; use an API key, or \`meter: stream\``;
-  if (drivers.includes('opencode') && /"baseURL"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
-    return 'meter: `proxy` cannot stand before an address that OPENCODE_CONFIG_CONTENT names; leave `baseURL` out there, or use `meter: stream`';
+    return `meter: \`proxy\` cannot hold ${around}, with which an agent goes around it; use an API key of Anthropic, OpenAI or Google, or \`meter: stream\`; a secret that opens no model needs a name of another form, such as NAME_SECRET`;
+  if (drivers.includes('opencode') && /"(?:baseURL|apiKey)"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
+    return 'meter: `proxy` cannot stand before an address or a key that OPENCODE_CONFIG_CONTENT names; leave `baseURL` and `apiKey` out there, or use `meter: stream`';
   const { accounts } = separateKeys(env);
   const keyless = drivers.find((driver) => !accounts.some(({ route }) => route === (routeOf[driver] ?? route)));
   if (keyless === undefined) return null;

@@ -1,4 +1,4 @@
-/** Decides whether a request at the proxy is this session's own, takes its body, and says a refusal so that every vendor's client reads it. */
+/** Decides whether a request at the proxy is this session's own, and says a refusal so that every vendor's client reads it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -11,20 +11,6 @@ export function isOurs({ headers }: IncomingMessage, url: URL, key: string): boo
     const found = Buffer.from(typeof one === 'string' ? one : '');
     return found.length === expected.length && timingSafeEqual(found, expected);
   });
-}
-
-/** Bytes; longer requests are refused by every vendor. */
-const longestBody = 64 * 1024 * 1024;
-
-export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming) {
-    length += (chunk as Buffer).length;
-    if (length > longestBody) throw new Error('the request is too long');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 export function refuse(response: ServerResponse, status: number, why: string): void {

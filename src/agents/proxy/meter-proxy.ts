@@ -7,10 +7,14 @@ import { admission, newMeter, replied, type SessionMeter, sent } from '../../cor
 import { objectOf, unused, usageByModel } from '../../core/transcript.ts';
 import { dollars } from '../../core/wording.ts';
 import type { Account } from './accounts.ts';
-import { bodyOf, isOurs, refuse } from './incoming.ts';
-import { pass, type Passed } from './passage.ts';
+import { bodyOf, type Holding, lengthOf, mostConnections, mostHeld, openHolding } from './held-bodies.ts';
+import { isOurs, refuse } from './incoming.ts';
+import { outgoing } from './meterable.ts';
+import { pass } from './passage.ts';
+import { queryPassedOn } from './passed-on.ts';
 import type { Protocol } from './protocol.ts';
 import { protocols } from './protocols.ts';
+import { isRefusal, usageOf } from './reply-charge.ts';
 
 export interface ProxyOrder {
   readonly accounts: readonly Account[];
@@ -39,6 +43,7 @@ interface State {
   readonly key: string;
   readonly rows: ModelUsage[];
   readonly exchanges: Set<Promise<void>>;
+  readonly holding: Holding;
   /** See `MeterProxy`. */
   refused: number | null;
   /** Wakes those who wait until others have been answered, in their order. */
@@ -49,7 +54,8 @@ interface State {
 export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   const key = `tickgate-${randomBytes(24).toString('hex')}`;
   const meter = newMeter(order.cap);
-  const state: State = { order, key, rows: [], exchanges: new Set(), refused: null, waiting: [], meter };
+  const holding = openHolding(mostHeld);
+  const state: State = { order, key, rows: [], exchanges: new Set(), holding, refused: null, waiting: [], meter };
   const server = createServer((incoming, response) => {
     const exchange = answer(state, { incoming, response })
       .catch((error: unknown) => {
@@ -59,6 +65,9 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
       .finally(() => state.exchanges.delete(exchange));
     state.exchanges.add(exchange);
   });
+  server.maxConnections = mostConnections;
+  // A request may wait for room as long as the replies before it take; the session has a deadline.
+  server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -86,18 +95,26 @@ interface Exchange {
 async function answer(state: State, { incoming, response }: Exchange): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   if (!isOurs(incoming, url, state.key)) return refuse(response, 401, 'this is no key of this session');
-  url.searchParams.delete('key');
   const [, route = '', rest = '/'] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
   const account = state.order.accounts.find((one) => one.route === route);
   if (account === undefined) return refuse(response, 404, `there is no model at ${url.pathname}`);
-  const at = { incoming, response, account, path: `${rest}${url.search}` };
+  const giveBack = await state.holding.roomFor(lengthOf(incoming));
+  try {
+    await answered(state, { incoming, response, account, path: `${rest}${queryPassedOn(url.searchParams)}`, rest });
+  } finally {
+    giveBack();
+  }
+}
+
+async function answered(state: State, at: Omit<Metering, 'protocol'>): Promise<void> {
+  const { incoming, response, rest } = at;
   if (isFree(incoming.method, rest)) {
     const body = incoming.method === 'GET' ? null : await bodyOf(incoming);
     return pass({ ...at, body, learn: () => {}, ended: () => {} });
   }
   const protocol = incoming.method === 'POST' ? protocols.find(({ fits }) => fits(rest)) : undefined;
   if (protocol === undefined) return refuse(response, 403, `${incoming.method} ${rest} cannot be metered`);
-  return metered(state, { ...at, protocol, rest });
+  return metered(state, { ...at, protocol });
 }
 
 /** What costs nothing: counting tokens, and the list of models. */
@@ -120,12 +137,11 @@ async function metered(state: State, at: Metering): Promise<void> {
   const given = await bodyOf(at.incoming);
   const asked = objectOf(given.toString('utf8'));
   if (asked === null) return refuse(response, 400, 'the request is no JSON object');
-  const { mostOutput, ...named } = protocol.asked(at.rest, asked);
-  const model = named.model || 'unknown';
+  const model = protocol.asked(at.rest, asked).model || 'unknown';
   const refusal = unpriced(state.order, model) ?? protocol.refusal?.(asked) ?? null;
   if (refusal !== null) return refuse(response, 403, `this cannot be metered: ${refusal}`);
-  const body = protocol.amended === undefined ? given : amended(given, protocol.amended);
-  const most = mostDollars(state.order, { model, mostOutput, bytes: body.length });
+  const { body, bounded, mostOutput } = outgoing(given, { protocol, path: at.rest, capped: state.order.cap !== null });
+  const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
   let known = unused(model);
   const settled = settling(state, { most, model });
@@ -140,7 +156,7 @@ async function metered(state: State, at: Metering): Promise<void> {
       },
       ended: (passed) => {
         state.refused = isRefusal(passed) ? passed.status : null;
-        settled(priced(state.order, usageOf(known, body.length, passed), model));
+        settled(priced(state.order, usageOf(known, { bytes: body.length, mostOutput }, passed), model));
       },
     });
   } finally {
@@ -179,20 +195,6 @@ function settling(
   };
 }
 
-const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;
-
-/** Rather too few than too many: English prose has four. */
-const bytesPerToken = 3;
-const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
-
-/** A refusal costs nothing. What says nothing of its use is taken for what its length may have cost, and so is the rest of what broke off. */
-function usageOf(known: ModelUsage, sentBytes: number, passed: Passed): ModelUsage | null {
-  if (isRefusal(passed)) return null;
-  const { bytes, whole } = passed;
-  if (known.messages === 0) return { ...known, input: tokensIn(sentBytes), output: tokensIn(bytes), messages: 1 };
-  return whole ? known : { ...known, output: Math.max(known.output, tokensIn(bytes)) };
-}
-
 /** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
 const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
   used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
@@ -214,8 +216,3 @@ function mostDollars(
 }
 
 const capSentence = (cap: number | null): string => `the session has used up its cap of ${dollars(cap ?? 0)}`;
-
-function amended(given: Buffer, amend: NonNullable<Protocol['amended']>): Buffer {
-  const body: unknown = JSON.parse(given.toString('utf8'));
-  return typeof body === 'object' && body !== null ? Buffer.from(JSON.stringify(amend({ ...body }))) : given;
-}

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Fields } from '../../core/transcript.ts';
 import type { Account } from './accounts.ts';
+import { headersPassedOn } from './passed-on.ts';
 import { readReply } from './reply-reading.ts';
 
 export interface Passing {
@@ -22,7 +23,7 @@ export interface Passing {
 }
 
 export interface Passed {
-  /** Null: the agent went away before an answer came. */
+  /** Null: the agent or the vendor went away before an answer came. */
   readonly status: number | null;
   /** Bytes of the reply. */
   readonly bytes: number;
@@ -30,27 +31,20 @@ export interface Passed {
   readonly whole: boolean;
 }
 
-/** Of this connection alone, or ours to say: length, encoding, and the key, since the agent's is none. */
-const notPassedOn = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
-  ...['authorization', 'x-api-key', 'x-goog-api-key', 'cookie'],
-]);
-
-/** Throws where the vendor cannot be reached: then there was no reply and nothing is to be paid. */
+/** Throws where no reply came. Only where the vendor was never reached is nothing to be paid: what it has been sent it works on and charges. */
 export async function pass(passing: Passing): Promise<void> {
   const { response, ended } = passing;
-  const outgoing = sentOn(passing);
+  const { request, isReached } = sentOn(passing);
   // Once there is a reply, what goes wrong is seen there.
-  outgoing.on('error', () => {});
+  request.on('error', () => {});
   // Whoever went away, perhaps because it was stopped, wants no rest of it.
-  response.once('close', () => outgoing.destroy());
+  response.once('close', () => request.destroy());
   try {
-    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
     await passBack(passing, reply);
   } catch (error) {
+    if (response.destroyed || isReached()) ended({ status: null, bytes: 0, whole: false });
     if (!response.destroyed) throw error;
-    ended({ status: null, bytes: 0, whole: false });
   }
 }
 
@@ -82,19 +76,33 @@ async function passBack({ response, learn, ended }: Passing, reply: IncomingMess
   end(false);
 }
 
-function sentOn({ incoming, account, path, body }: Passing): ClientRequest {
+interface SentOn {
+  readonly request: ClientRequest;
+  /** There was somebody who took it. */
+  readonly isReached: () => boolean;
+}
+
+function sentOn({ incoming, account, path, body }: Passing): SentOn {
   const target = new URL(`${account.upstream.replace(/\/+$/, '')}${path}`);
-  const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !notPassedOn.has(name)));
   const [name, value] = account.credential;
-  const length = body === null ? {} : { 'content-length': String(body.length) };
-  const open = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  const outgoing = open(target, {
+  const form = body === null ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const isSecret = target.protocol === 'https:';
+  const open = isSecret ? httpsRequest : httpRequest;
+  const request = open(target, {
+    // A connection that was kept, and that the vendor closed just then, would look as if the vendor had taken the request.
+    agent: false,
     method: incoming.method ?? 'POST',
     // What is packed could not be read on its way.
-    headers: { ...headers, 'accept-encoding': 'identity', ...length, [name]: value },
+    headers: { ...headersPassedOn(incoming.headers), 'accept-encoding': 'identity', ...form, [name]: value },
   });
-  outgoing.end(body ?? undefined);
-  return outgoing;
+  let isReached = false;
+  request.once('socket', (socket) => {
+    socket.once(isSecret ? 'secureConnect' : 'connect', () => {
+      isReached = true;
+    });
+  });
+  request.end(body ?? undefined);
+  return { request, isReached: () => isReached };
 }
 
 const withoutHopByHop = ({ headers }: IncomingMessage) =>

@@ -6,18 +6,21 @@ export interface Protocol {
   readonly name: 'messages' | 'responses' | 'chat' | 'gemini';
   /** `path`: behind the base URL, without its query. */
   readonly fits: (path: string) => boolean;
-  /** `mostOutput`: tokens that the reply can have at most; null = it does not say, or what goes in is not all in the request. */
+  /** `mostOutput`: tokens that the reply can have at most; null = it does not say. */
   readonly asked: (path: string, body: Fields) => { readonly model: string; readonly mostOutput: number | null };
   /** What has to be asked beside, so that a stream says what it used. */
   readonly amended?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** With this limit of output tokens, where the protocol has one that a request may leave out. */
+  readonly limited?: (body: Readonly<Record<string, unknown>>, most: number) => Readonly<Record<string, unknown>>;
   /** Why this request cannot be metered; absent or null = it can. */
   readonly refusal?: (body: Fields) => string | null;
   /** What is known after one more object of the reply: an event of a stream, or the whole. */
   readonly learned: (known: ModelUsage, told: Fields) => ModelUsage;
 }
 
-/** A limit of tokens, as often as there are alternatives; null where there is none. */
-export function limitOf(body: Fields, names: readonly string[], alternatives = 1): number | null {
-  const limit = names.flatMap((name) => body.number(name) ?? [])[0];
-  return limit === undefined || limit <= 0 ? null : Math.ceil(limit) * Math.max(1, alternatives);
+/** A limit of tokens, as often as there are alternatives; the largest, where it is said under several names; null where there is none. */
+export function limitOf(bodies: Fields | readonly Fields[], names: readonly string[], alternatives = 1): number | null {
+  const limits = [bodies].flat().flatMap((body) => names.flatMap((name) => body.number(name) ?? []));
+  const limit = Math.max(0, ...limits);
+  return limit <= 0 ? null : Math.ceil(limit) * Math.max(1, alternatives);
 }

@@ -1,6 +1,5 @@
 /** Decides how each of the four model protocols is metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
 import type { ModelUsage } from '../../core/agent.ts';
-import type { Fields } from '../../core/transcript.ts';
 import { limitOf, type Protocol } from './protocol.ts';
 
 const messages: Protocol = {
@@ -30,8 +29,9 @@ const responses: Protocol = {
   fits: (path) => /^(?:\/v1)?\/responses$/.test(path),
   asked: (_path, body) => ({
     model: body.text('model') ?? '',
-    mostOutput: keptByVendor(body) ? null : limitOf(body, ['max_output_tokens']),
+    mostOutput: limitOf(body, ['max_output_tokens']),
   }),
+  limited: (body, most) => ({ ...body, max_output_tokens: most }),
   refusal: (body) => (body.flag('background') ? 'a reply in the background tells no usage' : null),
   learned: (known, told) => {
     const response = told.names().includes('response') ? told.fields('response') : told;
@@ -52,6 +52,7 @@ const chat: Protocol = {
     model: body.text('model') ?? '',
     mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens'], body.count('n')),
   }),
+  limited: (body, most) => ({ ...body, max_completion_tokens: most }),
   // A stream tells what it used only if it is asked to.
   amended: (body) => {
     if (body['stream'] !== true) return body;
@@ -70,14 +71,24 @@ const chat: Protocol = {
   },
 };
 
+/** Google's APIs take both spellings. */
+const settingsNames = ['generationConfig', 'generation_config'] as const;
+const outputNames: readonly string[] = ['maxOutputTokens', 'max_output_tokens'];
+
 const gemini: Protocol = {
   name: 'gemini',
   fits: (path) => /^\/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent)$/.test(path),
   asked: (path, body) => {
-    const settings = body.fields('generationConfig');
-    const limit = limitOf(settings, ['maxOutputTokens'], settings.count('candidateCount'));
-    const model = /models\/([\w.-]+):/.exec(path)?.[1] ?? '';
-    return { model, mostOutput: body.names().includes('cachedContent') ? null : limit };
+    const settings = settingsNames.map((name) => body.fields(name));
+    const alternatives = settings.flatMap((each) => [each.count('candidateCount'), each.count('candidate_count')]);
+    const mostOutput = limitOf(settings, outputNames, Math.max(...alternatives));
+    return { model: /models\/([\w.-]+):/.exec(path)?.[1] ?? '', mostOutput };
+  },
+  limited: (body, most) => {
+    const given = settingsNames.flatMap((name) => Object.entries(body[name] ?? {}));
+    const settings = Object.fromEntries(given.filter(([name]) => !outputNames.includes(name)));
+    const { generation_config: _other, ...rest } = body;
+    return { ...rest, generationConfig: { ...settings, maxOutputTokens: most } };
   },
   // Thoughts stand beside the candidates; what went in includes what the cache gave.
   learned: (known, told) => {
@@ -97,10 +108,6 @@ const gemini: Protocol = {
 };
 
 export const protocols: readonly Protocol[] = [messages, responses, chat, gemini];
-
-/** What goes in is kept by the vendor, or the reply is fetched later: its length says nothing about its cost. */
-const keptByVendor = (body: Fields): boolean =>
-  ['previous_response_id', 'conversation', 'prompt'].some((name) => body.names().includes(name));
 
 interface OpenAiUsage {
   readonly input: number | null;

@@ -9,6 +9,7 @@ interface Order {
   readonly task: string;
   readonly session: number;
   readonly role: string;
+  readonly criteria: readonly string[];
 }
 
 /** `--pace MS`: how long each step takes, so that a person can watch. */
@@ -26,12 +27,12 @@ export async function workAsAgent(args: readonly string[]): Promise<void> {
     appendFileSync(log, `${line}\n`);
     await sleep(paceMs);
   };
-  const { task, session, role } = JSON.parse(readFileSync(order, 'utf8')) as Order;
+  const { task, session, role, criteria } = JSON.parse(readFileSync(order, 'utf8')) as Order;
   const title = task.split('\n', 1)[0] ?? '';
   const script = scriptFor(title, session);
   await step(`reads the issue: ${title}`);
   const works = async () => (script === null ? unknownTask() : await carryOut(script, step));
-  const outcome = role === 'auditor' ? await audit(step) : await works();
+  const outcome = role === 'auditor' ? await audit(step, criteria.length) : await works();
   writeFileSync(result, `${JSON.stringify(outcome, null, 2)}\n`);
 }
 
@@ -53,7 +54,7 @@ async function carryOut(script: Script, step: (line: string) => Promise<void>): 
 }
 
 /** Every script is right by the time that its tests pass. */
-async function audit(step: (line: string) => Promise<void>): Promise<object> {
+async function audit(step: (line: string) => Promise<void>, criteria: number): Promise<object> {
   await step('reads the change');
   await step('compares it with the criteria');
   return {
@@ -61,6 +62,7 @@ async function audit(step: (line: string) => Promise<void>): Promise<object> {
     progress: 'Read the whole change against the criteria.',
     exit_signal: true,
     findings: [],
+    criteria: Array.from({ length: criteria }, (_, index) => ({ number: index + 1, holds: true })),
     usage: [{ model: agentModel, ...auditUsage }],
   };
 }

@@ -1,12 +1,14 @@
 /** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
 import { rmSync } from 'node:fs';
+import { wrapped } from '../../core/terminal-text.ts';
 import { builtCli, homeFolder } from '../home.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
+import { type Closing, closingText } from './closing.ts';
 import { readHead } from './evidence.ts';
 import { narrate } from './narrator.ts';
-import { type OwnOptions, type OwnWork, ownWorkOf } from './own/choices.ts';
+import { initOptions, missingOnRunners, type OwnOptions, type OwnWork, ownWorkOf } from './own/choices.ts';
 import { playByPolicy } from './policy.ts';
-import { concludeDemo, type DemoResult, keptFolder } from './result.ts';
+import { concludeDemo, keptFolder } from './result.ts';
 import { keepLogs } from './runs.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -19,7 +21,8 @@ export interface DemoOptions extends OwnOptions {
   readonly timeout?: number;
 }
 
-const autoTimeoutSeconds = 120;
+/** Of the sample alone: how long agents of a person's own take, nobody knows, and their loop has its own `max-minutes`. */
+const sampleTimeoutSeconds = 120;
 /** A script for machines is quick; a person wants to see what happens. */
 const pace = { auto: 0, watched: 1_200 } as const;
 
@@ -32,16 +35,19 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   });
+  if (own?.verify === null)
+    say('there is no command that verifies: every pull request stays a draft (--verify COMMAND)');
   const interrupt = interruption();
   const silence = narrate(stage.github.world, say);
   try {
-    await played(stage, options, { say, signal: interrupt.signal });
-    const branches = stage.handBack();
-    for (const name of branches) say(`left the branch ${name} in ${own?.folder.path}`);
+    const playing = { say, signal: interrupt.signal };
+    const branches = await leavingBranches(stage, say, () => played(stage, options, playing));
     const stopped = (await readHead(stage))?.head.stop ?? null;
     if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
     const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
-    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : closing(result, { folder, own }));
+    process.stdout.write(
+      options.json ? `${JSON.stringify(result)}\n` : closingText(result, { folder, ...nextStep(own) }),
+    );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
     throw withLogs(error, keepLogs(stage.actions.runs(), folder));
@@ -58,7 +64,7 @@ interface Playing {
 }
 
 async function played(stage: Stage, options: DemoOptions, { say, signal }: Playing): Promise<void> {
-  const seconds = options.timeout ?? (options.auto ? autoTimeoutSeconds : null);
+  const seconds = options.timeout ?? (options.auto && stage.own === null ? sampleTimeoutSeconds : null);
   const late = timeLimit(seconds);
   try {
     await Promise.race([
@@ -69,6 +75,31 @@ async function played(stage: Stage, options: DemoOptions, { say, signal }: Playi
   } finally {
     late.clear();
   }
+}
+
+/** However the play ends: what was worked on so far has been paid for. */
+export async function leavingBranches(
+  stage: Pick<Stage, 'own' | 'handBack'>,
+  say: Playing['say'],
+  play: () => Promise<void>,
+): Promise<readonly string[]> {
+  const left = (): readonly string[] => {
+    const branches = stage.handBack();
+    for (const name of branches) say(`left the branch ${name} in ${stage.own?.folder.path}`);
+    return branches;
+  };
+  try {
+    await play();
+  } catch (error) {
+    try {
+      left();
+    } catch (failure) {
+      // The first error is the one that somebody has to understand.
+      say(`the branches could not be left: ${failure instanceof Error ? failure.message : String(failure)}`);
+    }
+    throw error;
+  }
+  return left();
 }
 
 async function watched(stage: Stage, { port, json }: DemoOptions, { say, signal }: Playing): Promise<void> {
@@ -83,7 +114,10 @@ function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () 
   const passed = new Promise<never>((_, reject) => {
     if (seconds === null) return;
     const remedy = 'Give it more time with --timeout SECONDS; the logs say where the time went.';
-    timer = setTimeout(() => reject(new Mistake(`The demo did not end within ${seconds} s.`, remedy)), seconds * 1000);
+    timer = setTimeout(
+      () => reject(new Mistake('demo_failed', `The demo did not end within ${seconds} s.`, remedy)),
+      seconds * 1000,
+    );
   });
   return { passed, clear: () => clearTimeout(timer) };
 }
@@ -91,14 +125,17 @@ function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
+/** The last one: its terminal was closed. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 function interruption(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+  for (const name of endings) process.once(name, stop);
   return {
     signal: controller.signal,
     forget: () => {
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
+      for (const name of endings) process.off(name, stop);
     },
   };
 }
@@ -107,21 +144,16 @@ const sayer =
   (startedMs: number) =>
   (line: string): void => {
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1).padStart(5);
-    process.stderr.write(`${seconds} s  ${line}\n`);
+    const lead = `${seconds} s  `;
+    process.stderr.write(`${lead}${wrapped(line, ' '.repeat(lead.length)).trimStart()}\n`);
   };
 
 function withLogs(error: unknown, logs: string): unknown {
-  return error instanceof Mistake ? new Mistake(error.message, `${error.remedy}\nLogs: ${logs}`) : error;
+  return error instanceof Mistake ? new Mistake(error.code, error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-/** What a person would type next stands at the end, where their prompt is. */
-function closing(result: DemoResult, { folder, own }: { folder: string; own: OwnWork | null }): string {
-  const { iterations, prs, gates, dollars_estimate: dollars, stop_reason: reason } = result;
-  const init = `node ${builtCli(homeFolder())} init`;
-  return `
-The loop stopped: ${reason}. ${iterations} iterations, ${prs.length} pull requests, ${gates.length} answers, $${dollars.toFixed(2)}${own === null ? ' (scripted)' : ''}.
-History, head and the repository itself: ${folder}
-
-Next, in a clone of your repository on GitHub: ${own === null ? init : `${init} --agent ${own.agent}`}
-`;
-}
+const nextStep = (own: OwnWork | null): Omit<Closing, 'folder'> => ({
+  isScripted: own === null,
+  init: `node ${builtCli(homeFolder())} init${own === null ? '' : initOptions(own)}`,
+  missing: own === null ? null : missingOnRunners(own),
+});

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { readDiskText } from '../../core/disk.ts';
 import { type HistoryLine, readHistory } from '../../core/history.ts';
-import { Head } from '../../core/state.ts';
+import { Head, LoopState } from '../../core/state.ts';
 import { unpack } from '../../state/bundle.ts';
 import { Mistake } from '../mistake.ts';
 import { loopName, type Stage } from './stage.ts';
@@ -29,32 +29,49 @@ export async function readHead({ github }: Pick<Stage, 'github'>): Promise<HeadE
   const { stdout: text } = await git('show', `${branch}:head.json`);
   const read = readDiskText(Head, text);
   if (!read.ok)
-    throw new Mistake(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+    throw new Mistake(
+      'demo_failed',
+      `head.json on ${branch}: ${read.field}: ${read.reason}`,
+      'This is a bug of the tick.',
+    );
   return { head: read.value, text };
 }
 
-export interface HistoryEvidence {
+export interface RecordEvidence {
   readonly lines: readonly HistoryLine[];
   readonly text: string;
+  readonly state: LoopState;
 }
 
 /** Downloads the artifact as a person would, and opens it against the digest in the head. */
-export async function readLoopHistory(stage: Stage, { bundle }: Head): Promise<HistoryEvidence> {
+export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<RecordEvidence> {
   if (bundle === null || bundle.artifactId === null) {
-    throw new Mistake('The head names no artifact with the history.', 'Look into the log of the last run.');
+    throw new Mistake(
+      'demo_failed',
+      'The head names no artifact with the history.',
+      'Look into the log of the last run.',
+    );
   }
   const { github, maintainer, repository } = stage;
   const url = `${github.url}/repos/${repository}/actions/artifacts/${bundle.artifactId}/zip`;
   const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
-  if (!answer.ok) throw new Mistake(`${url} answered ${answer.status}.`, 'Look into the log of the last run.');
+  if (!answer.ok)
+    throw new Mistake('demo_failed', `${url} answered ${answer.status}.`, 'Look into the log of the last run.');
   const bytes = onlyFileOf(Buffer.from(await answer.arrayBuffer()));
   const unpacked = unpack(bytes, bundle);
-  if (unpacked.kind === 'corrupt') throw new Mistake(unpacked.why, 'This is a bug of the tick.');
+  if (unpacked.kind === 'corrupt') throw new Mistake('demo_failed', unpacked.why, 'This is a bug of the tick.');
   const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
   const read = readHistory(text);
   if (!read.ok)
-    throw new Mistake(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
-  return { lines: read.lines, text };
+    throw new Mistake(
+      'demo_failed',
+      `history line ${read.line}: ${read.field}: ${read.reason}`,
+      'This is a bug of the tick.',
+    );
+  const state = readDiskText(LoopState, unpacked.members[`${loopName}.state.json`] ?? '');
+  if (!state.ok)
+    throw new Mistake('demo_failed', `state.json: ${state.field}: ${state.reason}`, 'This is a bug of the tick.');
+  return { lines: read.lines, text, state: state.value };
 }
 
 const directoryEnd = 0x06054b50;

@@ -17,6 +17,10 @@ const answers: Readonly<Partial<Record<GateName, string>>> = {
   'repeated-failure': 'skip',
 };
 
+/** A script's money costs nobody anything and may be raised; a person's own plan goes on up to what they allowed, and ends there. */
+export const policyAnswer = (name: GateName, { own }: Pick<Stage, 'own'>): string =>
+  own !== null && name === 'budget-escalation' ? 'continue' : (answers[name] ?? 'stop');
+
 const patienceMs = 20_000;
 const mostIdleTicks = 2;
 
@@ -29,7 +33,8 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
     await stage.quiet();
     noneFailed(stage);
     const head = (await readHead(stage))?.head;
-    if (head === undefined) throw new Mistake('The first tick left no head on its state branch.', 'Look into its log.');
+    if (head === undefined)
+      throw new Mistake('demo_failed', 'The first tick left no head on its state branch.', 'Look into its log.');
     if (head.stop !== null) return;
     const merged = await mergeReady(stage);
     const answered = await answerOldest(stage, head);
@@ -37,7 +42,11 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
     iterations = head.counters.iterationsUsed;
     idleTicks = moved ? 0 : idleTicks + 1;
     if (idleTicks > mostIdleTicks) {
-      throw new Mistake(`The loop is ${head.status} and does not go on.`, 'Look into the log of the last run.');
+      throw new Mistake(
+        'demo_failed',
+        `The loop is ${head.status} and does not go on.`,
+        'Look into the log of the last run.',
+      );
     }
     // The app woke the loop for an answer.
     if (!answered) startScheduledRun(stage.github);
@@ -56,7 +65,7 @@ async function answerOldest(stage: Stage, { openGates }: Head): Promise<boolean>
   const comment = gate === undefined ? undefined : commentWithId(stage.github.world, gate.commentId);
   const marker = comment === undefined ? null : readGateMarker(comment.body);
   if (comment === undefined || marker === null) return false;
-  const ticked = tickBox(comment.body, answers[marker.name] ?? 'stop');
+  const ticked = tickBox(comment.body, policyAnswer(marker.name, stage));
   if (ticked === null) throw new Error(`The gate ${marker.id} has no such box.`);
   await Promise.all([appTookUpAnswer(stage), stage.maintainer.editsComment(comment.id, ticked)]);
   return true;
@@ -72,12 +81,13 @@ function appTookUpAnswer(stage: Stage): Promise<void> {
       else reject(failure);
     };
     const bug = 'This is a bug; the logs of the runs are kept.';
-    const silent = () => end(new Mistake('The app did not take up a ticked box.', bug));
+    const silent = () => end(new Mistake('demo_failed', 'The app did not take up a ticked box.', bug));
     const timer = setTimeout(silent, patienceMs);
     const forget = stage.onAppOutcome((outcome) => {
       const woken = outcome.did === 'woke' || outcome.did === 'let-sleep';
       if (woken && outcome.reason === 'answer') end(null);
-      if (outcome.did === 'refused') end(new Mistake(`The app refused a ticked box: ${outcome.cause}.`, bug));
+      if (outcome.did === 'refused')
+        end(new Mistake('demo_failed', `The app refused a ticked box: ${outcome.cause}.`, bug));
     });
   });
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mistake } from '../mistake.ts';
-import { readHead, readLoopHistory } from './evidence.ts';
+import { readHead, readLoopRecord } from './evidence.ts';
 import { keepLogs } from './runs.ts';
 import { loopName, type Stage } from './stage.ts';
 
@@ -32,9 +32,10 @@ export const keptFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-dem
 /** Beside the history: `head.json`, `logs/` and `remote.git`, the repository as the loop left it. */
 export async function concludeDemo(stage: Stage, at: { folder: string; startedMs: number }): Promise<DemoResult> {
   const evidence = await readHead(stage);
-  if (evidence === null) throw new Mistake('The loop left no head.', 'Look into the log of the first run.');
+  if (evidence === null)
+    throw new Mistake('demo_failed', 'The loop left no head.', 'Look into the log of the first run.');
   const { head, text } = evidence;
-  const history = await readLoopHistory(stage, head);
+  const history = await readLoopRecord(stage, head);
   const historyFile = join(at.folder, `${loopName}.history.jsonl`);
   writeFileSync(historyFile, history.text);
   writeFileSync(join(at.folder, 'head.json'), text);

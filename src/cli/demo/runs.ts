@@ -14,7 +14,11 @@ export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
     .find(({ level }) => level === 'error')
     ?.message.split('\n')[0];
   const how = currentAttempt(failed).conclusion;
-  throw new Mistake(`Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`, 'Its whole log is kept.');
+  throw new Mistake(
+    'demo_failed',
+    `Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`,
+    'Its whole log is kept.',
+  );
 }
 
 /** One file a run, oldest first; the folder. */

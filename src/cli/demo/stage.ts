@@ -15,7 +15,7 @@ import { workroomFor } from './own/folder.ts';
 import { ownFiles, ownSeed } from './own/settings.ts';
 import { sampleIssues, sampleLabels } from './sample/backlog.ts';
 import { projectFiles } from './sample/files.ts';
-import { actionName, settingsText, workflowPath, workflowText } from './sample/settings.ts';
+import { actionName, eachMinute, settingsText, workflowPath, workflowText } from './sample/settings.ts';
 
 export const people = { owner: 'maple', maintainer: 'ana', reader: 'rob' } as const;
 
@@ -50,9 +50,11 @@ export interface Setting {
 export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
   const home = builtHome();
   const github = await startEmulator({
-    seed: own === null ? sampleSeed(home, paceMs) : { ...ownSeed(own, people), apps: [appSpec] },
+    seed: own === null ? sampleSeed(home, { paceMs, cron: eachMinute }) : { ...ownSeed(own, people), apps: [appSpec] },
   });
   const actions = knowTheAction(github, home);
+  // The demo starts them, when there is something to do: the clock would start one in the middle of another.
+  actions.configure({ keepsSchedules: false });
   const room = own === null ? null : workroomFor(own.folder);
   if (own !== null) {
     room?.publish(github.repository, ownFiles(own, appId));
@@ -93,7 +95,11 @@ export function builtHome(): string {
     .map((name) => join('dist', name, 'index.js'))
     .find((file) => !existsSync(join(home, file)));
   if (missing === undefined) return home;
-  throw new Mistake(`${missing} is missing in ${home}.`, 'Make it with: npm ci && npm run build');
+  throw new Mistake(
+    'installation_incomplete',
+    `${missing} is missing in ${home}.`,
+    'Make it with: npm ci && npm run build',
+  );
 }
 
 /** `uses: tickgate/tickgate@v1` is this very installation, run by this very Node. */
@@ -101,15 +107,12 @@ export function knowTheAction(github: Emulator, home: string): Actions {
   const actions = actionsOf(github.world);
   const path = [dirname(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
   actions.configure({ actions: { [actionName]: home }, path });
-  actions.armSchedules(fullNameOf(github.repository));
   return actions;
 }
 
 /** The sample repository, its people and its app. */
-export function sampleSeed(home: string, paceMs: number): Seed {
+export function sampleSeed(home: string, { paceMs, cron }: { paceMs: number; cron: string }): Seed {
   const agentCommand = [process.execPath, builtCli(home), 'demo-agent', '--pace', String(paceMs)];
-  // Half an hour away, so that the clock never starts a tick in the middle of the story.
-  const minute = (new Date().getUTCMinutes() + 31) % 60;
   return {
     owner: people.owner,
     repo: 'pocket-ledger',
@@ -118,7 +121,7 @@ export function sampleSeed(home: string, paceMs: number): Seed {
     users: { [people.maintainer]: 'write', [people.reader]: 'read' },
     files: {
       ...projectFiles,
-      [workflowPath]: workflowText({ cron: `${minute} * * * *`, timeoutMinutes: 30, secrets: [] }),
+      [workflowPath]: workflowText({ cron, timeoutMinutes: 30, secrets: [] }),
       '.github/tickgate.yml': settingsText({ agentCommand, appId }),
     },
     labels: sampleLabels,

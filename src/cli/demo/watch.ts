@@ -19,8 +19,9 @@ export interface Watching {
 const lookEveryMs = 500;
 /** After something moved: soon enough to watch, late enough to see that it is the schedule and not the click. */
 const soonMs = 2_000;
-/** Otherwise the schedule ticks on, as it would at night. */
-const idleMs = 90_000;
+/** Otherwise the schedule ticks on, as it would at night: by the workflow's own, so that a tick tells truly when the next one is. */
+const minuteMs = 60_000;
+const nextMinute = (): number => (Math.floor(Date.now() / minuteMs) + 1) * minuteMs;
 const lingerMs = 4_000;
 
 /** Ends when the loop's run has stopped and nobody looks at the page any more. */
@@ -45,15 +46,18 @@ export async function playOnPage(stage: Stage, { port, say, signal, terminal }: 
 }
 
 async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
-  let dueAt = Date.now();
+  let wantedAt = Date.now();
+  let scheduledAt = nextMinute();
   let iterations = 0;
-  const sooner = (): void => void (dueAt = Math.min(dueAt, Date.now() + soonMs));
+  const sooner = (): void => void (wantedAt = Math.min(wantedAt, Date.now() + soonMs));
   const forget = stage.github.world.bus.subscribe((event) => {
     if (mayUnblock(event)) sooner();
   });
   try {
     while (!signal.aborted) {
-      if (!isBusy(stage)) {
+      // A tick that is under way says itself when the next one is, counted from its end.
+      if (isBusy(stage)) scheduledAt = nextMinute();
+      else {
         noneFailed(stage);
         const head = (await readHead(stage))?.head ?? null;
         if (head !== null && head.stop !== null) return;
@@ -61,9 +65,9 @@ async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
           iterations = head.counters.iterationsUsed;
           sooner();
         }
-        if (Date.now() >= dueAt && !isBusy(stage)) {
+        if (Date.now() >= Math.min(wantedAt, scheduledAt) && !isBusy(stage)) {
           startScheduledRun(stage.github);
-          dueAt = Date.now() + idleMs;
+          wantedAt = Infinity;
         }
       }
       await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);

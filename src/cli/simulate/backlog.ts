@@ -1,9 +1,13 @@
 /** Decides which issues a rehearsed run finds: those of the repository on GitHub as a tick reads them, or so many that are assumed. */
 import type { EffectiveConfig } from '../../core/config.ts';
+import { parseMarker } from '../../core/marker.ts';
 import type { ReadIssue } from '../../core/observation.ts';
 import { openDoor } from '../../github-door.ts';
 import type { MeteredGitHub } from '../../github/client.ts';
 import { statesOf } from '../../github/own-pull-requests.ts';
+
+/** The control issue of a loop. A tick knows it as its own; here a person looks, and somebody else wrote it. */
+const isConsole = (body: string): boolean => parseMarker(body)?.kind === 'control';
 
 /** More would only take time: no run comes so far. */
 export const mostIssues = 300;
@@ -25,8 +29,8 @@ export async function issuesOn(
     filter: { labels, assignee, milestone, query, ownLogin },
     source: { kind: 'issues' },
   });
-  const read = await door.readBacklog({ since: null, known: [], claimed: [] });
-  const members = read.issues.filter(({ number }) => read.members?.has(number) ?? true);
+  const read = await door.readBacklog({ since: null, known: [], claimed: [], expected: null });
+  const members = read.issues.filter(({ number, body }) => (read.members?.has(number) ?? true) && !isConsole(body));
   const issues = members.slice(0, mostIssues);
   const numbers = new Set(issues.map(({ number }) => number));
   const elsewhere = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !numbers.has(number));

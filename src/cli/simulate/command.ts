@@ -3,8 +3,9 @@ import { driversOf } from '../../agent-choice.ts';
 import { driverNamed } from '../../agents/drivers.ts';
 import { type EffectiveConfig, type ResolvedConfig } from '../../core/config.ts';
 import { errorsText } from '../../core/config-view.ts';
+import { firstCap } from '../../core/first-cap.ts';
 import { configuredRates } from '../../core/pricing.ts';
-import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast.ts';
+import { forecastFrom, forecastJson, forecastText } from '../../core/forecast.ts';
 import { type Assumption, assumptions } from '../../core/forecast-assumptions.ts';
 import type { ReadIssue } from '../../core/observation.ts';
 import type { Schedule } from '../../core/schedule.ts';
@@ -14,7 +15,8 @@ import { configHere } from '../config-command.ts';
 import { opening } from '../doctor-command.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { originOf } from '../origin.ts';
-import { findRecord } from '../status-command.ts';
+import { during } from '../progress.ts';
+import { findRecord } from '../status-record.ts';
 import type { Terminal } from '../terminal.ts';
 import { assumedIssues, issuesOn } from './backlog.ts';
 import {
@@ -26,8 +28,10 @@ import {
   journeysOf,
   type Range,
 } from './journeys.ts';
+import { type FoundPlan, planFor } from './plan.ts';
 import type { People } from './repository.ts';
-import { type Policy, rehearseRun } from './run.ts';
+import type { Policy } from './run.ts';
+import { rehearseRuns } from './runs.ts';
 import { readSessions } from './sessions-file.ts';
 
 export interface SimulateOptions {
@@ -58,14 +62,11 @@ export async function runSimulate(
   { stdout, stderr }: Terminal,
   environment: Environment = process.env,
 ): Promise<number> {
-  const found = await foundFor(options, environment).catch(asMistake);
+  const found = await during(stderr, 'Reading the repository on GitHub …', () => foundFor(options, environment)).catch(
+    asMistake,
+  );
   const { config } = found;
-  if (config.skill !== 'work' || config.backlog.source !== 'issues') {
-    throw new Mistake(
-      'Only loops that work on issues can be rehearsed.',
-      'A review loop or a plan shows its next tick without starting anything by: dry-run: true',
-    );
-  }
+  refuseUnless(options, config);
   const work = await workFor(options, found, environment).catch(asMistake);
   const policy: Policy = {
     config,
@@ -73,43 +74,29 @@ export async function runSimulate(
     visibility: found.visibility,
     schedules: found.schedules,
     issues: work.issues,
+    plan: work.plan,
     journeys: work.journeys,
     people: { afterMs: options.people === null ? null : options.people * 3_600_000, answers: options.answer },
     metered: config.meter === 'proxy' || driversOf(config).every((name) => driverNamed(name).promise !== 'capped'),
     startMs: Date.now(),
     days: options.days,
   };
-  const runs = await rehearsed(policy, options, stderr);
+  const tell = (line: string): void => void stderr.write(`${line}\n`);
+  const runs = await rehearseRuns(policy, options, { tell, now: () => performance.now() });
   const { maxDollars, maxIterations, maxPrs, maxMinutes } = config;
   const ceilings = {
     ...(maxDollars === 0 ? {} : { dollars: maxDollars }),
     ...{ iterations: maxIterations, prs: maxPrs, minutes: maxMinutes },
   };
+  const expected = middle(assumedBy(options, config).dollars);
+  const cap = { kind: 'cap', dollars: firstCap(config), expected } as const;
   const facts = {
     forecast: forecastFrom(config.loop, runs),
-    assumed: assumptions([...work.assumed, { kind: 'people', hours: options.people }]),
+    assumed: assumptions([...work.assumed, cap, { kind: 'people', hours: options.people }]),
     ceilings,
   };
   stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));
   return exitCodes.done;
-}
-
-const progressEveryMs = 1_000;
-
-async function rehearsed(
-  policy: Policy,
-  { runs, seed }: SimulateOptions,
-  stderr: Terminal['stderr'],
-): Promise<RunForecast[]> {
-  const done: RunForecast[] = [];
-  let saidMs = performance.now();
-  for (let run = 0; run < runs; run++) {
-    done.push(await rehearseRun(policy, seed + run * 7_919));
-    if (performance.now() - saidMs < progressEveryMs) continue;
-    saidMs = performance.now();
-    stderr.write(`${done.length} of ${runs} runs rehearsed\n`);
-  }
-  return done;
 }
 
 interface Found {
@@ -131,7 +118,7 @@ async function foundFor({ repo, loop, workflow, issues }: SimulateOptions, envir
     const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
     return { ...right(config), schedules, visibility, github, ownLogin };
   }
-  const here = configHere({ workflow, public: false, ...(loop === undefined ? {} : { loop }) });
+  const here = await configHere({ workflow, public: false, ...(loop === undefined ? {} : { loop }) }, environment);
   const asks = issues === undefined && hasToken(environment) && originOf() !== '';
   const github = asks ? clientOf(undefined, environment) : null;
   const opened = github === null ? null : await opening(github, workflow, loop);
@@ -141,11 +128,29 @@ async function foundFor({ repo, loop, workflow, issues }: SimulateOptions, envir
 
 function right(resolved: ResolvedConfig): Pick<Found, 'config' | 'sources'> {
   if (resolved.ok) return resolved;
-  throw new Mistake(errorsText(resolved.errors).trimEnd(), '`config --check` shows each again.');
+  throw new Mistake('configuration_wrong', errorsText(resolved.errors).trimEnd(), '`config --check` shows each again.');
+}
+
+/** What cannot be rehearsed is said, with what shows the same without starting anything. */
+function refuseUnless({ issues }: SimulateOptions, { skill, backlog }: EffectiveConfig): void {
+  if (skill !== 'work') {
+    throw new Mistake(
+      'option_unusable',
+      'A review loop cannot be rehearsed: what people write on pull requests is not foretold.',
+      'It shows its next tick without starting anything by: dry-run: true',
+    );
+  }
+  if (issues === undefined || backlog.source === 'issues') return;
+  throw new Mistake(
+    'option_unusable',
+    '--issues is for a loop that works on issues; this one works on the tasks of a plan.',
+    'Leave it out: the plan is read as it is.',
+  );
 }
 
 interface Work {
   readonly issues: readonly ReadIssue[];
+  readonly plan: FoundPlan | null;
   readonly journeys: Journeys;
   readonly assumed: readonly Assumption[];
 }
@@ -155,11 +160,18 @@ const issuesUnlessSaid = 10;
 async function workFor(options: SimulateOptions, found: Found, environment: Environment): Promise<Work> {
   const { github, config } = found;
   const sessions = await sessionsFor(options, found, environment);
+  const toDo = await planFor(config, github);
+  if (toDo !== null) {
+    const { plan, open, where } = toDo;
+    const assumed: Assumption[] = [{ kind: 'read-tasks', count: open, where }, sessions.assumption];
+    return { issues: [], plan, journeys: sessions.journeys, assumed };
+  }
   if (options.issues !== undefined || github === null) {
     const count = options.issues ?? issuesUnlessSaid;
     const asked = options.issues !== undefined;
     return {
       issues: assumedIssues(count),
+      plan: null,
       journeys: sessions.journeys,
       assumed: [{ kind: 'assumed-issues', count, asked }, sessions.assumption],
     };
@@ -168,6 +180,7 @@ async function workFor(options: SimulateOptions, found: Found, environment: Envi
   const repository = `${github.owner}/${github.repo}`;
   return {
     issues,
+    plan: null,
     journeys: sessions.journeys,
     assumed: [{ kind: 'read-issues', count, part: issues.length, repository }, sessions.assumption],
   };
@@ -189,11 +202,12 @@ async function sessionsFor(
   const isTold = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
   const record = github === null || isTold ? null : await findRecord(github, config.loop, environment);
   const rates = { config: configuredRates(config.rates), claudeMd: [] };
-  const known = record === null ? [] : journeysOf({ ...record, rates, maxAgents: config.maxAgents });
+  const past = record === null ? null : journeysOf({ ...record, rates, maxAgents: config.maxAgents });
+  const { known, unfinished } = past ?? { known: [], unfinished: 0 };
   if (known.length < fewestJourneys) return { journeys: otherwise, assumption: { kind: 'guessed', ...assumed } };
   return {
     journeys: drawnFrom(known, otherwise),
-    assumption: { kind: 'learned', journeys: known.length, loop: config.loop },
+    assumption: { kind: 'learned', journeys: known.length, unfinished, loop: config.loop },
   };
 }
 

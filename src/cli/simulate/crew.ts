@@ -23,8 +23,11 @@ export interface Playing {
   readonly metered: boolean;
 }
 
-/** By subject: how it goes, and how many sessions of a role it had. */
-type Courses = Map<number, { readonly journey: Journey; readonly had: { worker: number; auditor: number } }>;
+/** By subject: how it goes, how many sessions of a role it had, and what a capped one has left to its successor. */
+type Courses = Map<
+  number,
+  { readonly journey: Journey; readonly had: { worker: number; auditor: number }; left: Played | null }
+>;
 
 export function rehearsedCrew(playing: Playing): Crew {
   const courses: Courses = new Map();
@@ -85,28 +88,60 @@ function played(
   { setting, atMs }: { readonly setting: VisitSetting; readonly atMs: number },
 ): SessionReport {
   const drawn = drawnFor(playing, order);
-  const tooDear = playing.metered && order.cap.dollars !== null && drawn.dollars > order.cap.dollars;
-  const tooLong = drawn.minutes > order.cap.minutes;
-  const dollars = tooDear ? (order.cap.dollars ?? 0) : drawn.dollars;
-  const minutes = Math.min(drawn.minutes, order.cap.minutes);
+  const share = shareWithin(drawn, order.cap, playing.metered);
+  const [dollars, minutes] = [drawn.dollars * share, drawn.minutes * share];
   return {
     order,
     id: `${setting.tickId}-${order.subject}-${order.session}`,
     startedAt: new Date(atMs).toISOString(),
     endedAt: new Date(atMs + minutes * 60_000).toISOString(),
     usage: [usageOf(dollars)],
-    outcome: tooDear || tooLong ? failure('cap', 'cap') : outcomeOf(playing, order, drawn),
+    ...(share < 1 ? cutShort(playing, order, { drawn, share }) : { outcome: outcomeOf(playing, order, drawn) }),
   };
 }
+
+/** How much of a session its cap lets happen, 0 to 1. */
+function shareWithin({ dollars, minutes }: Played, cap: CappedSession['cap'], metered: boolean): number {
+  const ofDollars = metered && cap.dollars !== null && dollars > cap.dollars ? cap.dollars / dollars : 1;
+  return Math.min(ofDollars, minutes > cap.minutes ? cap.minutes / minutes : 1);
+}
+
+/** What was done lies on the branch, and the next session has the rest to do: as a tick counts it, that is no failure. An audit leaves nothing. */
+function cutShort(
+  { courses, repository, chance }: Playing & { readonly courses: Courses },
+  { subject, role, branch }: CappedSession,
+  { drawn, share }: { readonly drawn: Played; readonly share: number },
+): Pick<SessionReport, 'outcome' | 'checkpoint'> {
+  const outcome = failure('cap', 'cap');
+  const course = courses.get(subject);
+  if (role === 'auditor' || course === undefined || share === 0) return { outcome };
+  const rest = 1 - share;
+  course.left = { ...drawn, dollars: drawn.dollars * rest, minutes: drawn.minutes * rest };
+  const checkpoint = someSha(chance);
+  repository.branches.set(branch, checkpoint);
+  return { outcome, checkpoint };
+}
+
+const someSha = (chance: Chance): string =>
+  Array.from({ length: 40 }, () => Math.floor(chance.draw() * 16).toString(16)).join('');
 
 function drawnFor(
   { courses, journeys, chance }: Playing & { readonly courses: Courses },
   order: CappedSession,
 ): Played {
   const { subject, role } = order;
-  const course = courses.get(subject) ?? { journey: journeys(subject, chance), had: { worker: 0, auditor: 0 } };
+  const course = courses.get(subject) ?? {
+    journey: journeys(subject, chance),
+    had: { worker: 0, auditor: 0 },
+    left: null,
+  };
   courses.set(subject, course);
   const kind = role === 'auditor' ? 'auditor' : 'worker';
+  const { left } = course;
+  if (kind === 'worker' && left !== null) {
+    course.left = null;
+    return left;
+  }
   const sessions = course.journey[kind];
   const index = Math.min(course.had[kind], sessions.length - 1);
   course.had[kind] += 1;
@@ -116,7 +151,7 @@ function drawnFor(
 function outcomeOf({ repository, chance }: Playing, { role, branch }: CappedSession, { fails }: Played) {
   if (fails) return failure('test', 'test | verify-command');
   if (role === 'auditor') return { kind: 'audited', reported: [], resolved: [] } as const;
-  const tipSha = Array.from({ length: 40 }, () => Math.floor(chance.draw() * 16).toString(16)).join('');
+  const tipSha = someSha(chance);
   const commits = [{ sha: tipSha, title: 'Do it' }];
   const expectedHead = repository.branches.get(branch) ?? null;
   return { kind: 'delivered', complete: true, result, tipSha, expectedHead, commits, notes: [], files: [] } as const;

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { answerOption, countOption, hoursOption, percentOption, rangeOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Declaring {
+export interface Declaring {
   readonly terminal: Terminal;
   /** Takes the exit code. */
   readonly end: (code: number) => void;

@@ -3,7 +3,7 @@ import type { ClaimedIssue } from '../../core/contest.ts';
 import type { Made } from '../../core/effects.ts';
 import type { Gate } from '../../core/gate.ts';
 import type { EndedSubject, GateReading } from '../../core/observation.ts';
-import type { BacklogRead, GitHubDoor, OutwardEffect, Threads } from '../../door.ts';
+import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../door.ts';
 import { nothingSaid } from '../../open.ts';
 import type { Clock } from './clock.ts';
 import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';
@@ -32,10 +32,11 @@ export function rehearsedDoor(meeting: Meeting): GitHubDoor {
         states: new Map(states.flatMap((number) => stateOf(repository, number))),
       };
     },
-    readAdmissions: async () => [],
-    readPlan: () => notRehearsed('a plan'),
+    readAdmissions: async () => ({ admissions: [], looked: new Map() }),
+    readPlan: async (claimed) => planNow(repository, claimed),
     readReviews: () => notRehearsed('a review'),
-    readMerged: async () => [],
+    // Who works it off here merged nothing of it before.
+    readMerged: async (tasks) => tasks.map(({ number }) => number).filter((number) => repository.closed.has(number)),
     readClaims: async (subjects) => subjects.flatMap((number) => claimNow(meeting, number)),
     // The head in memory brings nothing along: what goes out is asked for.
     outgoingAlong: () => ({ repository: '', take: () => notRehearsed('an answer to a swap') }),
@@ -85,8 +86,24 @@ function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'>
     ended: [...repository.closed],
     isCut: false,
     members: null,
+    candidates: null,
     touched: [],
     pullRequests: ownPulls(repository),
+  };
+}
+
+/** A plan changes only by pull request: what was merged is known by its pull requests. */
+function planNow(repository: Repository, claimed: Parameters<GitHubDoor['readPlan']>[0]): PlanRead {
+  const { plan } = repository;
+  if (plan === null) return notRehearsed('a plan');
+  repository.changed = false;
+  const seen = { touched: [], seen: [] };
+  return {
+    ...plan,
+    why: null,
+    ...seen,
+    pullRequests: ownPulls(repository),
+    endedSubjects: endedOf(repository, claimed),
   };
 }
 
@@ -112,7 +129,7 @@ function claimNow({ repository, clock }: Meeting, subject: number): ClaimedIssue
   if (issue === undefined) return [];
   const { labels, assignees, closingPullRequests } = issueNow(repository, issue, ownLogin);
   const key = repository.claims.get(subject);
-  const claims = key === undefined ? [] : [{ key, loop: repository.loop, updatedAt: clock.now() }];
+  const claims = key === undefined ? [] : [{ key, epoch: 0, loop: repository.loop, updatedAt: clock.now() }];
   return [{ subject, isOpen: !repository.closed.has(subject), labels, assignees, closingPullRequests, claims }];
 }
 
@@ -138,6 +155,7 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
     case 'review':
     case 'update-branch':
     case 'merge':
+    case 'delete-branch':
     case 'dispatch':
       return numbered(repository);
   }

@@ -2,6 +2,7 @@
 import { dollarsUsed } from '../../core/budget.ts';
 import { isTask } from '../../core/task-number.ts';
 import type { HistoryLine } from '../../core/history.ts';
+import { finished, isWhole } from '../../core/phases.ts';
 import type { RateTable } from '../../core/pricing.ts';
 import { priced } from '../../core/session-cost.ts';
 import type { LoopState, Subject, UsageRow } from '../../core/state.ts';
@@ -73,10 +74,25 @@ export interface Past {
 /** Fewer say more about themselves than about the next. */
 export const fewestJourneys = 3;
 
+export interface Learned {
+  readonly known: readonly KnownJourney[];
+  /** Issues that sessions worked on, and that have not come to an end: nobody knows yet how they go. */
+  readonly unfinished: number;
+}
+
 /** As they went, whole: what an issue costs and whether it comes to an end hang together. */
-export function journeysOf(past: Past): readonly KnownJourney[] {
-  const numbers = [...new Set(past.state.usage.map(({ subject }) => subject))].filter((number) => number > 0);
-  return numbers.flatMap((number) => journeyOf(past, number) ?? []);
+export function journeysOf(past: Past): Learned {
+  const worked = past.state.subjects.filter(
+    ({ number, kind }) =>
+      number > 0 &&
+      kind !== 'pr' &&
+      past.state.usage.some(({ subject, role }) => subject === number && role === 'worker'),
+  );
+  const ended = worked.filter(({ phase }) => isWhole(phase) || (finished(phase) && phase !== 'cancelled'));
+  return {
+    known: ended.flatMap((subject) => journeyOf(past, subject) ?? []),
+    unfinished: worked.length - ended.length,
+  };
 }
 
 /** An issue goes as it is known to go, else as any of them. */
@@ -87,9 +103,8 @@ export function drawnFrom(known: readonly KnownJourney[], otherwise: Journeys): 
     own.get(issue) ?? (first === undefined ? otherwise(issue, chance) : chance.pick([first, ...others]));
 }
 
-function journeyOf(past: Past, number: number): KnownJourney | null {
-  const subject = past.state.subjects.find((one) => one.number === number);
-  if (subject === undefined || subject.kind === 'pr') return null;
+function journeyOf(past: Past, subject: Subject): KnownJourney | null {
+  const { number } = subject;
   const rows = past.state.usage.filter((row) => row.subject === number);
   const [first, ...others] = sessionsOf(past, rows, 'worker');
   if (first === undefined) return null;

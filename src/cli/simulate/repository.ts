@@ -3,6 +3,7 @@ import { claimLabel } from '../../core/effects.ts';
 import type { BacklogIssue, OwnPullRequest, ReadIssue } from '../../core/observation.ts';
 import type { Gate } from '../../core/gate.ts';
 import type { GateName } from '../../core/gates.ts';
+import type { FoundPlan } from './plan.ts';
 
 /** What people do. */
 export interface People {
@@ -25,6 +26,9 @@ export interface Repository {
   /** Whose claims and pull requests these are. */
   readonly loop: string;
   readonly issues: readonly ReadIssue[];
+  /** Null = its backlog is issues. */
+  readonly plan: FoundPlan | null;
+  /** Issues that are closed, and tasks whose pull request was merged. */
   readonly closed: Set<number>;
   /** By issue: the key of its claim. */
   readonly claims: Map<number, string>;
@@ -37,7 +41,7 @@ export interface Repository {
   lastNumber: number;
 }
 
-export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'people'>): Repository => ({
+export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'plan' | 'people'>): Repository => ({
   ...facts,
   closed: new Set(),
   claims: new Map(),
@@ -80,10 +84,9 @@ export const isAnswered = (repository: Repository, id: string, nowMs: number): b
 /** Trying again what failed twice is the rarer choice. */
 const usual: People['answers'] = { 'repeated-failure': 'skip', 'circuit-open': 'skip', 'agent-decision': 'skip' };
 
-/** What people choose: as they were told to, else what lets the loop go on. */
+/** What people choose: as they were told to, else what lets the loop go on. A question may offer less than its kind does, such as no raise at `hard-max`. */
 export const optionFor = ({ people }: Repository, gate: Gate): string =>
-  people.answers[gate.name] ??
-  usual[gate.name] ??
+  [people.answers[gate.name], usual[gate.name]].find((wanted) => gate.options.some(({ id }) => id === wanted)) ??
   gate.options.find(({ kind }) => kind === 'permitting')?.id ??
   gate.options[0]?.id ??
   'stop';
@@ -100,7 +103,10 @@ export function issueNow(repository: Repository, issue: ReadIssue, ownLogin: str
     ...issue,
     ...(claim === undefined ? {} : claimedFacts(issue, { key: claim, loop: repository.loop })),
     openBlockers: issue.openBlockers.filter(isOpen),
-    closingPullRequests: [...issue.closingPullRequests, ...pulls.map(({ number }) => ({ number, author: ownLogin }))],
+    closingPullRequests: [
+      ...issue.closingPullRequests,
+      ...pulls.map(({ number }) => ({ number, author: ownLogin, ofLoop: true })),
+    ],
   };
 }
 
@@ -118,4 +124,5 @@ export const ownPulls = ({ loop, pulls, branches }: Repository): OwnPullRequest[
     .map(({ number, subject, branch, draft }) => ({
       ...{ number, subject, branch, draft, loop, reviewed: false },
       headSha: branches.get(branch) ?? '',
+      leftAt: branches.get(branch) ?? '',
     }));

@@ -22,7 +22,9 @@ import { type Clock, openClock } from './clock.ts';
 import { rehearsedCrew } from './crew.ts';
 import { ownLogin, rehearsedDoor } from './door.ts';
 import type { Journeys } from './journeys.ts';
+import type { FoundPlan } from './plan.ts';
 import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
+import { standstillGuard } from './standstill.ts';
 
 /** What is the same in every run. */
 export interface Policy {
@@ -31,6 +33,8 @@ export interface Policy {
   readonly visibility: 'public' | 'private';
   readonly schedules: readonly Schedule[];
   readonly issues: readonly ReadIssue[];
+  /** Absent = its backlog is issues. */
+  readonly plan?: FoundPlan | null;
   readonly people: People;
   readonly journeys: Journeys;
   readonly metered: boolean;
@@ -70,25 +74,41 @@ const neverPlayed: Journeys = () => {
   throw new Error('A decision starts no session.');
 };
 
-export async function rehearseRun(policy: Policy, seed: number): Promise<RunForecast> {
+/** How far a run has come. */
+export interface Course {
+  readonly tick: number;
+  /** Of virtual time, from 1. */
+  readonly day: number;
+}
+
+export async function rehearseRun(
+  policy: Policy,
+  seed: number,
+  tell: (course: Course) => void = () => undefined,
+): Promise<RunForecast> {
   const rehearsal = rehearsalOf(policy, seed);
+  const { clock, repository } = rehearsal;
   const untilMs = policy.startMs + policy.days * dayMs;
+  const mustMove = standstillGuard(seed);
   for (let at: number | null = policy.startMs; at !== null && at <= untilMs; at = nextTickMs(rehearsal)) {
-    await rehearsal.clock.goTo(at);
-    peopleMerge(rehearsal.repository, at);
+    await clock.goTo(at);
+    peopleMerge(repository, at);
     await oneTick(rehearsal);
     if (rehearsal.head?.status === 'stopped') break;
+    const [ms, ticks] = [clock.ms(), rehearsal.ticks];
+    tell({ tick: ticks, day: 1 + Math.floor((ms - policy.startMs) / dayMs) });
+    mustMove({ ms, tick: ticks, status: rehearsal.head?.status ?? null });
   }
   return forecastOf(rehearsal);
 }
 
 function rehearsalOf(policy: Policy, seed: number): Rehearsal {
   const { loop, maxAgents } = policy.config;
-  const { issues, people } = policy;
+  const { issues, plan = null, people } = policy;
   const around = {
     clock: openClock(policy.startMs),
     chance: chanceFrom(seed),
-    repository: repositoryWith({ loop, issues, people }),
+    repository: repositoryWith({ loop, issues, plan, people }),
   };
   return {
     policy,
@@ -108,9 +128,9 @@ function nextTickMs({ policy, clock, repository, head, wake }: Rehearsal): numbe
   const deed = nextDeedMs(repository);
   const rests = head !== null && head.status !== 'running' && !repository.changed;
   if (rests && deed === null) return null;
-  const after = Math.max(now, rests ? (deed ?? now) : now);
-  const scheduled =
-    Date.parse(nextTick(policy.schedules, new Date(after - 1).toISOString()) ?? '') || after + dayMs / 24;
+  // A deed may fall into the very minute of the schedule; the tick that has just ended was this minute's.
+  const after = rests && deed !== null && deed > now ? deed - 1 : now;
+  const scheduled = Date.parse(nextTick(policy.schedules, new Date(after).toISOString()) ?? '') || after + dayMs / 24;
   const answer = [...repository.gates.values()].map(({ askedMs }) => askedMs + (policy.people.afterMs ?? Infinity));
   return Math.min(scheduled, Math.max(now, ...(answer.length === 0 ? [Infinity] : [Math.min(...answer)])));
 }
@@ -142,7 +162,8 @@ function askedOf({ policy, clock, head, ticks }: Rehearsal): Asked {
 }
 
 const factsOf = ({ config, visibility, schedules }: Policy, now: string, ticks: number): TickFacts => ({
-  ...{ now, owner: 'rehearsed', repo: 'repository', visibility, defaultBranch: 'main', baseSha: 'b'.repeat(40) },
+  ...{ now, begunAt: now, owner: 'rehearsed', repo: 'repository', visibility },
+  ...{ defaultBranch: 'main', baseSha: 'b'.repeat(40) },
   ...{ runId: ticks, runAttempt: 1, runUrl: '', workflow: 'tickgate.yml', event: 'schedule', actor: null },
   ...{ nonce: `tick${String(ticks).padStart(8, '0')}`, ownLogin, schedules, scheduledFor: null, scheduleEnds: null },
   jobMinutesLeft: config.jobTimeoutMinutes - toEndInOrderMinutes,
@@ -179,6 +200,7 @@ function portsOf(rehearsal: Rehearsal): TickPorts {
     minutes: () => (clock.ms() - beganMs) / 60_000,
     loadMemory: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
     findLeft: async () => null,
+    preflight: async (_asked, { said }) => ({ notices: [], log: null, said }),
     resave: async () => saved(rehearsal.memory),
     save: async (_head, memory) => saved(memory),
     controlIssue: async () => (repository.lastNumber += 1),

@@ -22,12 +22,12 @@ const File = z.array(
 const example = 'Such as: - { issue: 5, worker: [{ dollars: 0.4, minutes: 6, fails: true }, { dollars: 0.6 }] }';
 
 export function readSessions(path: string): KnownJourney[] {
-  if (!existsSync(path)) throw new Mistake(`There is no ${path}.`, example);
+  if (!existsSync(path)) throw new Mistake('file_unusable', `There is no ${path}.`, example);
   const read = File.safeParse(parsed(path));
   if (read.success)
     return read.data.map(({ issue, worker, auditor }) => ({ issue, worker: all(worker), auditor: all(auditor) }));
   const [first] = read.error.issues;
-  throw new Mistake(`${path}: ${first?.path.join('.') || 'the file'}: ${first?.message}`, example);
+  throw new Mistake('file_unusable', `${path}: ${first?.path.join('.') || 'the file'}: ${first?.message}`, example);
 }
 
 const all = ([first, ...others]: readonly [Played, ...Played[]]): [Played, ...Played[]] => [first, ...others];
@@ -36,6 +36,10 @@ function parsed(path: string): unknown {
   try {
     return parse(readFileSync(path, 'utf8'), { logLevel: 'error' });
   } catch (error) {
-    throw new Mistake(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, example);
+    throw new Mistake(
+      'file_unusable',
+      `${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      example,
+    );
   }
 }

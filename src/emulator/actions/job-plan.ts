@@ -2,7 +2,8 @@
 import { asText, holds, interpolate, resolve, type Scope } from './expressions.ts';
 import { githubContext } from './runner/assignment.ts';
 import { runnerSettings } from './runner/settings.ts';
-import { addJob, type Attempt, type Conclusion, type Job, type Parallel, type Run } from './runs.ts';
+import { addJob, type Attempt, type Conclusion, idOf, type Job, type Parallel, type Run } from './runs.ts';
+import { type Call, callsAround, type PlannedJob } from './workflow-call.ts';
 import type { JobSpec } from './workflow-file.ts';
 import type { World } from '../world.ts';
 
@@ -16,20 +17,23 @@ type Result = 'success' | 'failure' | 'cancelled' | 'skipped';
 /** Makes the jobs whose needs have ended: queued ones to be run, or skipped ones that are over at once. */
 export function makeReadyJobs(world: World, { run, attempt }: RunAttempt): Job[] {
   const made: Job[] = [];
-  for (const [key, spec] of Object.entries(run.file?.jobs ?? {})) {
-    if (attempt.jobs.some((job) => job.key === key)) continue;
-    if (spec.needs.some((need) => resultOf(attempt, need) === undefined)) continue;
-    const scope = jobScope(world, { run, attempt }, spec);
-    if (holds(spec.if, scope))
-      made.push(...instances({ key, spec, scope }).map((draft) => addJob(world, attempt, draft)));
-    else made.push(skip(world, attempt, { key, spec, scope }));
+  const at = { run, attempt };
+  for (const job of run.plan) {
+    if (attempt.jobs.some(({ key }) => key === job.key)) continue;
+    const calls = callsAround(job.call);
+    if ([job, ...calls].some(({ needs }) => needs.some((need) => resultOf(at, need) === undefined))) continue;
+    const scope = jobScope(world, at, { ...job, around: job.call });
+    const isCalled = calls.every((call) => holds(call.spec.if, jobScope(world, at, { ...call, around: call.parent })));
+    if (isCalled && holds(job.spec.if, scope))
+      made.push(...instances({ ...job, scope }).map((draft) => addJob(world, attempt, draft)));
+    else made.push(skip(world, attempt, { ...job, scope }));
   }
   return made;
 }
 
 /** Whether every job of the file has an instance and all instances have ended. */
 export const isOver = ({ run, attempt }: RunAttempt): boolean =>
-  Object.keys(run.file?.jobs ?? {}).every((key) => resultOf(attempt, key) !== undefined);
+  run.plan.every(({ key }) => resultOf({ run, attempt }, key) !== undefined);
 
 export function conclusionOf({ attempt }: RunAttempt): Conclusion {
   const counted = attempt.jobs.map((job) =>
@@ -42,22 +46,56 @@ export function conclusionOf({ attempt }: RunAttempt): Conclusion {
   return 'skipped';
 }
 
-/** Contexts that a job has before a runner takes it. */
-export function jobContexts(world: World, { run, attempt }: RunAttempt, job: { spec: JobSpec; matrix: Job['matrix'] }) {
-  const needs = job.spec.needs.map(
-    (key) => [key, { result: resultOf(attempt, key), outputs: outputsOf(attempt, key) }] as const,
-  );
-  return {
-    github: githubContext(world, run, attempt),
-    inputs: run.inputs,
-    vars: runnerSettings(world).vars,
-    needs: Object.fromEntries(needs),
-    matrix: job.matrix,
-  };
+/** A job, or one that calls a workflow, as its contexts are made. */
+interface Placed {
+  readonly spec: JobSpec;
+  /** The call that it is part of. */
+  readonly around: Call | null;
 }
 
-function jobScope(world: World, at: RunAttempt, spec: JobSpec): Scope {
-  const results = spec.needs.map((need) => resultOf(at.attempt, need));
+/** Contexts that a job has before a runner takes it. */
+export function jobContexts(world: World, at: RunAttempt, { spec, around }: Placed) {
+  const needs = spec.needs.map((id) => {
+    const key = around === null ? id : `${around.key} / ${id}`;
+    return [id, { result: resultOf(at, key), outputs: outputsOf(world, at, key) }] as const;
+  });
+  return { ...runContexts(world, at, around), needs: Object.fromEntries(needs) };
+}
+
+/** What every job of a file has. */
+const runContexts = (world: World, at: RunAttempt, around: Call | null) => ({
+  github: githubContext(world, at.run, at.attempt),
+  inputs: around === null ? at.run.inputs : inputsOf(world, at, around),
+  vars: runnerSettings(world).vars,
+});
+
+/** A called workflow sees what its caller passes, and defaults; never the inputs of the run. */
+function inputsOf(world: World, at: RunAttempt, call: Call): Run['inputs'] {
+  const scope: Scope = { status: 'success', contexts: jobContexts(world, at, { ...call, around: call.parent }) };
+  const declared = call.file.on.events['workflow_call']?.inputs ?? {};
+  const values = Object.entries(declared).map(([name, { type, default: otherwise }]) => {
+    const text = asText(resolve(call.spec.with[name] ?? otherwise ?? '', scope));
+    return [name, type === 'boolean' ? text === 'true' : type === 'number' ? Number(text) : text] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** What a called workflow is passed by name, or inherits; by itself it has none. */
+export function secretsFor(world: World, at: RunAttempt, call: Call | null): Readonly<Record<string, string>> {
+  if (call === null) return runnerSettings(world).secrets;
+  const { spec, parent } = call;
+  if (spec.secrets === undefined) return {};
+  const secrets = secretsFor(world, at, parent);
+  if (spec.secrets === 'inherit') return secrets;
+  const scope: Scope = {
+    status: 'success',
+    contexts: { ...jobContexts(world, at, { spec, around: parent }), secrets },
+  };
+  return Object.fromEntries(Object.entries(spec.secrets).map(([name, value]) => [name, interpolate(value, scope)]));
+}
+
+function jobScope(world: World, at: RunAttempt, placed: Placed & Pick<PlannedJob, 'needs'>): Scope {
+  const results = placed.needs.map((need) => resultOf(at, need));
   const status = at.attempt.cancelling
     ? 'cancelled'
     : results.includes('failure')
@@ -65,36 +103,55 @@ function jobScope(world: World, at: RunAttempt, spec: JobSpec): Scope {
       : results.every((result) => result === 'success')
         ? 'success'
         : 'skipped';
-  return { status, contexts: jobContexts(world, at, { spec, matrix: {} }) };
+  return { status, contexts: { ...jobContexts(world, at, placed), matrix: {} } };
 }
 
-/** Undefined while the key has no instance, or one that has not ended. */
-function resultOf(attempt: Attempt, key: string): Result | undefined {
-  const jobs = attempt.jobs.filter((job) => job.key === key);
-  if (jobs.length === 0 || jobs.some((job) => job.conclusion === null)) return undefined;
+/** Whether it is the job with this key, or one of the workflow that it calls. */
+export const isUnder = (key: string, other: string): boolean => key === other || key.startsWith(`${other} / `);
+
+/** Undefined while a job under the key has no instance, or one that has not ended. */
+function resultOf({ run, attempt }: RunAttempt, key: string): Result | undefined {
+  const keys = run.plan.flatMap((job) => (isUnder(job.key, key) ? [job.key] : []));
+  const jobs = attempt.jobs.filter((job) => keys.includes(job.key));
+  const missing = keys.length === 0 || keys.some((each) => !jobs.some((job) => job.key === each));
+  if (missing || jobs.some((job) => job.conclusion === null)) return undefined;
   const results = jobs.map((job) => (job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion));
   return (['failure', 'cancelled', 'success'] as const).find((result) => results.includes(result)) ?? 'skipped';
 }
 
 const isTolerated = (job: Job): boolean => String(job.spec['continue-on-error']) === 'true';
 
-/** Of a matrix, later instances win, as on GitHub. */
-const outputsOf = (attempt: Attempt, key: string): Record<string, string> =>
-  Object.fromEntries(attempt.jobs.filter((job) => job.key === key).flatMap((job) => Object.entries(job.outputs)));
+/** Of a matrix, later instances win, as on GitHub; of a call, those that its workflow declares. */
+function outputsOf(world: World, at: RunAttempt, key: string): Record<string, string> {
+  const { plan } = at.run;
+  const call = plan.flatMap((job) => callsAround(job.call)).find((each) => each.key === key);
+  if (call === undefined) {
+    const jobs = at.attempt.jobs.filter((job) => job.key === key);
+    return Object.fromEntries(jobs.flatMap((job) => Object.entries(job.outputs)));
+  }
+  const ids = Object.keys(call.file.jobs).map((id) => [id, `${key} / ${id}`] as const);
+  const jobs = ids.map(
+    ([id, each]) => [id, { result: resultOf(at, each), outputs: outputsOf(world, at, each) }] as const,
+  );
+  const scope: Scope = {
+    status: 'success',
+    contexts: { ...runContexts(world, at, call), jobs: Object.fromEntries(jobs) },
+  };
+  const declared = Object.entries(call.file.on.events['workflow_call']?.outputs ?? {});
+  return Object.fromEntries(declared.map(([name, { value }]) => [name, interpolate(value, scope)]));
+}
 
-interface Ready {
-  readonly key: string;
-  readonly spec: JobSpec;
+interface Ready extends PlannedJob {
   readonly scope: Scope;
 }
 
-function skip(world: World, attempt: Attempt, { key, spec, scope }: Ready): Job {
+function skip(world: World, attempt: Attempt, ready: Ready): Job {
+  const { key, spec, permissions, call } = ready;
   const job = addJob(world, attempt, {
-    key,
-    spec,
+    ...{ key, spec, permissions, call },
     matrix: {},
     parallel: ALONE,
-    name: interpolate(spec.name ?? key, scope),
+    name: nameIn(ready, ready.scope, ''),
     labels: [],
   });
   const now = world.clock.now();
@@ -103,20 +160,28 @@ function skip(world: World, attempt: Attempt, { key, spec, scope }: Ready): Job 
 
 const ALONE: Parallel = { max: 1, failFast: false };
 
-function parallelOf({ spec: { strategy }, scope }: Ready): Parallel {
+function parallelOf({ spec: { strategy }, scope }: Pick<Ready, 'spec' | 'scope'>): Parallel {
   if (strategy === undefined) return ALONE;
   const max = Number(resolve(strategy['max-parallel'] ?? Number.POSITIVE_INFINITY, scope));
   return { max, failFast: asText(resolve(strategy['fail-fast'], scope)) !== 'false' };
 }
 
-function instances({ key, spec, scope }: Ready) {
-  const parallel = parallelOf({ key, spec, scope });
+/** `caller / job (value)`; a name that is written is taken as it is. */
+function nameIn({ key, spec, call }: Ready, scope: Scope, values: string): string {
+  const own = spec.name === undefined ? `${idOf({ key })}${values && ` (${values})`}` : interpolate(spec.name, scope);
+  return [...callsAround(call).map((each) => each.spec.name ?? idOf(each)), own].join(' / ');
+}
+
+function instances(ready: Ready) {
+  const { key, spec, scope, permissions, call } = ready;
+  const parallel = parallelOf({ spec, scope });
   return combinations(resolve(spec.strategy?.matrix, scope)).map((matrix) => {
     const inMatrix = { ...scope, contexts: { ...scope.contexts, matrix } };
     const values = Object.values(matrix).map(asText).join(', ');
-    const name = spec.name === undefined ? (values ? `${key} (${values})` : key) : interpolate(spec.name, inMatrix);
+    const name = nameIn(ready, inMatrix, values);
     const labels = [resolve(spec['runs-on'] ?? 'ubuntu-latest', inMatrix)].flat().map(asText);
-    return { key, spec, matrix, parallel, name, labels };
+    const timed = { ...spec, 'timeout-minutes': Number(resolve(spec['timeout-minutes'], inMatrix)) };
+    return { key, spec: timed, permissions, call, matrix, parallel, name, labels };
   });
 }
 

@@ -1,7 +1,9 @@
 /** Decides what a re-run is: the same run id, one attempt more, the same commit; of failed jobs, or of all. */
 import type { Account, World } from '../world.ts';
 import { begin } from './conductor.ts';
+import { isUnder } from './job-plan.ts';
 import { addJob, type Attempt, currentAttempt, newAttempt, type Run } from './runs.ts';
+import { callsAround } from './workflow-call.ts';
 
 export function rerun(world: World, run: Run, { which, actor }: { which: 'all' | 'failed'; actor: Account }): void {
   const last = currentAttempt(run);
@@ -13,11 +15,13 @@ export function rerun(world: World, run: Run, { which, actor }: { which: 'all' |
 
 /** Jobs that succeeded are carried over; the others, and all that need them, run again. */
 function keepSuccesses(world: World, { run, last, attempt }: { run: Run; last: Attempt; attempt: Attempt }): void {
-  const specs = Object.entries(run.file?.jobs ?? {});
   const again = new Set(last.jobs.filter(({ conclusion }) => conclusion !== 'success').map(({ key }) => key));
   for (let size = -1; size !== again.size; ) {
     size = again.size;
-    for (const [key, { needs }] of specs) if (needs.some((need) => again.has(need))) again.add(key);
+    for (const { key, needs, call } of run.plan) {
+      const waitsFor = [...needs, ...callsAround(call).flatMap((around) => around.needs)];
+      if (waitsFor.some((need) => [...again].some((other) => isUnder(other, need)))) again.add(key);
+    }
   }
   for (const job of last.jobs.filter(({ key }) => !again.has(key))) {
     const { status, conclusion, startedAt, completedAt, runnerName, outputs } = job;

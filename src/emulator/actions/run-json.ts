@@ -6,6 +6,7 @@ import { iso, isoOrNull } from '../represent/time.ts';
 import type { World } from '../world.ts';
 import type { RunAttempt } from './job-plan.ts';
 import type { Attempt, Job, Run, Step } from './runs.ts';
+import { callsAround } from './workflow-call.ts';
 import type { Workflow } from './workflows.ts';
 
 export function runJson(world: World, { run, attempt }: RunAttempt): Record<string, unknown> {
@@ -36,7 +37,7 @@ export function runJson(world: World, { run, attempt }: RunAttempt): Record<stri
     updated_at: iso(attempt.updatedAt),
     actor: showAccount(world, run.actor),
     triggering_actor: showAccount(world, attempt.triggeringActor),
-    referenced_workflows: [],
+    referenced_workflows: referencedBy(run),
     run_started_at: iso(attempt.startedAt),
     jobs_url: `${url}/jobs`,
     logs_url: `${url}/logs`,
@@ -85,6 +86,10 @@ export function jobJson(
     workflow_name: run.workflow.name,
   };
 }
+
+const referencedBy = ({ plan }: Run): object[] => [
+  ...new Set(plan.flatMap(({ call }) => callsAround(call).map(({ reference }) => reference))),
+];
 
 const stepJson = (step: Step): object => ({
   name: step.name,

@@ -3,6 +3,7 @@ import { nodeId } from '../model/node-id.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Account, World } from '../world.ts';
+import type { Call, Permissions, PlannedJob } from './workflow-call.ts';
 import type { JobSpec, WorkflowFile } from './workflow-file.ts';
 import type { Workflow } from './workflows.ts';
 
@@ -39,6 +40,10 @@ export interface Job {
   readonly key: string;
   readonly name: string;
   readonly spec: JobSpec;
+  /** Of its token. */
+  readonly permissions: Permissions;
+  /** By which its workflow came into the run; null = the run's own. */
+  readonly call: Call | null;
   readonly matrix: Readonly<Record<string, unknown>>;
   readonly parallel: Parallel;
   readonly createdAt: number;
@@ -87,6 +92,8 @@ export interface Run {
   readonly workflow: Workflow;
   /** Undefined: an invalid file, the run is a startup failure. */
   readonly file: WorkflowFile | undefined;
+  /** Empty where there is no file. */
+  readonly plan: readonly PlannedJob[];
   readonly number: number;
   readonly event: string;
   readonly actor: Account;
@@ -122,6 +129,12 @@ export function jobWithId(world: World, id: number): { run: Run; attempt: Attemp
   }
   return undefined;
 }
+
+/** As the job's own file names it. */
+export const idOf = ({ key }: Pick<Job, 'key'>): string => key.split(' / ').at(-1) ?? key;
+
+/** The file that the job stands in: the run's own, or a called one. */
+export const fileOf = (run: Run, { call }: Pick<Job, 'call'>): WorkflowFile | undefined => call?.file ?? run.file;
 
 export type RunDraft = Omit<Run, 'kind' | 'id' | 'nodeId' | 'number' | 'createdAt' | 'attempts'>;
 
@@ -167,6 +180,8 @@ export interface JobDraft {
   readonly key: string;
   readonly name: string;
   readonly spec: JobSpec;
+  readonly permissions: Permissions;
+  readonly call: Call | null;
   readonly matrix: Readonly<Record<string, unknown>>;
   readonly parallel: Parallel;
   readonly labels: readonly string[];

@@ -5,6 +5,7 @@ import { showRepository } from '../represent/repository.ts';
 import type { World } from '../world.ts';
 import { nextTime } from '../../core/cron.ts';
 import { commitNamed } from './git-files.ts';
+import { runnerSettings } from './runner/settings.ts';
 import { startRun } from './start.ts';
 import { workflowsOf } from './workflows.ts';
 
@@ -53,7 +54,7 @@ function fallDue(world: World, schedule: Schedule): void {
   arm(world, schedule);
   const { fullName, path, cron } = schedule;
   const repository = repositoryNamed(world, fullName);
-  if (repository === undefined) return;
+  if (repository === undefined || !runnerSettings(world).keepsSchedules) return;
   const workflow = workflowsOf(world, repository).find((each) => each.workflow.path === path);
   const headBranch = repository.defaultBranch;
   const ref = `refs/heads/${headBranch}`;

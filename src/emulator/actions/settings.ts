@@ -1,5 +1,5 @@
 /** Decides what a repository's settings of Actions are, and how REST shows them to administrators. */
-import { ok, page } from '../http/answer.ts';
+import { notFound, ok, page } from '../http/answer.ts';
 import type { Router } from '../http/router.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';
@@ -20,6 +20,15 @@ const known = perWorld(() => new Map<number, ActionsSettings>());
 export function actionsSettingsOf(world: World, { id }: Pick<Repository, 'id'>): ActionsSettings {
   const settings = known(world).get(id) ?? { enabled: true, mayOpenPullRequests: true, secrets: [] };
   known(world).set(id, settings);
+  return settings;
+}
+
+const organisations = perWorld(() => new Map<string, Pick<ActionsSettings, 'mayOpenPullRequests'>>());
+
+/** Of an owner that is an organisation from now on, with its own word on what workflows may. */
+export function organisationSettingsOf(world: World, owner: string): Pick<ActionsSettings, 'mayOpenPullRequests'> {
+  const settings = organisations(world).get(owner) ?? { mayOpenPullRequests: true };
+  organisations(world).set(owner, settings);
   return settings;
 }
 
@@ -58,5 +67,18 @@ export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
       return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
     },
     SECRETS,
+  );
+  route(
+    'GET /orgs/{org}/actions/permissions/workflow',
+    ({ world, params, caller }) => {
+      const settings = organisations(world).get(params.org);
+      const isOwner = caller.kind === 'token' && caller.token.kind === 'user' && caller.account.login === params.org;
+      if (settings === undefined || !isOwner) throw notFound();
+      return ok({
+        default_workflow_permissions: 'read',
+        can_approve_pull_request_reviews: settings.mayOpenPullRequests,
+      });
+    },
+    { auth: 'token' },
   );
 }

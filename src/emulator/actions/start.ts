@@ -6,6 +6,7 @@ import { messageOf } from './git-files.ts';
 import { githubContext } from './runner/assignment.ts';
 import { addRun, currentAttempt, type Run, type RunDraft } from './runs.ts';
 import { type Ground, textAt } from './triggers.ts';
+import { CallMistake, planJobs } from './workflow-call.ts';
 import type { WorkflowAt } from './workflows.ts';
 
 export interface Cause {
@@ -22,7 +23,7 @@ export function startRun(world: World, cause: Cause): Run {
   const draft: RunDraft = {
     repository: ground.repository,
     workflow: workflow.workflow,
-    file: workflow.file,
+    ...plannedFor(world, cause),
     event: cause.event,
     actor: cause.actor,
     ref: ground.ref,
@@ -36,6 +37,16 @@ export function startRun(world: World, cause: Cause): Run {
   run.title = writtenTitle(world, run) ?? run.title;
   begin(world, run);
   return run;
+}
+
+/** A call that GitHub does not start makes the file as good as invalid. */
+function plannedFor(world: World, { ground, workflow: { file } }: Cause): Pick<RunDraft, 'file' | 'plan'> {
+  try {
+    return { file, plan: file === undefined ? [] : planJobs(world, ground, file) };
+  } catch (error) {
+    if (error instanceof CallMistake) return { file: undefined, plan: [] };
+    throw error;
+  }
 }
 
 function defaultTitle({ event, payload, workflow, ground }: Cause): string {

@@ -41,24 +41,34 @@ const Defaults = z.object({
   run: z.object({ shell: z.string().optional(), 'working-directory': z.string().optional() }).default({}),
 });
 
-export const JobSpec = z.object({
-  name: z.string().optional(),
-  needs: Texts.default([]),
-  if: Condition.optional(),
-  'runs-on': z.unknown(),
-  permissions: Permissions.optional(),
-  env: Mapping.default({}),
-  outputs: Mapping.default({}),
-  strategy: z
-    .object({ matrix: z.unknown().optional(), 'fail-fast': Condition.default(true), 'max-parallel': Count.optional() })
-    .optional(),
-  concurrency: Concurrency.optional(),
-  'cache-mode': CacheMode.optional(),
-  'timeout-minutes': Count.default(360),
-  'continue-on-error': Condition.default(false),
-  defaults: Defaults.default({ run: {} }),
-  steps: z.array(StepSpec).default([]),
-});
+export const JobSpec = z
+  .object({
+    name: z.string().optional(),
+    needs: Texts.default([]),
+    if: Condition.optional(),
+    'runs-on': z.unknown().optional(),
+    permissions: Permissions.optional(),
+    env: Mapping.default({}),
+    outputs: Mapping.default({}),
+    strategy: z
+      .object({
+        matrix: z.unknown().optional(),
+        'fail-fast': Condition.default(true),
+        'max-parallel': Count.optional(),
+      })
+      .optional(),
+    concurrency: Concurrency.optional(),
+    'cache-mode': CacheMode.optional(),
+    'timeout-minutes': Count.default(360),
+    'continue-on-error': Condition.default(false),
+    defaults: Defaults.default({ run: {} }),
+    /** A reusable workflow that the job calls; it has no steps of its own then. */
+    uses: z.string().optional(),
+    with: Mapping.default({}),
+    secrets: z.union([z.literal('inherit'), Mapping]).optional(),
+    steps: z.array(StepSpec).default([]),
+  })
+  .refine((job) => (job.uses === undefined) !== (job['runs-on'] === undefined), 'It needs one of runs-on and uses.');
 export type JobSpec = z.infer<typeof JobSpec>;
 
 const DispatchInput = z
@@ -81,6 +91,14 @@ const Trigger = z
     'paths-ignore': Texts.optional(),
     workflows: Texts.optional(),
     inputs: z.record(z.string(), DispatchInput).nullable().optional(),
+    secrets: z
+      .record(z.string(), z.object({ required: z.boolean().default(false) }).nullable())
+      .nullable()
+      .optional(),
+    outputs: z
+      .record(z.string(), z.object({ value: z.string() }))
+      .nullable()
+      .optional(),
   })
   .nullable()
   .transform((trigger) => trigger ?? {});

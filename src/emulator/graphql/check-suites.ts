@@ -1,11 +1,17 @@
 /** Fields of check suites: the runs of one app on one commit, and what they come to. */
 import { type CheckRun, latestChecks } from '../model/check.ts';
+import type { App } from '../world.ts';
 import type { Repository } from '../model/repository.ts';
 import { type Fields, fieldsOf, ofKind } from './fields.ts';
 
 interface SuiteNode {
   readonly kind: 'CheckSuite';
   readonly runs: readonly CheckRun[];
+}
+
+interface AppNode {
+  readonly kind: 'App';
+  readonly app: App;
 }
 
 export function suitesAt(repository: Repository, sha: string): readonly SuiteNode[] {
@@ -32,5 +38,13 @@ export const suiteFields: Readonly<Record<string, Fields>> = {
     conclusion: suiteConclusion,
     // Check runs are reported by apps here, never made by workflow runs.
     workflowRun: () => null,
+    app: ({ runs }): AppNode | null => {
+      const app = runs[0]?.app ?? null;
+      return app === null ? null : { kind: 'App', app };
+    },
+  }),
+  App: fieldsOf(ofKind<AppNode>('App'), {
+    databaseId: ({ app }) => app.id,
+    slug: ({ app }) => app.slug,
   }),
 };

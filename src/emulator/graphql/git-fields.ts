@@ -206,7 +206,7 @@ export const gitFields: Readonly<Record<string, Fields>> = {
     repository: ({ repository }) => repository,
     refUpdateRule: ({ repository, name }) =>
       name === branchRef(repository.defaultBranch) && repository.protection.requiredChecks.length > 0
-        ? { requiredStatusCheckContexts: repository.protection.requiredChecks }
+        ? { pattern: repository.defaultBranch, requiredStatusCheckContexts: repository.protection.requiredChecks }
         : null,
     associatedPullRequests: ({ repository, name }, args) => {
       const pulls = [...repository.threads.values()]

@@ -3,13 +3,14 @@ import type { FileChange } from '../git/diff.ts';
 import { readRef } from '../git/refs.ts';
 import { closedBy } from '../model/cross-reference.ts';
 import { branchRef, headCommit, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
+import { accessOf, atLeast } from '../model/repository.ts';
 import { decision, type Review } from '../model/review.ts';
 import { reviewThreads } from '../model/review-thread.ts';
 import { isPull, type PullRequest, type Thread } from '../model/thread.ts';
 import { sum } from '../represent/git.ts';
 import { showPull } from '../represent/pull-request.ts';
 import { threadPage } from '../represent/thread.ts';
-import { isoOrNull } from '../represent/time.ts';
+import { iso, isoOrNull } from '../represent/time.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Field, type Fields, fieldsOf, ofKind, textOf } from './fields.ts';
 import { gitNode, refNode, rollup } from './git-fields.ts';
@@ -19,6 +20,12 @@ const pull: Record<string, Field<PullRequest>> = {
   ...conversation,
   state: ({ state, pull: part }) => (part.mergedAt === null ? state.toUpperCase() : 'MERGED'),
   isDraft: ({ pull: part }) => part.draft,
+  autoMergeRequest: (source) => {
+    const { autoMerge } = source.pull;
+    return autoMerge && { enabledAt: iso(autoMerge.at), enabledBy: autoMerge.by, pullRequest: source };
+  },
+  isInMergeQueue: ({ pull: part }) => part.queued,
+  isMergeQueueEnabled: ({ repository }) => repository.protection.mergeQueue,
   merged: ({ pull: part }) => part.mergedAt !== null,
   mergedAt: ({ pull: part }) => isoOrNull(part.mergedAt),
   mergedBy: ({ pull: part }) => part.mergedBy,
@@ -64,6 +71,8 @@ const pull: Record<string, Field<PullRequest>> = {
   reviewThreads: (source, args, { world }) => connection('reviewThreads', reviewThreads(world, source), args),
   latestReviews: (source, args) =>
     connection('latestReviews', [...new Map(source.pull.reviews.map((one) => [one.author, one])).values()], args),
+  latestOpinionatedReviews: (source, args) =>
+    connection('latestOpinionatedReviews', opinions(source, args['writersOnly'] === true), args),
   reviewDecision: decision,
   reviewRequests: (source, args) =>
     connection(
@@ -80,6 +89,13 @@ const pull: Record<string, Field<PullRequest>> = {
     connection('closingIssuesReferences', closedBy(world, source), args),
   totalCommentsCount: ({ comments, pull: part }) => comments.length + part.reviewComments.length,
 };
+
+/** Each reviewer's newest word that is a verdict, or was one. */
+function opinions({ repository, pull: part }: PullRequest, writersOnly: boolean): Review[] {
+  const given = part.reviews.filter(({ state }) => state !== 'COMMENTED' && state !== 'PENDING');
+  const newest = [...new Map(given.map((one) => [one.author, one])).values()];
+  return newest.filter(({ author }) => !writersOnly || atLeast(accessOf(repository, author), 'write'));
+}
 
 const wantedReview = (args: Arguments) => (review: Review) =>
   (!Array.isArray(args['states']) || args['states'].includes(review.state)) &&

@@ -33,6 +33,7 @@ export const EVENT_TYPES: Readonly<
   locked: { enumName: 'LOCKED_EVENT', typeName: 'LockedEvent' },
   unlocked: { enumName: 'UNLOCKED_EVENT', typeName: 'UnlockedEvent' },
   merged: { enumName: 'MERGED_EVENT', typeName: 'MergedEvent' },
+  base_ref_changed: { enumName: 'BASE_REF_CHANGED_EVENT', typeName: 'BaseRefChangedEvent' },
   'cross-referenced': { enumName: 'CROSS_REFERENCED_EVENT', typeName: 'CrossReferencedEvent' },
 };
 
@@ -46,6 +47,8 @@ const event: Record<string, Field<TimelineEvent>> = {
   milestoneTitle: ({ milestone }) => milestone?.title ?? '',
   previousTitle: ({ rename }) => rename?.from ?? '',
   currentTitle: ({ rename }) => rename?.to ?? '',
+  previousRefName: ({ rename }) => rename?.from ?? '',
+  currentRefName: ({ rename }) => rename?.to ?? '',
   source: ({ source }) => source ?? null,
   willCloseTarget: ({ willClose }) => willClose ?? false,
   isCrossRepository: () => false,

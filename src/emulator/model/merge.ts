@@ -33,6 +33,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   if (request.sha !== undefined && request.sha !== pull.headSha) {
     throw conflict('Head branch was modified. Review and try the merge again.');
   }
+  if (repository.protection.mergeQueue) throw refused('Changes must be made through the merge queue');
   const missing = unmetCheck(thread);
   if (missing !== undefined) throw refused(`Required status check "${missing}" is expected.`);
   if (lacksApproval(thread)) throw refused('At least one approving review is required by reviewers with write access.');

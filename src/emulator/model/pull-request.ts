@@ -9,7 +9,7 @@ import type { Actor } from './account.ts';
 import { mention } from './cross-reference.ts';
 import type { Repository } from './repository.ts';
 import type { Review, ReviewComment } from './review.ts';
-import { addThread, type PullRequest } from './thread.ts';
+import { addThread, note, type PullRequest } from './thread.ts';
 import { tellOf } from './thread-changes.ts';
 
 export interface PullPart {
@@ -20,6 +20,10 @@ export interface PullPart {
   headSha: string;
   baseSha: string;
   draft: boolean;
+  /** Who has asked GitHub to merge it as soon as its rules let it, and since when. */
+  autoMerge: { readonly by: Account; readonly at: number } | null;
+  /** It stands in the merge queue of its base. */
+  queued: boolean;
   mergedAt: number | null;
   mergedBy: Account | null;
   mergeCommit: string | null;
@@ -60,6 +64,8 @@ export function openPull(world: World, repository: Repository, spec: PullSpec): 
     headSha,
     baseSha,
     draft: spec.draft,
+    autoMerge: null,
+    queued: false,
     mergedAt: null,
     mergedBy: null,
     mergeCommit: null,
@@ -130,6 +136,8 @@ export function rebase(world: World, thread: PullRequest, { actor, base }: { act
   const changes = { base: { ref: { from: thread.pull.baseRef }, sha: { from: thread.pull.baseSha } } };
   thread.pull.baseRef = base;
   thread.pull.baseSha = sha;
+  thread.updatedAt = world.clock.now();
+  note(world, thread, { event: 'base_ref_changed', by: actor, rename: { from: changes.base.ref.from, to: base } });
   tellOf(world, thread, { actor, action: 'edited', more: { changes } });
 }
 

@@ -25,6 +25,8 @@ export interface Protection {
   upToDate: boolean;
   /** How many approvals a merge takes. */
   approvals: number;
+  /** Nothing gets in but through the queue. */
+  mergeQueue: boolean;
 }
 
 export interface Repository {
@@ -91,7 +93,7 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     access: new Map(),
     gitDir: join(world.root, 'git', `${id}.git`),
     rulesets: [],
-    protection: { requiredChecks: [], upToDate: false, approvals: 0 },
+    protection: { requiredChecks: [], upToDate: false, approvals: 0, mergeQueue: false },
     createdAt: now,
     updatedAt: now,
     pushedAt: now,

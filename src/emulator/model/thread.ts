@@ -56,6 +56,7 @@ export type TimelineEventName =
   | 'locked'
   | 'unlocked'
   | 'merged'
+  | 'base_ref_changed'
   | 'cross-referenced';
 
 /** Text that its writer and those with write access may change, every revision kept. */

@@ -75,6 +75,15 @@ test('workflow commands carry properties and escapes', () => {
   expect(commandIn('no ::command:: here')).toBeUndefined();
 });
 
+test('a workflow command in its old form is found anywhere in a line', () => {
+  expect(commandIn('#7 working: ##[save-state name=handover]{"evil":1}')).toEqual({
+    name: 'save-state',
+    properties: { name: 'handover' },
+    message: '{"evil":1}',
+  });
+  expect(commandIn('##[nothing]that the runner knows')).toBeUndefined();
+});
+
 test('command files hold lines and heredocs, and refuse anything else', () => {
   expect(pairsIn('a=1\nb<<EOF\nx=y\nz\nEOF\nc=p=q\n')).toEqual({ a: '1', b: 'x=y\nz', c: 'p=q' });
   expect(() => pairsIn('b<<EOF\nx')).toThrow("Matching delimiter not found 'EOF'");

@@ -231,10 +231,10 @@ ready(); setInterval(() => {}, 1000);`,
     await hasEnded(pid);
   });
 
-  test('comes by itself when the job exceeds its minutes', async () => {
+  test.each(['5', "${{ fromJSON('5') }}"])('comes by itself when the job exceeds its %s minutes', async (minutes) => {
     const stage = await toolStage(
       { 'main.js': `${PATIENT}ready(); setInterval(() => {}, 1000);` },
-      USES_TOOL.replace('runs-on: ubuntu-latest', 'runs-on: ubuntu-latest\n    timeout-minutes: 5'),
+      USES_TOOL.replace('runs-on: ubuntu-latest', `runs-on: ubuntu-latest\n    timeout-minutes: ${minutes}`),
     );
     const run = stage.dispatch('loop.yml');
     await stage.appears('ready');

@@ -107,6 +107,15 @@ describe('triggers', () => {
     ]);
   });
 
+  test('a schedule that somebody else keeps never falls due by the clock', async () => {
+    const clock = { mode: 'manual', startAt: Date.parse('2026-11-22T10:00:00Z') } as const;
+    const stage = await setStage({ workflows: { 'a.yml': QUICK("{ schedule: [{ cron: '17 * * * *' }] }") }, clock });
+    stage.actions.configure({ keepsSchedules: false });
+    stage.actions.armSchedules('octo/stage');
+    await stage.github.world.clock.advance(2 * 3_600_000);
+    expect(stage.actions.runs()).toHaveLength(0);
+  });
+
   test('the end of one workflow starts another', async () => {
     const after = QUICK('{ workflow_run: { workflows: [quick], types: [completed] } }').replace(
       'name: quick',

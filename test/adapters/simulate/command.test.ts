@@ -8,12 +8,13 @@ import { sampleIssues } from '../../../src/cli/demo/sample/backlog.ts';
 import { sampleSeed } from '../../../src/cli/demo/stage.ts';
 import { runProgram } from '../../../src/cli/program.ts';
 import type { Forecast } from '../../../src/core/forecast.ts';
+import { renderMarker } from '../../../src/core/marker.ts';
 import { startGitHub } from '../../support/github.ts';
 
 /** What `demo --auto --json` says that it cost; test/e2e/demo.test.ts holds the demo to it. */
 const demoDollars = 2.55;
 
-const github = await startGitHub({ seed: sampleSeed('/nowhere', 0) });
+const github = await startGitHub({ seed: sampleSeed('/nowhere', { paceMs: 0, cron: '23 * * * *' }) });
 const folder = mkdtempSync(join(tmpdir(), 'tickgate-simulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -79,9 +80,19 @@ describe('simulate', () => {
     expect(assumed).toEqual([
       'the 5 open issues of maple/pocket-ledger, as they are now',
       'a session takes $0.28 to $0.46 and 1 minutes, its audit $0.06; 20 % of the issues are beyond the agent',
+      'a session gets $1.00 at first',
       'people answer and merge at once, so that the loop goes on',
       'audits find nothing; no tick is lost; no agent asks anything; limits of models are not met',
     ]);
+  });
+
+  test('counts issues, not the console of the loop that it finds among them', async () => {
+    const body = `${renderMarker('control', { loop: 'work' })}\nThe loop waits.`;
+    const console = await github.as('maple').opensIssue({ title: 'Loop work', body, labels: ['tickgate'] });
+    const { out } = await simulate('--repo', 'maple/pocket-ledger', '--runs', '1', '--json');
+    await github.as('ana').closesIssue(console);
+
+    expect(read(out).assumed[0]).toBe('the 5 open issues of maple/pocket-ledger, as they are now');
   });
 
   test('draws the same for the same seed, and tells it within 80 columns', async () => {
@@ -109,6 +120,6 @@ describe('simulate', () => {
     const ended = await simulate(...args);
 
     expect(ended).toMatchObject({ code, out: '' });
-    expect(ended.err).toContain(sentence);
+    expect(ended.err.replaceAll('\n  ', ' ')).toContain(sentence);
   });
 });

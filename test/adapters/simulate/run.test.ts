@@ -1,9 +1,20 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
 import { describe, expect, test } from '@jest/globals';
-import { drawnFrom, type Journeys, journeysOf, type Played } from '../../../src/cli/simulate/journeys.ts';
+import {
+  assumedJourneys,
+  drawnFrom,
+  type Journeys,
+  journeysOf,
+  type Played,
+} from '../../../src/cli/simulate/journeys.ts';
 import { type Policy, rehearseRun } from '../../../src/cli/simulate/run.ts';
+import { rehearseRuns } from '../../../src/cli/simulate/runs.ts';
+import { standstillGuard } from '../../../src/cli/simulate/standstill.ts';
 import { assumedIssues } from '../../../src/cli/simulate/backlog.ts';
 import { resolveConfig } from '../../../src/core/config.ts';
+import { defaultChoices, type Preset } from '../../../src/core/starter-choices.ts';
+import { starterFiles, starterPaths } from '../../../src/core/starter-files.ts';
+import { readTickWorkflow } from '../../../src/core/tick-workflow.ts';
 import { aLine, aState, aSubject, builtInRates, later, noon, someUsage } from '../../support/core-facts.ts';
 
 const going = (facts: Partial<Played> = {}): Journeys => {
@@ -56,6 +67,15 @@ describe('a rehearsed run', () => {
     expect((await rehearseRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');
   });
 
+  test('goes on where the raise that people would choose is not offered, since hard-max leaves no room', async () => {
+    const people = { afterMs: 0, answers: { 'budget-escalation': 'raise' } };
+    const bound = policy('max-agents: 1\nmax-dollars: 3\nhard-max: { dollars: 3 }', { people });
+    const { end, dollars } = await rehearseRun(bound, 1);
+
+    expect(end).toBe('cost_budget');
+    expect(dollars).toBeLessThanOrEqual(3);
+  });
+
   test('waits for ever where nobody answers', async () => {
     const alone = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: null, answers: {} } });
     expect((await rehearseRun(alone, 1)).end).toBe('waiting');
@@ -71,6 +91,16 @@ describe('a rehearsed run', () => {
     expect(merged).toMatchObject({ prs: 2, iterations: 2 });
     expect(nobody).toMatchObject({ prs: 1, iterations: 1 });
     expect(merged.hours).toBeGreaterThan(2);
+  });
+
+  test('goes on where a session met its cap: the next one has the rest to do, and nobody is asked about a failure', async () => {
+    const file = 'max-agents: 4\nmax-dollars: 25\nmax-iterations: 20\nmax-minutes: 600';
+    const dearer = await rehearseRun(policy(file, { journeys: going({ dollars: 1.4 }) }), 1);
+    const longer = await rehearseRun(policy(file, { journeys: going({ dollars: 0.2, minutes: 70 }) }), 1);
+
+    expect({ ...dearer, dollars: dearer.dollars.toFixed(2) }).toMatchObject({ prs: 4, dollars: '6.60', end: 'idle' });
+    expect(dearer.gates).not.toContain('repeated-failure');
+    expect({ ...longer, dollars: longer.dollars.toFixed(2) }).toMatchObject({ prs: 4, dollars: '1.80' });
   });
 
   test('gives up an issue that fails twice, as people say, and pays for both', async () => {
@@ -89,20 +119,103 @@ describe('a rehearsed run', () => {
   });
 });
 
+/** As `simulate` has it in a folder where `init` has just written its files. */
+function policyOfInit(preset: Preset): Policy {
+  const files = starterFiles({
+    choices: { ...defaultChoices, preset, agentCommand: null, setup: null, verify: 'npm test' },
+    action: { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' },
+    name: 'octocat/shop',
+  });
+  const text = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const workflow = readTickWorkflow(text(starterPaths.workflow));
+  if (workflow?.kind !== 'tick') throw new Error('init writes a workflow of the loop.');
+  const dollars = { low: 0.75, high: 3 };
+  return policy(text(starterPaths.config), {
+    schedules: workflow.step.facts.schedules,
+    issues: assumedIssues(5),
+    people: { afterMs: 4 * 3_600_000, answers: {} },
+    journeys: assumedJourneys({
+      ...{ dollars, minutes: { low: 4, high: 16 }, failing: 0.2 },
+      auditDollars: { low: 0.2, high: 0.8 },
+    }),
+    days: 30,
+  });
+}
+
+describe('a rehearsed run of a loop as `init` writes it', () => {
+  test.each([
+    ['try', 40],
+    ['night', 8],
+    ['week', 8],
+  ] as const)(
+    'ends whatever is drawn and whenever it begins: %s',
+    async (preset, seeds) => {
+      const asWritten = policyOfInit(preset);
+      const ends: string[] = [];
+      for (let seed = 1; seed <= seeds; seed++) {
+        const startMs = Date.parse(noon) + seed * 7 * 60_000;
+        ends.push((await rehearseRun({ ...asWritten, startMs }, seed)).end);
+      }
+      expect(ends).toHaveLength(seeds);
+      expect(ends).not.toContain('cut');
+    },
+    60_000,
+  );
+
+  test('tells within a run how far it is, each second that somebody waits', async () => {
+    const told: string[] = [];
+    let ms = 0;
+    const now = (): number => (ms += 600);
+    await rehearseRuns(policyOfInit('try'), { runs: 1, seed: 1 }, { tell: (line) => told.push(line), now });
+
+    expect(told[0]).toBe('0 of 1 runs rehearsed; the next is at tick 2, day 1 of 30');
+    expect(told.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a run in which time stands still', () => {
+  const atNoon = { ms: Date.parse(noon), status: 'waiting' } as const;
+
+  test('is an error that names the run, instead of a program that never ends', () => {
+    const mustMove = standstillGuard(7);
+    const ticks = (count: number): void => {
+      for (let tick = 1; tick <= count; tick++) mustMove({ ...atNoon, tick });
+    };
+    expect(() => ticks(200)).toThrow(/of seed 7 does not move: tick \d+ .* with the loop waiting/);
+  });
+
+  test('is none where ticks follow each other by a minute, however many', () => {
+    const mustMove = standstillGuard(7);
+    for (let tick = 1; tick <= 500; tick++) mustMove({ ...atNoon, ms: atNoon.ms + tick * 60_000, tick });
+  });
+});
+
 describe('what is learned from the record of a loop', () => {
   const row = (session: `${number}-${number}`, role: string, dollars: number) => ({
     ...(someUsage(dollars)[0] as NonNullable<ReturnType<typeof someUsage>[0]>),
     ...{ subject: Number(session.split('-')[0]), driver: 'claude', role, session: `100-1-${session}` },
   });
   const state = aState({
-    subjects: [aSubject({ number: 1, pullRequest: 11 }), aSubject({ number: 2 })],
-    usage: [row('1-1', 'worker', 2), row('1-2', 'worker', 3), row('1-3', 'auditor', 0.5), row('2-1', 'worker', 4)],
+    subjects: [
+      aSubject({ number: 1, pullRequest: 11, phase: 'done' }),
+      aSubject({ number: 2, phase: 'failed' }),
+      aSubject({ number: 3, phase: 'coding' }),
+      aSubject({ number: 4, phase: 'cancelled' }),
+    ],
+    usage: [
+      row('1-1', 'worker', 2),
+      row('1-2', 'worker', 3),
+      row('1-3', 'auditor', 0.5),
+      row('2-1', 'worker', 4),
+      { ...row('3-1', 'worker', 4), session: '99-1-3-1' },
+      { ...row('4-1', 'worker', 4), session: '99-1-4-1' },
+    ],
     taskCommits: [
       { task: '#1', commit: null, status: 'blocked' },
       { task: '#1', commit: 'c'.repeat(40), status: 'done' },
     ],
   });
-  const known = journeysOf({
+  const { known, unfinished } = journeysOf({
     state,
     history: [aLine({ startedAt: noon, endedAt: later(20) })],
     rates: builtInRates,
@@ -125,6 +238,11 @@ describe('what is learned from the record of a loop', () => {
         auditor: [{ dollars: 0, minutes: 0, fails: false }],
       },
     ]);
+  });
+
+  test('is learned from issues that came to an end; how many did not is told', () => {
+    expect(known.map(({ issue }) => issue)).toEqual([1, 2]);
+    expect(unfinished).toBe(2);
   });
 
   test('an issue goes as it went before, any other as one of them', () => {

@@ -1,5 +1,6 @@
 /** Decides whether a demo works on a person's own repository and plan, or with a real agent, and refuses what could not work. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
 import { planOf } from '../../../core/plan-file.ts';
 import { commandsFor, type DriverChoice, starterAgents } from '../../../core/starter-agents.ts';
 import { sha256 } from '../../../github/text-hash.ts';
@@ -38,14 +39,23 @@ export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWor
   const { plan, repo, agent } = options;
   if (plan === undefined) {
     if (repo === undefined && agent === undefined) return null;
-    throw new Mistake('--repo and --agent need a plan to work on.', 'A Markdown list of tasks: --plan plan.md');
+    throw new Mistake(
+      'option_unusable',
+      '--repo and --agent need a plan to work on.',
+      'A Markdown list of tasks: --plan plan.md',
+    );
   }
   if (agent === undefined) {
     const names = Object.keys(starterAgents).join(', ');
-    throw new Mistake('--plan needs an agent: the script of the demo knows its sample only.', `--agent ${names}`);
+    throw new Mistake(
+      'option_unusable',
+      '--plan needs an agent: the script of the demo knows its sample only.',
+      `--agent ${names}`,
+    );
   }
   if ((agent === 'command') !== (options.agentCommand !== undefined)) {
     throw new Mistake(
+      'option_unusable',
       '--agent command and --agent-command belong together.',
       '--agent command --agent-command ./agent',
     );
@@ -64,10 +74,11 @@ export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWor
 }
 
 function planAt(path: string): string {
-  if (!existsSync(path)) throw new Mistake(`There is no plan ${path}.`, 'A Markdown list: - [ ] Add a search box');
+  if (!existsSync(path))
+    throw new Mistake('file_unusable', `There is no plan ${path}.`, 'A Markdown list: - [ ] Add a search box');
   const text = readFileSync(path, 'utf8');
   if (planOf(text, sha256).tasks.some(({ mark }) => mark === 'open')) return text;
-  throw new Mistake(`${path} has no open task.`, 'A task is a line such as: - [ ] Add a search box');
+  throw new Mistake('file_unusable', `${path} has no open task.`, 'A task is a line such as: - [ ] Add a search box');
 }
 
 function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Record<string, string>> {
@@ -76,7 +87,42 @@ function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Rec
   const value = environment[key];
   if (value) return { [key]: value };
   throw new Mistake(
+    'key_missing',
     `${agent} needs a key in ${key}, which is not set.`,
     'Agents see no login of yours, only that key.',
   );
+}
+
+type Told = Pick<OwnWork, 'agent' | 'agentCommand' | 'setup' | 'verify'> & { readonly folder: Pick<Folder, 'path'> };
+
+/** The same loop, as a shell reads it; the program comes last, since it takes all words that follow. */
+export function initOptions(work: Told): string {
+  const { agent, setup, verify } = work;
+  const program = programFor(work);
+  const given = [
+    ...['--agent', agent],
+    ...(setup === null ? [] : ['--setup', setup]),
+    ...(verify === null ? [] : ['--verify', verify]),
+    ...(program === null ? [] : ['--agent-command', ...program.words]),
+  ];
+  return given.map((word) => ` ${/^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`}`).join('');
+}
+
+/** What of the program no runner has; null = nothing. */
+export function missingOnRunners(work: Told): string | null {
+  const local = programFor(work)?.local ?? [];
+  if (local.length === 0) return null;
+  const verb = local.length === 1 ? 'is' : 'are';
+  return `${local.join(' and ')} ${verb} on this machine alone: a runner needs a program that your repository or its image has.`;
+}
+
+/** As a checkout has it: paths into the repository begin there, whatever else is absolute is of this machine. */
+function programFor({ agentCommand, folder }: Told): { words: readonly string[]; local: readonly string[] } | null {
+  if (agentCommand === null) return null;
+  const words = agentCommand.map((word, index) => {
+    const inside = isAbsolute(word) ? relative(folder.path, existsSync(word) ? realpathSync(word) : word) : word;
+    if (inside.startsWith('..') || inside === '') return word;
+    return index === 0 && inside !== word ? `./${inside}` : inside;
+  });
+  return { words, local: words.filter((word) => isAbsolute(word)) };
 }

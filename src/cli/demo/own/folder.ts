@@ -25,10 +25,19 @@ export function folderAt(path: string): Folder {
     };
     isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
   } catch {
-    throw new Mistake(`${resolve(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
+    throw new Mistake(
+      'folder_unusable',
+      `${resolve(path)} is no git repository with a commit.`,
+      'Name one: --repo DIR',
+    );
   }
   // Nobody could push from it: what its oldest commits stand on is not there.
-  if (isShallow) throw new Mistake(`${folder.path} is a shallow clone.`, 'Fetch its history: git fetch --unshallow');
+  if (isShallow)
+    throw new Mistake(
+      'folder_unusable',
+      `${folder.path} is a shallow clone.`,
+      'Fetch its history: git fetch --unshallow',
+    );
   return folder;
 }
 
@@ -79,16 +88,26 @@ function broughtBack(
 ): string | null {
   const git = gitIn(room);
   git('checkout', '--quiet', '--detach', `refs/loop/${name}`);
-  // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
-  git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+  withoutFilesOfTheLoop(git, commit);
   if (git('rev-parse', 'HEAD') === commit) return null;
   const taken = new Set(gitIn(path)('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'));
   const wanted = `tickgate/work/${name}`;
   const free = [wanted, ...Array.from({ length: 99 }, (_, index) => `${wanted}-${index + 2}`)];
   const branch = free.find((candidate) => !taken.has(candidate));
-  if (branch === undefined) throw new Mistake(`${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
+  if (branch === undefined)
+    throw new Mistake('folder_unusable', `${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
   gitIn(path)('fetch', '--quiet', room, `HEAD:refs/heads/${branch}`);
   return branch;
+}
+
+/** Where the work stands on those files and cannot be told from them, the branch keeps them: rather too much than nothing. */
+function withoutFilesOfTheLoop(git: ReturnType<typeof gitIn>, commit: string): void {
+  try {
+    // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
+    git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+  } catch {
+    git('rebase', '--abort');
+  }
 }
 
 const asDemo = ['-c', 'user.name=Tickgate demo', '-c', 'user.email=demo@localhost', '-c', 'commit.gpgsign=false'];

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import type { Seed } from '../../../emulator/model/seed.ts';
-import { workflowPath, workflowText } from '../sample/settings.ts';
+import { eachMinute, workflowPath, workflowText } from '../sample/settings.ts';
 import type { OwnWork } from './choices.ts';
 
 const planPath = '.github/tickgate-plan.md';
@@ -17,8 +17,7 @@ export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer
 
 /** By path; they are in no branch that is handed back. */
 export const ownFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
-  // Once a year: its ticks are started by the demo alone.
-  [workflowPath]: workflowText({ cron: '0 0 1 1 *', timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
+  [workflowPath]: workflowText({ cron: eachMinute, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
   '.github/tickgate.yml': settingsText(work, appId),
   [planPath]: work.plan,
 });

@@ -23,6 +23,7 @@ export async function carryOut(stage: Stage, path: string, body: unknown): Promi
     if (path === '/api/merge') return await merge(stage, Merge.parse(body));
     return { ok: false, said: 'There is no such button.' };
   } catch (error) {
+    if (error instanceof z.ZodError) return { ok: false, said: 'That is nothing this page could send; load it again.' };
     return { ok: false, said: error instanceof Error ? (error.message.split('\n')[0] ?? 'It failed.') : String(error) };
   }
 }

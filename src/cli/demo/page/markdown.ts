@@ -1,10 +1,11 @@
 /** Decides how comments look on the demo's page: a small part of Markdown, everything escaped, boxes as real checkboxes. */
-import type { ListItem, Nodes, Parents } from 'mdast';
+import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { taskBoxes } from '../../../core/task-boxes.ts';
 import { escaped, html, type Html, join, trusted } from '../../../core/html.ts';
+import { chartOf } from './chart.ts';
 
 export interface Rendering {
   /** Names the text in the ids of its boxes; null = its boxes cannot be ticked. */
@@ -47,7 +48,7 @@ function render(node: Nodes, context: Context): Html {
     case 'inlineCode':
       return html`<code>${node.value}</code>`;
     case 'code':
-      return html`<pre tabindex="0"><code>${node.value}</code></pre>`;
+      return code(node);
     case 'break':
       return html`<br>`;
     case 'thematicBreak':
@@ -81,6 +82,9 @@ function render(node: Nodes, context: Context): Html {
       return 'children' in node ? children(node, context) : html``;
   }
 }
+
+const code = ({ lang, value }: Code): Html =>
+  (lang === 'mermaid' ? chartOf(value) : null) ?? html`<pre tabindex="0"><code>${value}</code></pre>`;
 
 /** The box is as large as its line: a finger hits the label. */
 function item(node: ListItem, context: Context): Html {

@@ -1,17 +1,21 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
+import { agentTimeline } from '../../../core/agent-timeline.ts';
+import { subjectName } from '../../../core/task-number.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own/choices.ts';
 import type { Stage } from '../stage.ts';
 import { html, type Html, join } from '../../../core/html.ts';
 import { freshReceipts, openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
+import type { LoopRecord } from './record.ts';
 import { commentCard } from './thread-view.ts';
 
-export function overview(stage: Stage): Html {
+export function overview(stage: Stage, record: LoopRecord | null): Html {
   return html`<h1>A loop at work</h1>
 <p>Every tick of the loop lets agents work on issues, opens pull requests, and asks what only a person may decide. Tick a box, merge what you like, and watch the next tick take it up.</p>
 ${waiting(stage)}
 ${mergeable(stage)}
 <section aria-labelledby="ticks"><h2 id="ticks">Ticks</h2>${ticks(stage)}</section>
+${whoWorked(stage, record)}
 ${realness(stage)}`;
 }
 
@@ -49,6 +53,24 @@ function ticks(stage: Stage): Html {
   return runs.length === 0
     ? html`<p class="quiet">None yet.</p>`
     : html`<ol class="ticks">${join(runs.map(tick))}</ol>`;
+}
+
+/** Who worked when; its ticks are the runs above. */
+function whoWorked(stage: Stage, record: LoopRecord | null): Html | null {
+  const { threads } = stage.github.repository;
+  const timeline =
+    record === null
+      ? null
+      : agentTimeline({
+          ...record,
+          tickAddress: ({ runId }) => `/runs/${runId}`,
+          subject: (number) =>
+            threads.has(number)
+              ? html`<a href="/threads/${number}">${subjectName(number)}</a>`
+              : html`${subjectName(number)}`,
+        });
+  if (timeline === null) return null;
+  return html`<section aria-labelledby="agents"><h2 id="agents">Who worked when</h2>${timeline}</section>`;
 }
 
 const linesShown = 6;

@@ -60,5 +60,12 @@ document.addEventListener('click', (event) => {
 const events = new EventSource('/events');
 events.addEventListener('change', refresh);
 events.addEventListener('end', (event) => { say(event.data); });
-events.addEventListener('error', () => say('The demo has ended; this page is as it was then.'));
+/** The browser tries again by itself; only a demo that has ended stays silent. */
+const silent = 'The demo does not answer. If it has ended, this page is as it was then.';
+events.addEventListener('error', () => say(silent));
+events.addEventListener('open', () => {
+  if (byId('said').textContent !== silent) return;
+  say('');
+  refresh();
+});
 `;

@@ -1,6 +1,6 @@
 /** Decides how the page is served and what a browser may do: look, tick a box, merge; only from this machine and only from this page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Mistake } from '../../mistake.ts';
+import { portTaken } from '../../mistake.ts';
 import type { Stage } from '../stage.ts';
 import { carryOut, type Deed } from './deeds.ts';
 import { pageOf, regionsOf } from './layout.ts';
@@ -52,8 +52,7 @@ export async function servePage(stage: Stage, port: number): Promise<ServedPage>
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const remedy = 'Name another one, or leave --port out for any free one.';
-      reject(error.code === 'EADDRINUSE' ? new Mistake(`Port ${port} is taken.`, remedy) : error);
+      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -79,14 +78,14 @@ async function answer({ stage, viewers, request, response }: Visit): Promise<voi
     case '/events':
       return follow(viewers, response);
     default:
-      return show(stage, { pathname, request, response });
+      return await show(stage, { pathname, request, response });
   }
 }
 
 type Asked = Omit<Visit, 'stage' | 'viewers'> & { readonly pathname: string };
 
-function show(stage: Stage, { pathname, request, response }: Asked): void {
-  const view = viewOf(stage, pathname);
+async function show(stage: Stage, { pathname, request, response }: Asked): Promise<void> {
+  const view = await viewOf(stage, pathname);
   const regions = regionsOf(stage, { path: pathname, title: view.title, main: view.main });
   const wantsParts = request.headers.accept === 'application/json';
   const [type, body] = wantsParts

@@ -40,6 +40,9 @@ pre { background: var(--ground); border: 1px solid var(--line); border-radius: 6
 blockquote { margin: .5rem 0; padding-left: .875rem; border-left: 3px solid var(--line); color: var(--soft); }
 summary { cursor: pointer; } sub { vertical-align: baseline; font-size: .8125rem; color: var(--soft); }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .875rem; overflow-wrap: normal; } th, td { text-align: left; padding: .3125rem .75rem .3125rem 0; border-bottom: 1px solid var(--line); vertical-align: top; } th { font-weight: 650; white-space: nowrap; }
+.timeline th, .timeline td { padding-right: .75rem; } .timeline tbody th { min-width: 12rem; } .timeline td { min-width: 7rem; } .timeline .worked { border-top: 4px solid var(--accent); }
+.chart { display: block; width: 100%; min-width: 34rem; max-width: 40rem; height: auto; } .chart rect { fill: var(--accent); } .chart line { stroke: var(--soft); vector-effect: non-scaling-stroke; } .chart text { fill: var(--ink); font-size: 11px; text-anchor: middle; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .ticks { list-style: none; padding: 0; margin: 0; } .ticks > li { border-left: 2px solid var(--line); padding: 0 0 .875rem 1rem; } .ticks p { margin: 0; }
 .lines { list-style: none; margin: .25rem 0 0; padding: 0; font: .8125rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--soft); }
 .commits { list-style: none; padding: 0; } .notice { color: var(--soft); }

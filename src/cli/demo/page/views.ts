@@ -2,6 +2,7 @@
 import type { Stage } from '../stage.ts';
 import { html, type Html } from '../../../core/html.ts';
 import { overview } from './overview.ts';
+import { recordOf } from './record.ts';
 import { runView } from './run-view.ts';
 import { runsOf } from './scene.ts';
 import { threadView } from './thread-view.ts';
@@ -12,8 +13,8 @@ export interface View {
   readonly main: Html;
 }
 
-export function viewOf(stage: Stage, path: string): View {
-  if (path === '/') return { found: true, title: 'A loop at work', main: overview(stage) };
+export async function viewOf(stage: Stage, path: string): Promise<View> {
+  if (path === '/') return { found: true, title: 'A loop at work', main: overview(stage, await recordOf(stage)) };
   const [, kind, number] = /^\/(threads|runs)\/(\d{1,12})$/.exec(path) ?? [];
   if (kind === 'threads') {
     const thread = stage.github.repository.threads.get(Number(number));

@@ -5,8 +5,10 @@ export const workflowPath = '.github/workflows/tickgate.yml';
 export const workflowName = 'Tickgate';
 export const actionName = 'tickgate/tickgate';
 
+/** When the demo starts its ticks at the latest, so that what the loop says of its next tick is true. */
+export const eachMinute = '* * * * *';
+
 export interface WorkflowFacts {
-  /** When the schedule fires by itself; the demo starts scheduled runs earlier than that. */
   readonly cron: string;
   readonly timeoutMinutes: number;
   /** Names that the tick finds in its environment. */

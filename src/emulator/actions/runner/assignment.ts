@@ -5,7 +5,7 @@ import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
 import type { World } from '../../world.ts';
-import type { Attempt, Job, Run } from '../runs.ts';
+import { type Attempt, fileOf, idOf, type Job, type Run } from '../runs.ts';
 import type { Stop } from './child.ts';
 import type { RunnerSettings } from './settings.ts';
 
@@ -152,7 +152,7 @@ export function jobEnvironment(assignment: Assignment, folders: Folders): Record
     ...Object.fromEntries(exported),
     GITHUB_ACTIONS: 'true',
     GITHUB_EVENT_PATH: folders.event,
-    GITHUB_JOB: job.key,
+    GITHUB_JOB: idOf(job),
     GITHUB_WORKSPACE: folders.workspace,
     ...Object.fromEntries(runner.map(([name, value]) => [`RUNNER_${name.toUpperCase()}`, value])),
     RUNNER_TRACKING_ID: trackingId(job),
@@ -161,7 +161,7 @@ export function jobEnvironment(assignment: Assignment, folders: Folders): Record
 
 /** What JavaScript actions get beyond `run:` steps: the way to caches and artifacts. */
 export function resultsEnvironment({ world, run, job, tokens }: Assignment): Record<string, string> {
-  const mode = job.spec['cache-mode'] ?? run.file?.['cache-mode'];
+  const mode = job.spec['cache-mode'] ?? fileOf(run, job)?.['cache-mode'];
   return {
     ACTIONS_RUNTIME_URL: `${world.origin}/`,
     ACTIONS_RUNTIME_TOKEN: tokens.runtime,

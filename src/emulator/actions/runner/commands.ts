@@ -9,11 +9,28 @@ export interface Command {
 /** The workflow command in a line of output, if it is one. */
 export function commandIn(line: string): Command | undefined {
   const match = /^\s*::([\w-]+)(?: ([^:]*(?::(?!:)[^:]*)*))?::(.*)$/.exec(line);
-  if (match === null) return undefined;
+  if (match === null) return oldCommandIn(line);
   const [, name = '', properties = '', message = ''] = match;
   const pairs = properties.split(',').flatMap((pair) => {
     const [key = '', ...value] = pair.trim().split('=');
     return key === '' ? [] : [[key, unescaped(value.join('=')).replaceAll('%3A', ':').replaceAll('%2C', ',')] as const];
+  });
+  return { name: name.toLowerCase(), properties: Object.fromEntries(pairs), message: unescaped(message) };
+}
+
+const known = 'add-mask|stop-commands|set-output|save-state|debug|group|endgroup|error|warning|notice';
+const oldForm = new RegExp(`##\\[(${known})(?: ([^\\]]*))?\\](.*)$`, 'i');
+
+/** `##[name key=value;key=value]message`, which the runner still finds anywhere in a line. */
+function oldCommandIn(line: string): Command | undefined {
+  // As the runner: only the first one that looks like it is looked at.
+  const at = line.indexOf('##[');
+  const match = at < 0 ? null : oldForm.exec(line.slice(at));
+  if (match === null || match.index > 0) return undefined;
+  const [, name = '', properties = '', message = ''] = match;
+  const pairs = properties.split(';').flatMap((pair) => {
+    const [key = '', ...value] = pair.split('=');
+    return key === '' ? [] : [[key, unescaped(value.join('='))] as const];
   });
   return { name: name.toLowerCase(), properties: Object.fromEntries(pairs), message: unescaped(message) };
 }

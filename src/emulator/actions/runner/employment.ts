@@ -4,21 +4,21 @@ import { perWorld } from '../../model/per-world.ts';
 import { seedPlatform } from '../../model/seed.ts';
 import { fullNameOf } from '../../model/repository.ts';
 import type { Account, World } from '../../world.ts';
-import { jobContexts, type RunAttempt } from '../job-plan.ts';
-import type { Job, Run } from '../runs.ts';
+import { jobContexts, type RunAttempt, secretsFor } from '../job-plan.ts';
+import { fileOf, type Job, type Run } from '../runs.ts';
 import { mintRuntimeToken, revokeRuntimeTokens, type CacheMode } from '../runtime-token.ts';
-import { permissionsOf } from '../workflow-file.ts';
 import type { Stop } from './child.ts';
 import { runJob, type JobOutcome } from './job.ts';
 import { runnerSettings } from './settings.ts';
 
 export async function employ(world: World, entry: RunAttempt & { readonly job: Job }, stop: Stop): Promise<JobOutcome> {
   const { run, attempt, job } = entry;
-  const settings = runnerSettings(world);
+  const common = runnerSettings(world);
+  const settings = { ...common, secrets: secretsFor(world, entry, job.call) };
   const tokens = { github: mintJobToken(world, run, job), runtime: mintRuntimeToken(world, grantFor(run, job)) };
   const window = withinWindow(stop, settings.patience.cancelWindowMs);
   try {
-    const contexts = jobContexts(world, entry, job);
+    const contexts = { ...jobContexts(world, entry, { spec: job.spec, around: job.call }), matrix: job.matrix };
     return await runJob({ world, run, attempt, job, settings, contexts, tokens, stop: window.stop });
   } finally {
     window.release();
@@ -56,7 +56,7 @@ function mintJobToken(world: World, run: Run, job: Job): string {
     account: actionsBot(world),
     appId: ACTIONS_APP_ID,
     repository: fullNameOf(run.repository),
-    permissions: run.file === undefined ? {} : permissionsOf(run.file, job.spec),
+    permissions: job.permissions,
     runId: run.id,
   });
   jobTokens(world).set(job.id, value);
@@ -78,7 +78,7 @@ function grantFor(run: Run, job: Job) {
       refs[0],
       ...refs.slice(1).filter((ref, index, all) => ref !== refs[0] && all.indexOf(ref) === index),
     ] as const,
-    cacheMode: job.spec['cache-mode'] ?? run.file?.['cache-mode'] ?? defaultCacheMode(run, main),
+    cacheMode: job.spec['cache-mode'] ?? fileOf(run, job)?.['cache-mode'] ?? defaultCacheMode(run, main),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Decides the course of one job on its runner: steps in order, post steps backwards, orphans ended, whatever happens. */
 import type { World } from '../../world.ts';
 import { asText, holds, interpolate, resolve } from '../expressions.ts';
-import type { Job, Step } from '../runs.ts';
+import { fileOf, type Job, type Step } from '../runs.ts';
 import type { StepSpec } from '../workflow-file.ts';
 import { jobEnvironment, makeFolders, trackingId, type Assignment } from './assignment.ts';
 import type { Stop } from './child.ts';
@@ -47,7 +47,7 @@ async function prepare(assignment: Assignment): Promise<JobMemory> {
     masks.add(secret);
   const environment = jobEnvironment(assignment, folders);
   const memory: JobMemory = { assignment, folders, masks, environment, paths: [], steps: {}, status: 'success' };
-  const written = { ...assignment.run.file?.env, ...assignment.job.spec.env };
+  const written = { ...fileOf(assignment.run, assignment.job)?.env, ...assignment.job.spec.env };
   const scope = scopeOf(memory, {});
   for (const [name, value] of Object.entries(written)) environment[name] = interpolate(value, scope);
   if (assignment.stop.cancelled.aborted) memory.status = 'cancelled';

@@ -17,6 +17,8 @@ export interface RunnerSettings {
   /** PATH of the machine; everything else of the parent's environment stays out. */
   readonly path: string;
   readonly patience: Patience;
+  /** False = the clock starts no scheduled run; whoever plays GitHub does. */
+  readonly keepsSchedules: boolean;
 }
 
 /** Real milliseconds, because real processes are waited for. */
@@ -41,6 +43,7 @@ const settings = perWorld<RunnerSettings>(() => ({
   machine: null,
   path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   patience: { interruptMs: 7_500, terminateMs: 2_500, cancelWindowMs: 300_000, drainMs: 5_000 },
+  keepsSchedules: true,
 }));
 const changed = perWorld<{ settings?: RunnerSettings }>(() => ({}));
 

@@ -6,6 +6,7 @@ import { githubContext, resultsEnvironment, runnerContext, type Assignment, type
 import { runChild, type Stop } from './child.ts';
 import { commandIn, pairsIn, type Command, type Masks } from './commands.ts';
 import type { JobStatus, Scope } from '../expressions.ts';
+import { idOf } from '../runs.ts';
 
 /** What the steps of a job leave for those after them. */
 export interface JobMemory {
@@ -51,7 +52,7 @@ export function scopeOf(memory: JobMemory, env: Readonly<Record<string, string>>
     ...githubContext(world, run, attempt),
     token: tokens.github,
     workspace: folders.workspace,
-    job: assignment.job.key,
+    job: idOf(assignment.job),
   };
   return {
     status: memory.status,

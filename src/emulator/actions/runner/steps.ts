@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { asText, interpolate, resolve } from '../expressions.ts';
+import { fileOf } from '../runs.ts';
 import type { StepSpec } from '../workflow-file.ts';
 import { readManifest, type ActionManifest } from './action-manifest.ts';
 import { checkOut } from './checkout.ts';
@@ -52,7 +53,7 @@ async function runScript(
   const { assignment, folders } = memory;
   const file = join(folders.temp, `${call.id}.sh`);
   await writeFile(file, script);
-  const defaults = { ...assignment.run.file?.defaults.run, ...assignment.job.spec.defaults.run };
+  const defaults = { ...fileOf(assignment.run, assignment.job)?.defaults.run, ...assignment.job.spec.defaults.run };
   const folder = call.spec['working-directory'] ?? defaults['working-directory'] ?? '';
   const [command = '', ...args] = shellOf(call.spec.shell ?? defaults.shell).map((part) =>
     part === '{0}' ? file : part,

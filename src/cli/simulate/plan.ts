@@ -1,0 +1,56 @@
+/** Decides which plan a rehearsed run works off: the file of this folder, or what stands on GitHub, as a tick reads it. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { EffectiveConfig } from '../../core/config.ts';
+import { planOf } from '../../core/plan-file.ts';
+import type { MeteredGitHub } from '../../github/client.ts';
+import { readPlan, sourceOf } from '../../github/plan.ts';
+import { sha256 } from '../../github/text-hash.ts';
+import { Mistake } from '../mistake.ts';
+
+export interface FoundPlan {
+  readonly text: string;
+  readonly author: string;
+  readonly authorAssociation: string;
+}
+
+/** With the place where it stands, and how many of its tasks are open. */
+export interface PlanToRehearse {
+  readonly plan: FoundPlan;
+  readonly where: string;
+  readonly open: number;
+}
+
+/** Null = the loop works on issues. `github`: null = only this folder is looked at. */
+export async function planFor(
+  { backlog }: Pick<EffectiveConfig, 'backlog'>,
+  github: MeteredGitHub | null,
+): Promise<PlanToRehearse | null> {
+  const source = sourceOf(backlog);
+  if (source.kind === 'issues') return null;
+  const where = source.kind === 'plan' ? source.path : `#${source.issue}`;
+  const plan = github === null ? planHere(source) : await planThere(github, source);
+  const open = planOf(plan.text, sha256).tasks.filter(({ mark }) => mark === 'open').length;
+  return { plan, where, open };
+}
+
+type Source = Exclude<ReturnType<typeof sourceOf>, { kind: 'issues' }>;
+
+async function planThere(github: MeteredGitHub, source: Source): Promise<FoundPlan> {
+  const { text, why, author, authorAssociation } = (await readPlan(github, source, [])).page;
+  if (text !== null) return { text, author, authorAssociation };
+  throw new Mistake('file_unusable', why ?? 'The plan cannot be read.', 'Name another one under backlog.');
+}
+
+function planHere(source: Source): FoundPlan {
+  if (source.kind === 'task-list') {
+    throw new Mistake(
+      'token_missing',
+      `The tasks of this loop stand in issue #${source.issue}, which takes a token to read.`,
+      'Set GITHUB_TOKEN, such as to what `gh auth token` prints, and name the repository: --repo OWNER/NAME',
+    );
+  }
+  if (!existsSync(source.path)) {
+    throw new Mistake('file_unusable', `There is no ${source.path}.`, 'Write it, or name another one: backlog.plan');
+  }
+  return { text: readFileSync(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
+}

@@ -1,0 +1,41 @@
+/** Decides which options `tickgate status` has and how they are read. */
+import { type Command, Option } from 'commander';
+import { secondsOption } from './options.ts';
+import type { Declaring } from './simulate/declared.ts';
+
+/** Of several forms one would have to win without a word. */
+const form = (flags: string, text: string, others: readonly string[]): Option =>
+  new Option(flags, text).conflicts([...others]);
+
+export function addStatus(program: Command, { terminal, end, workflowFile }: Declaring): void {
+  program
+    .command('status')
+    .summary('show where a loop stands, and why')
+    .description(
+      'Reads the record of a loop on GitHub: where it stands, its budgets, questions\n' +
+        'and subjects. Needs GITHUB_TOKEN (or GH_TOKEN) to read contents and actions;\n' +
+        'a sealed record needs TICKGATE_STATE_KEY.',
+    )
+    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+    .option('--loop <name>', 'name of the loop; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .addOption(
+      form('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3', [
+        'history',
+        'html',
+        'json',
+      ]),
+    )
+    .addOption(form('--history', 'every tick in a line: what it did, what it cost, what it asked', ['html', 'json']))
+    .addOption(form('--html <file>', 'write a page of it all, with charts; it needs no network', ['json']))
+    .addOption(
+      new Option('--watch [seconds]', 'look again and show what changed, until it stops; default: 30')
+        .argParser(secondsOption)
+        .preset('30'),
+    )
+    .option('--json', 'print head, state and history as they are stored')
+    .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
+      const { runStatus } = await import('./status-command.ts');
+      end(await runStatus(options, terminal));
+    });
+}

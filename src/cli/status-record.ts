@@ -1,0 +1,125 @@
+/** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Head, LoopName } from '../core/state.ts';
+import { nextTick } from '../core/schedule.ts';
+import type { Seen } from '../core/status-seen.ts';
+import { readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
+import type { Explained } from '../core/why.ts';
+import type { MeteredGitHub } from '../github/client.ts';
+import { readBranches, readFiles } from '../github/settings.ts';
+import { loadMemory } from '../memory.ts';
+import { downloadBundle } from '../state/artifact-download.ts';
+import { createBranchStore } from '../state/branch-store.ts';
+import type { BundleStore } from '../state/bundle-store.ts';
+import { branchOf, createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
+import type { HeadRead } from '../state/head-store.ts';
+import { createVault } from '../state/vault.ts';
+import { clientOf, type Environment, serverOf } from './client.ts';
+import { opening } from './doctor-command.ts';
+import { Mistake } from './mistake.ts';
+import { loopNamed } from './options.ts';
+
+/** A bundle's age says whether it may still appear: a person who asks can ask again. */
+const LONG_AGO_SECONDS = 86_400;
+
+export interface RecordAsked {
+  readonly repo?: string;
+  /** Absent = the one that the workflow runs. */
+  readonly loop?: string;
+  readonly workflow: string;
+}
+
+export async function recordOf({ repo, loop: asked, workflow }: RecordAsked, environment: Environment): Promise<Seen> {
+  loopNamed(asked);
+  const github = clientOf(repo, environment);
+  const { read, loop, config, opened } = await opening(github, workflow, asked);
+  const found = await recordIn(opened.read, { github, loop, environment });
+  if (found === null) throw await missing(github, loop);
+  const now = github.now();
+  const own = found.head.workflow === workflow ? read : await workflowAt(github, found.head.workflow);
+  return {
+    ...found,
+    ...{ now, repositoryUrl: `${serverOf(environment)}/${github.owner}/${github.repo}` },
+    scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
+    approvers: config.ok ? config.config.approvers : null,
+  };
+}
+
+/** A loop is started by the workflow that its record names, which need not be the one that was asked about. */
+async function workflowAt(github: MeteredGitHub, path: string): Promise<TickWorkflow | null> {
+  const [file] = await readFiles(github, [path]);
+  return file === undefined ? null : readTickWorkflow(file.text);
+}
+
+async function missing(github: MeteredGitHub, loop: string): Promise<Mistake> {
+  const others = await loopsOf(github);
+  const [first] = others;
+  const there = first === undefined ? '' : `; there are: ${others.join(', ')}`;
+  return new Mistake(
+    'record_missing',
+    `${github.owner}/${github.repo} has no loop ${loop} yet${there}.`,
+    first === undefined
+      ? 'Its first tick makes it; another loop is named by --loop.'
+      : `Its first tick makes it; another one is shown by --loop ${first}`,
+  );
+}
+
+/** Those that have ticked. */
+const loopsOf = async (github: MeteredGitHub): Promise<readonly string[]> =>
+  (await readBranches(github, branchOf(''))).filter((name) => LoopName.safeParse(name).success);
+
+/** Null = it never ticked. */
+export async function findRecord(
+  github: MeteredGitHub,
+  loop: string,
+  environment: Environment,
+): Promise<Explained | null> {
+  const read = await headsOf(github, loop).read();
+  return await recordIn(read, { github, loop, environment });
+}
+
+const headsOf = (github: MeteredGitHub, loop: string): HeadBranch =>
+  createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
+
+async function recordIn(
+  read: HeadRead,
+  { github, loop, environment }: Omit<Reading, 'heads'> & { readonly loop: string },
+): Promise<Explained | null> {
+  switch (read.kind) {
+    case 'absent':
+      return null;
+    case 'unreadable':
+      throw new Mistake(
+        'record_unreadable',
+        `The state of loop ${loop} cannot be read: ${read.field}: ${read.reason}.`,
+        'Its next tick says what to do about it.',
+      );
+    case 'present':
+      return { head: read.head, ...(await memoryOf(read.head, { github, heads: headsOf(github, loop), environment })) };
+  }
+}
+
+interface Reading {
+  readonly github: MeteredGitHub;
+  readonly heads: HeadBranch;
+  readonly environment: Environment;
+}
+
+async function memoryOf(head: Head, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
+  const loaded = await loadMemory(bundlesOf(head, reading), head, { resume: false, ageSeconds: LONG_AGO_SECONDS });
+  if (loaded.kind === 'loaded') return loaded.memory;
+  throw new Mistake(
+    'record_unreadable',
+    `The history cannot be read: ${loaded.why}`.replace(/\.?$/, '.'),
+    'A sealed one is opened by the key in TICKGATE_STATE_KEY; what lies in the cache alone is read by runs only.',
+  );
+}
+
+function bundlesOf({ bundle, loop }: Head, { github, heads, environment }: Reading): Pick<BundleStore, 'load'> {
+  const { open } = createVault({ current: environment['TICKGATE_STATE_KEY'] || null, previous: null });
+  if (bundle?.artifactId === null && bundle.cacheKey === null) {
+    return createBranchStore({ api: github, heads, loop, open });
+  }
+  // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
+  return { load: (ref) => downloadBundle({ api: github, open }, ref) };
+}

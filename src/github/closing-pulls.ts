@@ -1,0 +1,20 @@
+/** Reads which open pull requests would close an issue, and whether a loop of this repository has made them. */
+import { z } from 'zod';
+import type { ClosingPull } from '../core/closing-pull.ts';
+import { Actor, actorFields } from './actor.ts';
+import { madeByLoop, MadePull } from './own-pull-requests.ts';
+
+export const closingField = `closedByPullRequestsReferences(first: 10) {
+  nodes { number headRefName isCrossRepository body author ${actorFields} }
+}`;
+
+export const ClosingPulls = z
+  .object({ nodes: z.array(MadePull.extend({ number: z.number(), author: Actor })) })
+  .nullish()
+  .transform((pulls): ClosingPull[] =>
+    (pulls?.nodes ?? []).map((pull) => ({
+      number: pull.number,
+      author: pull.author?.login ?? 'ghost',
+      ofLoop: madeByLoop(pull) !== null,
+    })),
+  );

@@ -1,0 +1,66 @@
+/** Decides which pull requests of outsiders a label lets in: those on which a person who may triage has put it. */
+import { z } from 'zod';
+import { admissionOf, type LabelledIssue, peopleOf } from '../core/admission.ts';
+import { admittedAssociations } from '../core/known-backlog.ts';
+import { Actor, actorFields } from './actor.ts';
+import type { AskOnce } from './asked-once.ts';
+import { isWanted, type PullFilter, type WantedPull } from './wanted-pulls.ts';
+
+/** Of a pull request. Further back nobody looks: a label that was set before them admits nothing. */
+export const labelledFields = `authorAssociation labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) {
+  nodes { ... on LabeledEvent { createdAt label { name } actor ${actorFields} } }
+}`;
+export const labelled = {
+  authorAssociation: z.string(),
+  labelled: z.object({
+    nodes: z.array(z.object({ createdAt: z.string(), label: z.object({ name: z.string() }), actor: Actor }).nullable()),
+  }),
+};
+const Labelled = z.object(labelled);
+
+interface LabelledPull extends WantedPull, z.output<typeof Labelled> {}
+
+/** An outsider's, which nothing but its labels brings here; bots are outsiders, too. */
+export const needsAdmission = (node: LabelledPull, filter: PullFilter, found: ReadonlySet<number>): boolean =>
+  !admittedAssociations.includes(node.authorAssociation) && !isWanted(node, { ...filter, labels: [] }, found);
+
+/** Those of them that somebody has let in, as an issue of an outsider is. */
+export async function admittedPulls(
+  ask: AskOnce,
+  { labels, ownLogin, neverHuman }: PullFilter,
+  nodes: readonly LabelledPull[],
+): Promise<ReadonlySet<number>> {
+  const policy = { neverHuman: [ownLogin, ...neverHuman] };
+  const pulls = nodes.map(asLabelled);
+  const people = pulls.flatMap((pull) => peopleOf(pull, { labels, policy }));
+  // GitHub lets nobody set labels who has no tie to the repository.
+  const { standings } = await ask(people.map((login) => ({ login, association: 'COLLABORATOR' })));
+  const letIn = pulls.filter((pull) => admissionOf(pull, { labels, policy, standings }) !== null);
+  return new Set(letIn.map(({ number }) => number));
+}
+
+/** Its text is no order to anybody: whatever is pushed or written after the label is reviewed as it stands. */
+const asLabelled = ({ number, labels, labelled: { nodes } }: LabelledPull): LabelledIssue => ({
+  number,
+  textHash: '',
+  labels: labels?.nodes.map(({ name }) => name) ?? [],
+  labelled: nodes.flatMap((event) =>
+    event === null ? [] : [{ label: event.label.name, at: event.createdAt, by: event.actor }],
+  ),
+  editedAt: null,
+});
+
+const shown = 10;
+
+/** What people must know where some stay outside. */
+export const outsideRemark = (numbers: readonly number[]): string[] =>
+  numbers.length === 0
+    ? []
+    : [
+        `Left alone, since no person who may triage put a label of review.labels on what an outsider or a bot opened: ${numbers
+          .slice(0, shown)
+          .map((number) => `#${number}`)
+          .join(
+            ', ',
+          )}${numbers.length > shown ? ` and ${numbers.length - shown} more` : ''}. To let one in, take the label off and put it on again.`,
+      ];

@@ -1,0 +1,98 @@
+/** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
+import { z } from 'zod';
+import { includesLogin } from '../core/approvers.ts';
+import type { Check } from '../core/observed-pull.ts';
+import { Actor, actorFields } from './actor.ts';
+import type { GitHub } from './client.ts';
+import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
+import type { ReviewNodes } from './pull-feedback.ts';
+
+const Opinion = z.object({
+  databaseId: z.number().nullable(),
+  author: Actor,
+  authorAssociation: z.string(),
+  body: z.string(),
+  state: z.string(),
+  submittedAt: z.string().nullable(),
+  commit: z.object({ oid: z.string() }).nullable(),
+});
+export const OpinionNodes = z.object({ totalCount: z.number(), nodes: z.array(Opinion) }).nullable();
+
+/** Of each reviewer who may write the newest review that says yes or no, or said so until it was dismissed. */
+export const opinionFields = `opinions: latestOpinionatedReviews(first: 100, writersOnly: true) {
+  totalCount nodes { databaseId author ${actorFields} authorAssociation body state submittedAt commit { oid } }
+}`;
+
+interface Spoken {
+  readonly reviews: z.output<typeof ReviewNodes>;
+  readonly opinions: z.output<typeof OpinionNodes>;
+}
+
+/** With the verdicts that are older than the reviews which are read; what is said on lines beside them is not read. */
+export function withOpinions<Node extends Spoken>(node: Node): Node {
+  const { reviews, opinions } = node;
+  if (reviews === null || opinions === null) return node;
+  const older = opinions.nodes
+    .filter((one) => reviews.nodes.every(({ databaseId }) => databaseId !== one.databaseId))
+    .map((one) => ({ ...one, id: '', comments: { totalCount: 0, nodes: [] } }));
+  return {
+    ...node,
+    reviews: { totalCount: reviews.totalCount + older.length, nodes: [...older, ...reviews.nodes] },
+  };
+}
+
+/** A verdict of a person who may write. */
+export interface Opinion {
+  readonly by: string;
+  readonly state: string;
+  readonly commit: string | null;
+  readonly at: string;
+}
+
+export interface Standing {
+  readonly opinions: readonly Opinion[];
+  /** There are more than were read. */
+  readonly isPart: boolean;
+  readonly checks: readonly Check[];
+}
+
+const Now = z.object({
+  repository: z.object({
+    pullRequest: z.object({
+      opinions: OpinionNodes,
+      commits: z.object({
+        nodes: z.array(
+          z.object({ commit: z.object({ checkSuites: SuiteNodes, statusCheckRollup: Rollup.nullable() }) }),
+        ),
+      }),
+    }),
+  }),
+});
+
+const nowQuery = `query TickgateMergeNow($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) { pullRequest(number: $number) {
+    ${opinionFields} commits(last: 1) { nodes { commit { ${checkFields} } } }
+  } }
+}`;
+
+/** `workflow`: path of the loop's own, whose ticks vouch for nothing. */
+export async function readStanding(
+  github: GitHub,
+  pull: number,
+  { neverHuman, workflow }: { readonly neverHuman: readonly string[]; readonly workflow: string },
+): Promise<Standing> {
+  const { owner, repo } = github;
+  const data = Now.parse(await github.graphql(nowQuery, { owner, repo, number: pull }));
+  const { opinions, commits } = data.repository.pullRequest;
+  const { nodes, totalCount } = opinions ?? { nodes: [], totalCount: 0 };
+  const { checkSuites: suites = null, statusCheckRollup: rollup = null } = commits.nodes[0]?.commit ?? {};
+  return {
+    opinions: nodes.flatMap(({ author, state, commit, submittedAt }) =>
+      author?.type === 'User' && !includesLogin(neverHuman, author.login)
+        ? [{ by: author.login, state, commit: commit?.oid ?? null, at: submittedAt ?? '' }]
+        : [],
+    ),
+    isPart: totalCount > nodes.length,
+    checks: checksOf({ rollup, suites }, { required: [], workflow }),
+  };
+}

@@ -1,0 +1,58 @@
+/** Looks at issues of outsiders while a tick discovers: who would be worked on is looked at each time, the others once after each change. */
+import type { Picture } from './core/discovery.ts';
+import { type AdmissionsRead, type OutsiderFacts, outsidersToLookAt, withAdmissions } from './core/outsiders.ts';
+import type { Settings } from './core/config-schema.ts';
+import type { TickFacts } from './core/observation.ts';
+import { finished } from './core/phases.ts';
+import { issueOf, type LoopState } from './core/state.ts';
+import type { GitHubDoor } from './door.ts';
+
+export interface Looking {
+  readonly config: Pick<Settings, 'backlog' | 'priority'>;
+  readonly state: Pick<LoopState, 'subjects' | 'gates'>;
+  readonly tick: Pick<TickFacts, 'now'>;
+}
+
+/** How far a tick has come: the picture, and what it has seen of outsiders' issues. */
+export interface Step {
+  readonly picture: Picture;
+  readonly read: AdmissionsRead;
+}
+
+export const nobodyLooked: AdmissionsRead = { admissions: [], looked: new Map() };
+
+/** No request where nothing is to be looked at. */
+export async function lookedAt(door: Pick<GitHubDoor, 'readAdmissions'>, facts: Looking, step: Step): Promise<Step> {
+  const { again, anew } = toLookAt(facts, step);
+  // Once a tick: what is left then waits for the next one.
+  const isFirst = step.read.looked.size === 0;
+  const numbers = [...again, ...(isFirst ? anew : [])];
+  if (numbers.length === 0) return step;
+  const more = await door.readAdmissions(numbers);
+  const read = {
+    admissions: [...step.read.admissions, ...more.admissions],
+    looked: new Map([...step.read.looked, ...more.looked]),
+  };
+  const known = withAdmissions(step.picture.known, read, facts.tick.now);
+  return { picture: { ...step.picture, known }, read };
+}
+
+/** How many were left. */
+export function unlookedOf(facts: Looking, step: Step): number {
+  const { again, anew } = toLookAt(facts, step);
+  return again.length + anew.length;
+}
+
+/** Without labels of the backlog nobody can let anybody in. */
+function toLookAt({ config, state }: Looking, { picture, read }: Step): ReturnType<typeof outsidersToLookAt> {
+  if (config.backlog.labels.length === 0) return { again: [], anew: [] };
+  const facts: OutsiderFacts = {
+    known: picture.known,
+    read: picture.fresh,
+    gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
+    over: new Set(state.subjects.filter(({ phase }) => finished(phase)).map(({ number }) => number)),
+    looked: read.looked,
+    priorityLabels: config.priority.labels,
+  };
+  return outsidersToLookAt(facts);
+}

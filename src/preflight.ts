@@ -1,0 +1,76 @@
+/** Looks around before a loop's first work: what lies at hand on every tick that has the lease, what costs requests on the first alone. */
+import type { Voice } from './action-io.ts';
+import type { CheckupFacts } from './core/checkup.ts';
+import { type Preflight, preflight } from './core/preflight.ts';
+import type { LoopState } from './core/state.ts';
+import { readTickWorkflow } from './core/tick-workflow.ts';
+import type { GitHub } from './github/client.ts';
+import { GitHubError } from './github/errors.ts';
+import * as settings from './github/settings.ts';
+import { withinReach } from './machine.ts';
+import type { Asked } from './open.ts';
+import type { Prepared } from './prepare.ts';
+import { branchOf } from './state/head-branch.ts';
+
+type Asking = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;
+
+const notAsked: Asking = { labels: null, rules: { state: [], work: [], base: [] }, others: null };
+
+export interface Looking {
+  readonly prepared: Prepared;
+  readonly github: GitHub;
+  readonly voice: Pick<Voice, 'group'>;
+}
+
+/** Never throws for what GitHub does not tell: whoever may not look finds nothing. */
+export async function lookAround(looking: Looking, { head }: Asked, { said }: LoopState): Promise<Preflight> {
+  const { prepared, github, voice } = looking;
+  const { repository, files } = prepared.along;
+  const { config, request, sources, notices, tick } = prepared;
+  const facts: CheckupFacts = {
+    ...repository,
+    ...(head.kind === 'absent' ? await asking(github, looking) : notAsked),
+    loop: config.loop,
+    repository: `${tick.owner}/${tick.repo}`,
+    now: tick.now,
+    archived: false,
+    settings: { actionsEnabled: null, mayOpenPullRequests: null, secrets: null },
+    workflow: {
+      path: tick.workflow,
+      read: files.workflow === null ? null : readTickWorkflow(files.workflow),
+      state: null,
+      inFolder: false,
+    },
+    lastScheduledAt: null,
+    claudeMd: files.claudeMd,
+    config: { ok: true, config, request, sources, notices },
+    here: { ...withinReach(config, prepared.agentEnv), isolation: null },
+    head: head.kind === 'present' ? head : { kind: 'absent' },
+  };
+  const found = preflight(facts, said);
+  if (found.log !== null) voice.group('Preflight: what `doctor` finds', found.log);
+  return found;
+}
+
+async function asking(github: GitHub, { prepared: { config, tick, along } }: Looking): Promise<Asking> {
+  const { defaultBranch } = along.repository;
+  try {
+    const [labels, workflows, state, work, base, required] = await Promise.all([
+      settings.readLabels(github),
+      settings.readWorkflows(github),
+      settings.readRules(github, branchOf(config.loop)),
+      settings.readRules(github, `tickgate/${config.loop}/0-any`),
+      settings.readRules(github, defaultBranch),
+      settings.readRequiredChecks(github, defaultBranch),
+    ]);
+    const paths = workflows.flatMap(({ path }) => (path === tick.workflow ? [] : path));
+    return {
+      labels,
+      rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
+      others: await settings.readFiles(github, paths),
+    };
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return notAsked;
+  }
+}

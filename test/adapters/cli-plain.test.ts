@@ -1,0 +1,217 @@
+/** Every command as another program runs it: no terminal on any side, no colour, 80 columns, and a word when it takes longer than a second. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandFailures } from '../../src/core/command-failures.ts';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { during } from '../../src/cli/progress.ts';
+
+// Processes on a machine that others load too.
+jest.setTimeout(120_000);
+
+const root = process.cwd();
+const at = { cli: '', commit: '', repository: '', slowPort: 0 };
+let slow: Server | undefined;
+
+beforeAll(async () => {
+  const home = mkdtempSync(join(tmpdir(), 'tickgate-cli-'));
+  for (const file of ['action.yml', 'package.json']) cpSync(join(root, file), join(home, file));
+  at.cli = join(home, 'dist', 'cli', 'index.js');
+  await build({
+    entryPoints: { 'cli/index': join(root, 'src/cli/index.ts') },
+    outdir: join(home, 'dist'),
+    ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', logLevel: 'silent' },
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+  });
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', home, '-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '-q');
+  git('commit', '-q', '--allow-empty', '-m', 'an installation');
+  at.commit = git('rev-parse', 'HEAD');
+  at.repository = mkdtempSync(join(tmpdir(), 'tickgate-plain-'));
+  execFileSync('git', ['init', '-q'], { cwd: at.repository });
+  slow = createServer((_request, response) => {
+    setTimeout(() => response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad"}'), 1_400);
+  });
+  await new Promise<void>((resolve) => slow?.listen(0, '127.0.0.1', resolve));
+  const address = slow.address();
+  at.slowPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterAll(() => void slow?.close());
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Standard input is closed; what is asked for colours is what CI services ask for. */
+async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [at.cli, ...args], {
+    cwd: at.repository,
+    env: { PATH, HOME, CI: 'true', FORCE_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, ...said };
+}
+
+const uses = `acme/tickgate@${'c'.repeat(40)}`;
+const tooWide = (text: string): string[] => text.split('\n').filter((line) => line.length > 80 && line.includes(' '));
+const escapes = /[\u001b\u009b]/;
+
+describe('without a terminal', () => {
+  test.each([
+    [['init', '--uses', uses, '--verify', 'npm test'], 0],
+    [['init', '--uses', uses, '--verify', 'npm test', '--dry-run'], 0],
+    [['config'], 0],
+    [['config', '--check'], 0],
+    [['simulate', '--issues', '3', '--runs', '3'], 0],
+    [['doctor', '--repo', 'acme/shop'], 1],
+    [['status', '--repo', 'acme/shop'], 1],
+    [['demo', '--repo', '.'], 1],
+    [['emulator', '--seed', 'nothing.yml'], 1],
+  ])('%j asks nothing, writes no colour, and keeps to 80 columns', async (args, code) => {
+    const { out, err, ...ended } = await ran(args);
+
+    expect({ ...ended, err }).toEqual({ code, err: code === 0 ? '' : expect.stringMatching(/^error: .+\n.+\n/) });
+    expect(`${out}${err}`).not.toMatch(escapes);
+    expect(tooWide(`${out}${err}`)).toEqual([]);
+  });
+
+  test.each(['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'])(
+    '%s --help is plain',
+    async (name) => {
+      const { code, out, err } = await ran([name, '--help']);
+
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toContain('Exit codes:');
+      expect(out).not.toMatch(escapes);
+      expect(tooWide(out)).toEqual([]);
+    },
+  );
+});
+
+test('init of an installation that lies on no GitHub asks for the push of it, and names the option with its commit', async () => {
+  const { code, err } = await ran(['init']);
+
+  expect(code).toBe(1);
+  expect(err.replaceAll('\n  ', ' ')).toMatch(
+    new RegExp(`^error: option_unusable: .*\\nPush .* then: --uses OWNER/NAME@${at.commit}\\n`),
+  );
+});
+
+describe('a refusal with --json', () => {
+  test.each([
+    [['doctor', '--json'], 1, 'repository_unclear'],
+    [['doctor', '--repo', 'acme/shop', '--json'], 1, 'token_missing'],
+    [['status', '--repo', 'acme/shop', '--json'], 1, 'token_missing'],
+    [['status', '--repo', 'acme/shop', '--loop', 'NO', '--json'], 1, 'option_unusable'],
+    [['simulate', '--sessions', 'nothing.yml', '--json'], 1, 'file_unusable'],
+    [['init', '--uses', 'acme/tickgate@main', '--json'], 1, 'option_unusable'],
+    [['config', '--check', 'nothing.yml', '--json'], 1, 'file_unusable'],
+    [['demo', '--repo', '.', '--json'], 1, 'option_unusable'],
+    [['doctor', '--repos', 'acme/shop', '--json'], 2, 'command_line'],
+  ])('%j ends with %d, and says %s on standard output in one JSON line', async (args, code, named) => {
+    const ended = await ran(args);
+
+    expect(ended.code).toBe(code);
+    expect(ended.out.split('\n')).toHaveLength(2);
+    expect(JSON.parse(ended.out)).toEqual({
+      ok: false,
+      error: { code: named, message: expect.stringMatching(/\w/), remedy: expect.stringMatching(/\w/) },
+    });
+    expect(ended.err).toContain(`error: ${named}: `);
+    expect(Object.keys(commandFailures)).toContain(named);
+  });
+
+  test('outside of any clone says so, and how to go on', async () => {
+    const { out } = await ran(['status', '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      error: {
+        message: 'This folder is no clone of a repository on GitHub.',
+        remedy: expect.stringContaining('--repo'),
+      },
+    });
+  });
+});
+
+/** On a terminal of its own, which has no size until somebody sets one; closed at the first question. */
+async function onTerminal(env: Readonly<Record<string, string>>): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const command = `${process.execPath} ${at.cli} init --dry-run --uses ${uses}`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: at.repository,
+    env: { PATH, HOME, TERM: 'xterm-256color', ...env },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let shown = '';
+  child.stdout.on('data', (text: Buffer) => {
+    shown += text.toString();
+    if (shown.includes('loop do?')) setTimeout(() => child.kill(), 500);
+  });
+  const patience = setTimeout(() => child.kill(), 30_000);
+  await new Promise((resolve) => child.on('close', resolve));
+  clearTimeout(patience);
+  return shown;
+}
+
+const colours = /\u001b\[(?:3[0-7]|9[0-7]|38;[\d;]+)m/;
+const hasScript = spawnSync('script', ['--version']).status === 0;
+if (!hasScript) console.warn('NOT TRIED: questions on a terminal, since there is no `script` to make one.');
+
+(hasScript ? describe : describe.skip)('on a terminal', () => {
+  test('questions are whole lines where nobody knows its width, in colour, and without any where NO_COLOR is set', async () => {
+    const [usual, plain] = await Promise.all([onTerminal({}), onTerminal({ NO_COLOR: '1' })]);
+
+    expect(usual).toContain('What shall the loop do?');
+    expect(usual).toMatch(colours);
+    expect(plain).toContain('What shall the loop do?');
+    expect(plain).not.toMatch(colours);
+  });
+});
+
+describe('a command that waits for GitHub', () => {
+  const waiting = (...args: readonly string[]): Promise<Ran> =>
+    ran(args, {
+      GITHUB_TOKEN: 'x',
+      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_API_URL: `http://127.0.0.1:${at.slowPort}`,
+    });
+
+  test.each([
+    [['doctor'], 'Looking at the repository on GitHub … (1 s)'],
+    [['status'], 'Reading the record on GitHub … (1 s)'],
+    [['simulate', '--repo', 'acme/shop'], 'Reading the repository on GitHub … (1 s)'],
+    [['init', '--pr', '--uses', uses], 'Opening the pull request … (1 s)'],
+  ])('%j says after a second what it does, on standard error alone', async (args, line) => {
+    const { out, err } = await waiting(...args);
+
+    expect(err.split('\n')[0]).toBe(line);
+    expect(err).toMatch(/\nerror: /);
+    expect(out).toBe('');
+  });
+
+  test('says nothing where it is done within a second', async () => {
+    const said: string[] = [];
+    expect(await during({ write: (text) => said.push(text) }, 'Reading', async () => 7)).toBe(7);
+    expect(said).toEqual([]);
+  });
+
+  test('where nobody answers, it is the network that is named, not the token', async () => {
+    const { err } = await ran(['doctor', '--repo', 'a/b'], { GITHUB_TOKEN: 'x', GITHUB_API_URL: 'http://127.0.0.1:9' });
+
+    expect(err).toContain('Is the network there, and is GITHUB_API_URL, where it is set, the right address?');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import { git } from '../../src/git/git.ts';
+import { keepInStore } from '../../src/git/quarantine.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { givenRemote, type TestRemote } from './git-remote.ts';
+
+let base: string;
+let remote: TestRemote;
+let room: GitRoom;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'tickgate-store-'));
+  remote = givenRemote();
+  room = await openGitRoom(base, { url: remote.url, token: null });
+  await fetchToStore(room, [remote.baseSha]);
+});
+afterAll(async () => {
+  await room.close();
+  remote.remove();
+  rmSync(base, { recursive: true });
+});
+
+const author = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'Tickgate'],
+    [`GIT_${who}_EMAIL`, 'bot@tickgate.invalid'],
+  ]),
+);
+
+/** A commit that lies in the store, as what an earlier tick left on a branch does. */
+const inStore = (subject: number): Promise<string> =>
+  git({
+    gitDir: room.store,
+    args: ['commit-tree', `${remote.baseSha}^{tree}`, '-p', remote.baseSha, '-m', `Work on #${subject}`],
+    env: author,
+  });
+
+test('work of several subjects that lies in the store is kept side by side, each under its own name', async () => {
+  const shas = await Promise.all([1, 2, 3, 4, 5, 6].map(inStore));
+  await Promise.all(shas.map((sha) => keepInStore(room, { gitDir: room.store, sha })));
+  for (const sha of shas)
+    expect(await git({ gitDir: room.store, args: ['rev-parse', `refs/tickgate/${sha}`] })).toBe(sha);
+});
+
+test('a call of git that fails is named by its command, whatever was set for it', async () => {
+  const missing = join(base, 'nowhere');
+  const args = ['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--', missing, 'HEAD:refs/tickgate/none'];
+  await expect(git({ gitDir: room.store, args, protocols: ['file'] })).rejects.toThrow(/^git fetch failed: /);
+});

@@ -1,0 +1,100 @@
+/** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
+import { beforeEach, expect, test } from '@jest/globals';
+import { Settings } from '../../src/core/config-schema.ts';
+import type { KnownBacklog } from '../../src/core/known-backlog.ts';
+import { discover } from '../../src/discover.ts';
+import { acting, person } from '../../src/emulator/model/account.ts';
+import { openIssue } from '../../src/emulator/model/thread-changes.ts';
+import { openDoor } from '../../src/github-door.ts';
+import { aState, aTick } from '../support/core-facts.ts';
+import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+const config = { ...Settings.parse({ backlog: { labels: ['loop'] } }), loop: 'work' };
+
+let stage: GitHubStage;
+let known: KnownBacklog | null;
+beforeEach(async () => {
+  await stage?.emulator.close();
+  stage = await setGitHubStage({ seed: { users: { ana: 'write', bob: 'write' }, labels: [{ name: 'loop' }] } });
+  known = null;
+});
+
+/** What the next tick finds, a quarter of an hour later. */
+async function tick() {
+  await stage.emulator.world.clock.advance(15 * 60_000);
+  const { emulator, owner, repo } = stage;
+  const github = stage.job();
+  const door = openDoor({
+    github,
+    policy: { approvers: [], neverHuman: [], receiptAppId: null },
+    filter: { ...config.backlog, ownLogin: actionsLogin },
+    source: { kind: 'issues' },
+    loop: 'work',
+    ownLogin: actionsLogin,
+    redact: (text) => text,
+    ownRunId: 1,
+  });
+  const facts = aTick({ now: new Date(emulator.world.clock.now()).toISOString(), owner, repo, ownLogin: actionsLogin });
+  const state = aState({ knownBacklog: known });
+  const found = await discover(door, { loop: 'work', config, tick: facts, head: { run: 1 }, state, claimed: [] });
+  known = found.known;
+  const admitted = found.admissions?.map(({ number }) => number);
+  return { admitted, unlooked: found.unlooked, remarks: found.remarks, requests: github.requests() };
+}
+
+/** From a form that sets the label, by one account or by as many as there are issues. */
+function outsidersOpen(count: number, by: (index: number) => string = () => 'eve'): void {
+  const { world, repository } = stage.emulator;
+  for (let index = 0; index < count; index++) {
+    const actor = acting(person(world, by(index)));
+
+    const texts = { title: `Wish ${index}`, body: '### Acceptance Criteria\n\n- [ ] it works\n' };
+    openIssue(world, repository, { ...texts, actor, labels: ['loop'], assignees: [], milestone: null });
+  }
+}
+
+async function letsIn(login: string, issue: number): Promise<void> {
+  await stage.emulator.as(login).unlabels(issue, 'loop');
+  await stage.emulator.as(login).labels(issue, 'loop');
+}
+
+test('whoever let in one of many is found in one of the next ticks, which say how many are left', async () => {
+  outsidersOpen(310);
+  await letsIn('ana', 310);
+
+  expect(await tick()).toMatchObject({
+    admitted: [],
+    unlooked: 10,
+    remarks: [
+      '10 issues of outsiders were not looked at yet: whether somebody let them in by a label of backlog.labels is asked in the next ticks.',
+    ],
+  });
+  expect(await tick()).toMatchObject({ admitted: [310], unlooked: 0, remarks: [] });
+});
+
+test('what was looked at costs nothing until it changes; who would be worked on is looked at each time', async () => {
+  outsidersOpen(40);
+  await tick();
+  expect(await tick()).toEqual({ admitted: [], unlooked: 0, remarks: [], requests: 1 });
+
+  await letsIn('ana', 33);
+  expect((await tick()).admitted).toEqual([33]);
+  // What changed, who let it in, and what ana may do.
+  expect(await tick()).toMatchObject({ admitted: [33], requests: 3 });
+
+  stage.emulator.repository.access.set('ana', 'read');
+  expect((await tick()).admitted).toEqual([]);
+  await letsIn('bob', 33);
+  expect((await tick()).admitted).toEqual([33]);
+});
+
+test('many who set the label on their own issues are asked about little by little', async () => {
+  outsidersOpen(30, (index) => `eve${index}`);
+  await letsIn('ana', 30);
+
+  const first = await tick();
+  expect(first).toMatchObject({ admitted: [], unlooked: 10 });
+  expect(first.requests).toBeLessThanOrEqual(22);
+  expect(await tick()).toMatchObject({ admitted: [30], unlooked: 0 });
+  expect((await tick()).requests).toBeLessThanOrEqual(3);
+});

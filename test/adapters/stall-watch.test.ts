@@ -1,0 +1,101 @@
+/** The stall watchdog over real files. */
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPlainSeat } from '../../src/agents/plain-seat.ts';
+import { watchStall } from '../../src/agents/stall-watch.ts';
+import type { CommandEnd, Seat, SeatCommand } from '../../src/core/isolation.ts';
+
+let seat: Seat;
+beforeEach(async () => {
+  seat = await openPlainSeat();
+});
+afterEach(() => seat.close());
+
+/** How often a session that is silent for four seconds counts as stalled, if it may be for one. */
+async function stalls(prepare: string, meanwhile = 'true', runBeside = seat.runBeside): Promise<number> {
+  const inTree = (script: string): Buffer => execFileSync('bash', ['-c', script], { cwd: seat.work });
+  inTree(prepare);
+  await sleep(1_100);
+  let stalled = 0;
+  const activity = () => ({ processes: [1], cpuMs: 0 });
+  const watch = watchStall({
+    seat: { activity, runBeside },
+    cwd: seat.work,
+    stallMs: 1_000,
+    onStall: () => {
+      stalled += 1;
+    },
+  });
+  for (let turn = 0; turn < 8; turn += 1) {
+    await sleep(500);
+    inTree(meanwhile);
+  }
+  watch.end();
+  return stalled;
+}
+
+test('a session that says and changes nothing stalls, whatever time its files bear', async () => {
+  expect(
+    await stalls('echo x > old; touch -d 2001-01-01 old; echo x > future; touch -d 2099-01-01 future'),
+  ).toBeGreaterThan(0);
+}, 30_000);
+
+test('one that goes on changing a file does not', async () => {
+  expect(await stalls('true', 'echo x > file; touch -d 2001-01-01 file')).toBe(0);
+}, 30_000);
+
+/** A look whose command ends like this. */
+const looking =
+  (code: number, stdout: string, looks: string[][] = []) =>
+  async ({ argv }: SeatCommand): Promise<CommandEnd> => {
+    looks.push([...argv]);
+    const end = { signal: null, timedOut: false, cancelled: false, notStarted: null, durationMs: 1, stderr: '' };
+    return { ...end, code, stdout };
+  };
+
+test('a silent session stalls all the same where its tree holds a folder that nobody can read', async () => {
+  expect(await stalls('true', 'true', looking(1, ''))).toBeGreaterThan(0);
+  expect(await stalls('true', 'true', looking(1, './changed\n'))).toBe(0);
+}, 30_000);
+
+test('a look ends itself, since behind sudo nobody else can end it, and one that came to no end accuses nobody', async () => {
+  const looks: string[][] = [];
+  expect(await stalls('true', 'true', looking(124, '', looks))).toBe(0);
+  expect(looks[0]?.slice(0, 4)).toEqual(['timeout', '--kill-after=5', '30', 'find']);
+}, 30_000);
+
+test('what Tickgate runs beside a session, such as its checkpoints, is no life sign of it', async () => {
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const session = seat.run({ argv: ['sleep', '2'], cwd: seat.work, env, deadlineMs: 10_000 });
+  await sleep(200);
+  const alone = seat.activity();
+  const ours = seat.runBeside({ argv: ['bash', '-c', 'sleep 0.7 & wait'], cwd: seat.work, env, deadlineMs: 10_000 });
+  await sleep(300);
+  const during = seat.activity();
+  await Promise.all([ours, session]);
+
+  expect(alone.processes).toHaveLength(1);
+  expect(during.processes).toEqual(alone.processes);
+}, 30_000);
+
+test('a clock that is set forward accuses nobody', async () => {
+  await sleep(1_100);
+  const real = Date.now;
+  setTimeout(() => {
+    Date.now = () => real() + 3_600_000;
+  }, 400);
+  let stalled = 0;
+  const watch = watchStall({
+    seat: { activity: () => ({ processes: [1], cpuMs: 0 }), runBeside: seat.runBeside },
+    cwd: seat.work,
+    stallMs: 3_000,
+    onStall: () => {
+      stalled += 1;
+    },
+  });
+  await sleep(2_000);
+  watch.end();
+  Date.now = real;
+  expect(stalled).toBe(0);
+}, 30_000);

@@ -1,0 +1,71 @@
+/** What stands against a merge in its very moment, and what becomes of a merge that was therefore not tried. */
+import { describe, expect, test } from '@jest/globals';
+import { type Effect, effectKeys } from '../../src/core/effects.ts';
+import type { MergeGuard } from '../../src/core/pull-effects.ts';
+import { pullsAfter } from '../../src/core/record-reviews.ts';
+import { subjectOf } from '../../src/core/state.ts';
+import { notNow } from '../../src/github/merge-guard.ts';
+import type { Standing } from '../../src/github/opinions.ts';
+import { aState, aTick, later } from '../support/core-facts.ts';
+import { aCheck, headOne, headTwo } from '../support/pull-facts.ts';
+
+const permitted = [{ gate: 'merge' as const, signature: headOne, option: 'merge' }];
+const mergeOf = (unless: Partial<MergeGuard> = {}): Extract<Effect, { kind: 'merge' }> => ({
+  kind: 'merge',
+  ...{ key: effectKeys.merge(7, headOne), pull: 7, sha: headOne, strategy: 'squash', deleteBranch: null },
+  permitted,
+  unless: {
+    ...{ base: 'main', doNotMergeLabel: 'do-not-merge', since: later(30), approvers: null },
+    ...{ everyCheck: true, neverHuman: [], workflow: '' },
+    ...unless,
+  },
+});
+
+const said = (state: string, facts: Partial<Standing['opinions'][number]> = {}) => ({
+  ...{ by: 'ana', state, commit: headOne, at: later(5) },
+  ...facts,
+});
+const judged = (standing: Partial<Standing>, unless: Partial<MergeGuard> = {}) =>
+  notNow(
+    { number: 7, merged: false, state: 'open', labels: [], head: { sha: headOne }, base: { ref: 'main' } },
+    mergeOf(unless),
+    { opinions: [], isPart: false, checks: [aCheck()], ...standing },
+  );
+
+describe('in the moment of a merge', () => {
+  test('a wish for changes on this head stands against it, however old; one on another head only where it is new', () => {
+    expect(judged({})).toBeNull();
+    expect(judged({ opinions: [said('CHANGES_REQUESTED')] })).toBe('@ana has asked for changes');
+    expect(judged({ opinions: [said('CHANGES_REQUESTED', { commit: headTwo })] })).toBeNull();
+    expect(judged({ opinions: [said('CHANGES_REQUESTED', { commit: headTwo, at: later(31) })] })).not.toBeNull();
+    expect(judged({ opinions: [said('DISMISSED')] })).toBeNull();
+    expect(judged({ isPart: true })).not.toBeNull();
+  });
+
+  test('an approval that it rests on must still stand', () => {
+    const approvers = ['Ana'];
+    expect(judged({ opinions: [said('APPROVED')] }, { approvers })).toBeNull();
+    for (const opinion of [said('APPROVED', { commit: headTwo }), said('DISMISSED'), said('APPROVED', { by: 'bo' })])
+      expect(judged({ opinions: [opinion] }, { approvers })).toContain('does not stand any more');
+  });
+
+  test('a check that turned red, or runs anew, stands against it where GitHub itself waits for none', () => {
+    const checks = [aCheck(), aCheck('failed', { name: 'e2e' })];
+    expect(judged({ checks })).toBe('its check e2e does not pass any more');
+    expect(judged({ checks: [aCheck('running')] })).not.toBeNull();
+    expect(judged({ checks }, { everyCheck: false })).toBeNull();
+    expect(judged({ checks: [] })).toBeNull();
+  });
+});
+
+test('a merge that was not tried is no failure of its pull request, and the word for it stands', () => {
+  const effect = mergeOf();
+  const before = aState({ subjects: [{ ...subjectOf(7), permitted: [] }] });
+  const after = (outcome: object) => {
+    const outcomes = [{ key: effect.key, kind: 'failed', why: 'its head has moved', ...outcome } as const];
+    const made = { tick: aTick(), effects: [effect], outcomes };
+    return pullsAfter({ before, after: before }, made, 1).subjects[0];
+  };
+  expect(after({ untried: true })).toMatchObject({ failures: [], permitted });
+  expect(after({})).toMatchObject({ failures: [{ rootCause: 'merge | its head has moved' }], permitted: [] });
+});

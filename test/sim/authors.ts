@@ -1,0 +1,172 @@
+/** Who writes pull requests in a simulated repository, and what people do there: they push, review, say something, label, retarget, merge and close. */
+import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
+import { writeObject } from '../../src/emulator/git/objects.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
+import { accountNamed } from '../../src/emulator/model/account.ts';
+import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { doNotMerge, wantedLabel } from './review-setting.ts';
+import { movedByHand } from './tampering.ts';
+import type { Simulation } from './simulation.ts';
+import { at, type Habit, request, threads, type Town } from './town.ts';
+
+const openOnes = ({ simulation, isMeant = () => true }: Town): PullRequest[] =>
+  threads(simulation).filter(
+    (thread): thread is PullRequest => isPull(thread) && thread.state === 'open' && isMeant(thread),
+  );
+
+/** Somebody has allowed its merge at the head that it has, or approved that. */
+const isNearItsMerge =
+  ({ ledger }: Simulation) =>
+  ({ number, pull }: PullRequest): boolean =>
+    pull.reviews.some(({ state, commit }) => state === 'APPROVED' && commit === pull.headSha) ||
+    ledger.answers.some(
+      ({ thread, option, commit }) =>
+        thread === number && option === 'merge' && commit !== null && pull.headSha.startsWith(commit),
+    );
+
+/** Its number. */
+export async function openPull(town: Town): Promise<number> {
+  const { simulation } = town;
+  const { gitDir, defaultBranch } = simulation.github.repository;
+  const branch = `topic-${++town.raises.next}`;
+  const from = readRef(gitDir, `refs/heads/${defaultBranch}`) ?? '';
+  const ben = accountNamed(simulation.github.world, 'ben');
+  if (ben !== undefined && readRef(gitDir, `refs/heads/${otherBase}`) === undefined)
+    movedByHand(simulation, ben, { name: `refs/heads/${otherBase}`, before: null, after: from });
+  pushTo(town, branch, { before: undefined, from });
+  const title = `Change ${branch}`;
+  const made = await request(town, {
+    by: 'ben',
+    route: `POST ${at}/pulls`,
+    body: { title, head: branch, base: defaultBranch, body: `${title}, please.` },
+  });
+  const { number } = made as { number: number };
+  await request(town, { by: 'ben', route: `POST ${at}/issues/${number}/labels`, body: { labels: [wantedLabel] } });
+  return number;
+}
+
+/** A commit that brings a file of its own. */
+function pushTo(
+  { simulation }: Town,
+  branch: string,
+  on: { readonly before: string | undefined; readonly from: string },
+) {
+  const { github, ledger, timeline, tell } = simulation;
+  const { world, repository } = github;
+  const { gitDir } = repository;
+  const ben = accountNamed(world, 'ben');
+  if (ben === undefined) return;
+  const files = filesOf(gitDir, readCommit(gitDir, on.from)?.tree ?? '');
+  const blob = writeObject(gitDir, 'blob', Buffer.from(`By ben at ${timeline.iso()}.\n`));
+  files.set(`src/${branch}-${timeline.now()}.txt`, { mode: '100644', sha: blob });
+  const by = { name: 'ben', email: 'ben@example.com', at: timeline.now() };
+  const commit = { tree: treeOf(gitDir, files), parents: [on.from], author: by, committer: by, message: 'A change' };
+  const after = writeCommit(gitDir, commit);
+  const name = `refs/heads/${branch}`;
+  if (!movedByHand(simulation, ben, { name, before: on.before ?? null, after })) return;
+  tell(`@ben: pushes ${after.slice(0, 12)} to ${branch}`);
+  ledger.touched.add(branch);
+}
+
+const wouldOpenPull: Habit = async (town) => {
+  if (openOnes(town).length < 4) await openPull(town);
+};
+
+const wouldPushOn: Habit = async (town, chance) => {
+  const pull = chance.pickOf(openOnes(town))?.pull;
+  if (pull !== undefined) pushTo(town, pull.headRef, { before: pull.headSha, from: pull.headSha });
+};
+
+const wouldReview: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town));
+  const event = chance.pick(['APPROVE', 'APPROVE', 'APPROVE', 'APPROVE', 'APPROVE', 'REQUEST_CHANGES', 'COMMENT']);
+  if (thread !== null)
+    await request(town, {
+      by: 'ana',
+      route: `POST ${at}/pulls/${thread.number}/reviews`,
+      body: { event, body: event === 'APPROVE' ? '' : 'Please look at the names once more.' },
+    });
+};
+
+const wouldDismiss: Habit = async (town, chance) => {
+  const reviews = openOnes(town).flatMap(({ number, pull }) =>
+    pull.reviews.flatMap(({ id, state }) => (/^APPROVED|^CHANGES/.test(state) ? [{ number, id }] : [])),
+  );
+  const one = chance.pickOf(reviews);
+  if (one === null) return;
+  const route = `PUT ${at}/pulls/${one.number}/reviews/${one.id}/dismissals`;
+  await request(town, { by: 'ben', route, body: { message: 'No longer so.' } });
+};
+
+const wouldSay: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town));
+  const body = chance.pick(['Please name it otherwise.', 'What is this for?', 'Merge this now!']);
+  if (thread !== null)
+    await request(town, { by: 'ana', route: `POST ${at}/issues/${thread.number}/comments`, body: { body } });
+};
+
+const wouldLabel: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town));
+  if (thread === null) return;
+  const route = `${at}/issues/${thread.number}/labels`;
+  if (thread.labels.some(({ name }) => name === doNotMerge))
+    await request(town, { by: 'ana', route: `DELETE ${route}/${doNotMerge}` });
+  else await request(town, { by: 'ana', route: `POST ${route}`, body: { labels: [doNotMerge] } });
+};
+
+const wouldEnd: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town));
+  if (thread === null) return;
+  const route = `${at}/pulls/${thread.number}`;
+  if (chance.happens(0.5)) await request(town, { by: 'ana', route: `PUT ${route}/merge`, body: {} });
+  else await request(town, { by: 'ben', route: `PATCH ${route}`, body: { state: 'closed' } });
+};
+
+/** To another branch, and back. */
+const wouldRetarget: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town));
+  if (thread === null) return;
+  const { defaultBranch } = thread.repository;
+  const base = thread.pull.baseRef === defaultBranch ? otherBase : defaultBranch;
+  await request(town, { by: 'ben', route: `PATCH ${at}/pulls/${thread.number}`, body: { base } });
+};
+
+const otherBase = 'next';
+
+/** In the seconds between a tick's look at the pull requests and what it makes of them. */
+const meddling: readonly [Habit, ...Habit[]] = [
+  wouldPushOn,
+  wouldPushOn,
+  wouldLabel,
+  wouldRetarget,
+  wouldReview,
+  wouldDismiss,
+];
+
+export const meddle: Habit = (town, chance) =>
+  chance.pick(meddling)({ ...town, isMeant: isNearItsMerge(town.simulation) }, chance);
+
+const wouldPushOnAllowed: Habit = (town, chance) =>
+  wouldPushOn({ ...town, isMeant: isNearItsMerge(town.simulation) }, chance);
+
+export const reviewHabits: readonly Habit[] = [
+  wouldOpenPull,
+  wouldOpenPull,
+  wouldPushOn,
+  wouldPushOnAllowed,
+  ...Array.from({ length: 5 }, () => wouldReview),
+  wouldDismiss,
+  wouldSay,
+  wouldLabel,
+  wouldRetarget,
+  wouldEnd,
+];
+
+/** What holds a pull request up of which only people can say that it shall go on. */
+export async function clearTheWay(town: Town, number: number): Promise<void> {
+  const { github } = town.simulation;
+  const thread = github.repository.threads.get(number);
+  if (thread === undefined || !isPull(thread) || thread.state !== 'open') return;
+  await request(town, { by: 'ana', route: `POST ${at}/pulls/${number}/reviews`, body: { event: 'APPROVE', body: '' } });
+}

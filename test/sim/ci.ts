@@ -1,0 +1,59 @@
+/** What checks say about the heads of pull requests: soon, late or never, green or red, and at times green after all. */
+import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
+import { accountNamed, acting } from '../../src/emulator/model/account.ts';
+import { isPull } from '../../src/emulator/model/thread.ts';
+import { checkName } from './review-setting.ts';
+import type { Simulation } from './simulation.ts';
+
+export interface Ci {
+  readonly afterStep: () => void;
+}
+
+const minute = 60_000;
+
+export function startCi(simulation: Simulation): Ci {
+  const { github, setting } = simulation;
+  const seen = new Set<string>();
+  let wasCalm = false;
+  return {
+    afterStep: () => {
+      if (setting.review === null) return;
+      const becomesCalm = !wasCalm && simulation.faults.isCalm();
+      wasCalm ||= becomesCalm;
+      for (const thread of github.repository.threads.values()) {
+        if (!isPull(thread) || thread.state !== 'open') continue;
+        const { headSha } = thread.pull;
+        if (becomesCalm || (wasCalm && !seen.has(headSha))) says(simulation, headSha, 'success');
+        else if (!seen.has(headSha)) course(simulation, headSha);
+        seen.add(headSha);
+      }
+    },
+  };
+}
+
+function course(simulation: Simulation, sha: string): void {
+  const { timeline, chances, faults } = simulation;
+  const { checks: chance } = chances;
+  const [never, red, mended] = [chance.happens(0.08), chance.happens(0.12), chance.happens(0.6)];
+  const [first, last, again] = [
+    chance.tail(5_000, 4 * minute),
+    chance.tail(minute, 60 * minute),
+    chance.tail(10 * minute, 300 * minute),
+  ];
+  if (never) return;
+  const later = (ms: number, state: StatusState): void =>
+    void timeline.after(ms, () => (faults.isCalm() ? undefined : says(simulation, sha, state)));
+  later(first, 'pending');
+  later(first + last, red ? 'failure' : 'success');
+  if (red && mended) later(first + last + again, 'success');
+}
+
+function says({ github, tell }: Simulation, sha: string, state: StatusState): void {
+  const ana = accountNamed(github.world, 'ana');
+  if (ana === undefined) return;
+  addStatus(github.world, github.repository, {
+    actor: acting(ana),
+    ...{ sha, state, context: checkName, description: null, targetUrl: null },
+  });
+  tell(`CI: ${sha.slice(0, 12)} is ${state}`);
+}

@@ -1,0 +1,118 @@
+/** Judges every merge that a tick made by what GitHub showed and people had said, not by what the loop wrote down. */
+import { readCommit } from '../../src/emulator/git/commits.ts';
+import { effectOf } from '../../src/core/marker.ts';
+import type { PullRequest } from '../../src/emulator/model/thread.ts';
+import type { AnswerEntry } from './ledger.ts';
+import { type PullSight, sightOf } from './looks.ts';
+import { doNotMerge } from './review-setting.ts';
+import type { Simulation } from './simulation.ts';
+
+interface Made {
+  readonly simulation: Simulation;
+  readonly tick: string;
+  readonly thread: PullRequest;
+  /** What it looked at in the moment of the merge; who did not look is judged by how it was. */
+  readonly text: PullSight;
+  readonly verdicts: PullSight;
+  readonly decided: PullSight;
+  readonly startedAt: number;
+}
+
+/** GitHub has just merged it because a tick asked for that. */
+export function judgeMade(simulation: Simulation, tick: string, thread: PullRequest): void {
+  const { looks, ledger, tell } = simulation;
+  const key = `${tick} ${thread.number}`;
+  const now = sightOf(simulation, thread);
+  const made: Made = {
+    simulation,
+    tick,
+    thread,
+    text: looks.text.get(key) ?? now,
+    verdicts: looks.verdicts.get(key) ?? now,
+    decided: looks.decided.get(key) ?? now,
+    startedAt: ledger.ticks.find(({ name }) => name === tick)?.startedAt ?? now.at,
+  };
+  tell(`GitHub: #${thread.number} is merged at ${thread.pull.headSha.slice(0, 12)} by ${tick}`);
+  const earlier = ledger.merges.find(({ pull }) => pull === thread.number);
+  if (earlier !== undefined)
+    simulation.violate('a merge happens once', `#${thread.number} by ${earlier.tick} and ${tick}`);
+  ledger.merges.push({ pull: thread.number, tick });
+  const why = standsAgainst(made) ?? notAllowed(made);
+  if (why !== null) simulation.violate('nothing is merged that must not be', `#${thread.number} by ${tick}: ${why}`);
+}
+
+/** Whatever anybody allowed. */
+function standsAgainst({ simulation, thread, text, verdicts, decided }: Made): string | null {
+  const { headSha } = thread.pull;
+  if (text.labels.includes(doNotMerge)) return `it was labelled ${doNotMerge}`;
+  if (text.isDraft) return 'it was a draft';
+  if (decided.base !== thread.pull.baseRef && text.base !== decided.base)
+    return `it was to go into ${decided.base} and went into ${thread.pull.baseRef}`;
+  const against = verdicts.verdicts.find(({ state, commit }) => state === 'CHANGES_REQUESTED' && commit === headSha);
+  if (against !== undefined) return `@${against.by} wanted changes on this head`;
+  return notGreen(simulation, headSha, decided) ?? notReviewed(simulation, thread);
+}
+
+const graceMs = 15 * 60_000;
+
+/** As it was when the tick decided: of what nobody requires GitHub says no more in the moment of the merge. */
+function notGreen({ github, setting }: Simulation, headSha: string, { at, head, checks }: PullSight): string | null {
+  if (head !== headSha) return `it was looked at with the head ${head}`;
+  const red = checks.find((state) => state !== 'success');
+  if (red !== undefined) return `a check was ${red}`;
+  const pushedAt = readCommit(github.repository.gitDir, headSha)?.committer.at ?? 0;
+  const isYoung = at - pushedAt < graceMs - 1_000;
+  return checks.length === 0 && (isYoung || setting.review?.requiresCheck === true) ? 'no check vouched for it' : null;
+}
+
+/** By a session of any tick that ended with a verdict on this very head, and found no bug the last time. */
+function notReviewed({ ledger }: Simulation, { number, pull }: PullRequest): string | null {
+  const verdict = ledger.sessions.findLast(
+    ({ subject, review }) =>
+      subject === number &&
+      review?.role === 'reviewer' &&
+      review.head === pull.headSha &&
+      !review.isOneSide &&
+      review.bugs !== null,
+  );
+  if (verdict === undefined) return 'nobody had reviewed this head';
+  return (verdict.review?.bugs ?? 0) > 0 ? `${verdict.id} found a bug in this head` : null;
+}
+
+function notAllowed(made: Made): string | null {
+  const { simulation, thread, verdicts } = made;
+  const { review } = simulation.setting;
+  if (review === null || review.mode === 'never') return 'its mode is never';
+  const word = answered(made);
+  const wasAnswered = respondedToPeople(made);
+  if (word !== null && (!wasAnswered || word.name === 'post-feedback-merge')) return null;
+  if (wasAnswered) return 'people had spoken, the responder had answered, and nobody allowed it since';
+  if (review.mode === 'ask') return 'nobody had allowed this head';
+  const approved = verdicts.verdicts.some(
+    ({ state, commit }) => state === 'APPROVED' && commit === thread.pull.headSha,
+  );
+  const against = verdicts.verdicts.find(({ state }) => state === 'CHANGES_REQUESTED');
+  if (against !== undefined) return `@${against.by} wanted changes`;
+  const isFree = review.withoutReview && thread.repository.visibility === 'private';
+  return approved || isFree ? null : 'nobody had approved this head';
+}
+
+/** The word of a person for exactly this head, unless a later one, said before the tick began, is against it. */
+function answered({ simulation, thread, startedAt }: Made): AnswerEntry | null {
+  const words = simulation.ledger.answers.filter(
+    ({ thread: where, name, commit }) =>
+      where === thread.number && /merge$/.test(name) && commit !== null && thread.pull.headSha.startsWith(commit),
+  );
+  const word = words.findLast(({ option }) => option === 'merge') ?? null;
+  const isHeld = words.some(({ option, at }) => option === 'hold' && at < startedAt && at > (word?.at ?? 0));
+  return isHeld ? null : word;
+}
+
+/** A writer said something that is no command, and after that a responder replied, all before the tick began. */
+function respondedToPeople({ thread, startedAt }: Made): boolean {
+  const replies = thread.comments.filter(
+    ({ author, body, createdAt }) =>
+      author.type === 'Bot' && createdAt < startedAt && effectOf(body)?.key.startsWith('reply/') === true,
+  );
+  return replies.length > 0;
+}

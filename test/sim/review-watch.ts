@@ -1,0 +1,79 @@
+/** Watches pull requests under review: a head is reviewed once, a tick makes one round, and what is said in them stays bounded. */
+import { effectOf } from '../../src/core/marker.ts';
+import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import type { ReviewedHead, SessionEntry } from './ledger.ts';
+import type { Simulation } from './simulation.ts';
+
+export interface ReviewWatch {
+  readonly afterStep: () => void;
+  readonly whenCalm: () => void;
+}
+
+export function watchReviews(simulation: Simulation): ReviewWatch {
+  const seen = { sessions: 0 };
+  const { ledger, setting } = simulation;
+  return {
+    afterStep: () => {
+      if (setting.review === null || ledger.sessions.length === seen.sessions) return;
+      for (const session of ledger.sessions.slice(seen.sessions))
+        if (session.review !== null) oneRound(simulation, session, session.review);
+      seen.sessions = ledger.sessions.length;
+    },
+    whenCalm: () => {
+      if (setting.review === null) return;
+      for (const thread of simulation.github.repository.threads.values())
+        if (isPull(thread)) saidOnce(simulation, thread);
+    },
+  };
+}
+
+function oneRound(simulation: Simulation, session: SessionEntry, { role, head, isOneSide }: ReviewedHead): void {
+  const { ledger, violate, github } = simulation;
+  const twins = ledger.sessions.filter(
+    ({ tick, subject, review }) =>
+      tick === session.tick && subject === session.subject && review?.role === role && !review.isOneSide,
+  );
+  if (!isOneSide && twins.length > 1) violate('a tick makes one round', `${session.id} is a second ${role}`);
+  const thread = github.repository.threads.get(session.subject);
+  if (role === 'responder' || thread === undefined || !isPull(thread)) return;
+  const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
+  const told = toldAt(thread, head);
+  if (told === null || told >= began) return;
+  // Somebody wants it looked at once more whose findings were lost.
+  const isWanted = ledger.answers.some(
+    (answer) => answer.thread === thread.number && answer.option === 'retry' && answer.at > told,
+  );
+  if (!isWanted) violate('a head is reviewed once', `${session.id} reviews ${head} of #${thread.number} again`);
+}
+
+/** When a note, or a review, first told that this head was reviewed; null = none does. */
+function toldAt({ comments, pull, number }: PullRequest, head: string): number | null {
+  const reviews = pull.reviews.flatMap(({ author, body, submittedAt: at }) =>
+    at !== null && author.type === 'Bot' && effectOf(body)?.key === `review/${number}/${head}` ? [at] : [],
+  );
+  const notes = comments.flatMap(({ author, body, updatedAt }) =>
+    author.type === 'Bot' && effectOf(body)?.key.startsWith('review-note/') === true && body.includes(`/${head}`)
+      ? [updatedAt]
+      : [],
+  );
+  return [...notes, ...reviews].toSorted((a, b) => a - b)[0] ?? null;
+}
+
+/** One review for a head, one note, and for each word of a person one reply at most. */
+function saidOnce({ violate }: Simulation, thread: PullRequest): void {
+  const { number, pull, comments } = thread;
+  const heads = pull.reviews.flatMap(({ author, commit }) => (author.type === 'Bot' ? [commit] : []));
+  const twice = heads.find((head, index) => heads.indexOf(head) !== index);
+  if (twice !== undefined) violate('a head has one review', `${twice} of #${number}`);
+  const own = comments.filter(({ author, minimized }) => author.type === 'Bot' && minimized === null);
+  const kinds = own.flatMap(({ body }) => effectOf(body)?.key.split('/')[0] ?? []);
+  const notes = kinds.filter((kind) => kind === 'review-note');
+  if (notes.length > 1) violate('a pull request has one note', `#${number} has ${notes.length}`);
+  if (own.length > mostSaid(thread)) violate('what is said is bounded', `${own.length} comments in #${number}`);
+}
+
+/** Note, claims, what a person must decide, and an answer to each word. */
+function mostSaid({ comments, pull }: PullRequest): number {
+  const words = comments.filter(({ author }) => author.type === 'User').length;
+  return 12 + words + pull.reviews.length;
+}

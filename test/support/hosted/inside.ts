@@ -1,0 +1,147 @@
+/** What the test of GitHub's image does inside of it, as `runner`: opens the isolation, lets a hostile agent try, and prints what came of it. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openIsolation } from '../../../src/agents/isolation.ts';
+import { processesOfUser } from '../../../src/agents/proc.ts';
+import type { CommandEnd, Seat } from '../../../src/core/isolation.ts';
+
+const work = '/home/runner/work/shop/shop';
+const tool = '/opt/hostedtoolcache/node/24.11.0/x64';
+
+const hostileIn = (seat: Seat, script: string, more: object = {}): Promise<CommandEnd> =>
+  seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs: 20_000, ...more });
+
+/** `said`: of what each line of the agent's script came. */
+const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandEnd) => ({
+  ...{ code, signal, timedOut, cancelled },
+  stdout: stdout.trim().split('\n'),
+  denied: stderr.match(/Permission denied/g)?.length ?? 0,
+  stderr,
+});
+
+async function tries(seats: readonly [Seat, Seat]) {
+  const [seat, sibling] = seats;
+  await hostileIn(sibling, 'echo secret > clone.txt; echo secret > $HOME/h');
+  const cancel = new AbortController();
+  return {
+    self: said(
+      await hostileIn(seat, 'id -u; id -G; grep -E "CapEff|CapBnd|NoNewPrivs" /proc/self/status; pwd; echo "$HOME"'),
+    ),
+    environment: said(await seat.run({ argv: ['env'], cwd: seat.work, env: { LANG: 'C' }, deadlineMs: 20_000 })),
+    secret: said(
+      await seat.run({
+        argv: ['bash', '-c', 'echo "$MODEL_KEY"'],
+        cwd: seat.work,
+        env: { MODEL_KEY: 'sk hidden' },
+        deadlineMs: 20_000,
+      }),
+    ),
+    root: said(
+      await hostileIn(
+        seat,
+        'for up in "sudo -n id" "su -c id" "setpriv --reuid=0 id" "chroot / id" "mount -t tmpfs x /mnt"; do $up && echo up; command -v ${up%% *} >/dev/null && echo there; done; true',
+      ),
+    ),
+    parent: said(
+      await hostileIn(
+        seat,
+        `cat /proc/${process.pid}/environ; cat /proc/${process.pid}/mem; ls /proc/${process.pid}/fd; true`,
+      ),
+    ),
+    job: said(
+      await hostileIn(
+        seat,
+        `ls ${work}; cat ${work}/.git/config; ls /home/runner/work/_temp; echo x > /run/docker.sock; true`,
+      ),
+    ),
+    sibling: said(
+      await hostileIn(
+        seat,
+        `cat ${sibling.work}/clone.txt ${sibling.home}/h; ls ${sibling.outbox}; echo x > ${seat.inbox}/order.json; true`,
+      ),
+    ),
+    programs: said(
+      await hostileIn(
+        seat,
+        `echo evil > ${tool}/bin/git; echo evil > ${tool}/lib/npm.js; echo evil > /opt/pipx_bin/gh; echo evil > /opt/pipx_bin/ansible
+         echo evil > /usr/local/.ghcup/bin/git; mv /opt/pipx_bin /opt/x; mkdir /opt/new; echo evil > /usr/share/polkit-1/rules.d/1.rules
+         echo evil > /usr/share/dbus-1/system-services/x; echo evil > /home/runner/.cargo/bin/git; mkdir /home/runner/.local; true`,
+      ),
+    ),
+    result: await (async () => {
+      await hostileIn(seat, `echo '{"status":"complete"}' > ${seat.outbox}/result.json`);
+      const taken = await seat.take('result.json', 1_000);
+      return taken.kind === 'bytes' ? taken.bytes.toString().trim() : taken;
+    })(),
+    survival: said(
+      await hostileIn(
+        seat,
+        `setsid -f bash -c 'trap "" INT TERM; sleep 60'; (trap "" INT; sleep 60) & disown; echo started`,
+      ),
+    ),
+    afterwards: processesOfUser(seat.uid).length,
+    deadline: said(
+      await hostileIn(seat, `trap 'echo saved; exit 7' INT; while :; do sleep 0.05; done`, { deadlineMs: 1_500 }),
+    ),
+    deaf: said(await hostileIn(seat, `trap "" INT TERM; while :; do sleep 0.1; done`, { deadlineMs: 1_500 })),
+    cancelled: said(
+      await hostileIn(seat, 'echo ready; sleep 60', { signal: cancel.signal, onOutput: () => cancel.abort() }),
+    ),
+    left: processesOfUser(seat.uid).length,
+    stdin: said(
+      await seat.run({ argv: ['wc', '-c'], cwd: seat.work, env: {}, stdin: 'x'.repeat(300_000), deadlineMs: 20_000 }),
+    ),
+  };
+}
+
+/** What the runner itself needs stays its own to write: tools are updated by later steps. */
+function ownRights(): string[] {
+  mkdirSync('/opt/pipx_bin/later');
+  writeFileSync(join(tool, 'lib', 'npm.js'), 'updated');
+  return [readFileSync(join(tool, 'lib', 'npm.js'), 'utf8'), (statSync('/opt').mode & 0o777).toString(8)];
+}
+
+export async function main(): Promise<number> {
+  const startedMs = performance.now();
+  const opening = await openIsolation({ kind: 'uid', closed: [work, '/home/runner/work/_temp'] });
+  const openedMs = Math.round(performance.now() - startedMs);
+  if (!opening.ok) {
+    console.log(JSON.stringify({ refused: opening.sentence, remedy: opening.remedy }));
+    return 0;
+  }
+  const seats = [await opening.isolation.openSeat(), await opening.isolation.openSeat()] as const;
+  const found = await tries(seats);
+  // A name of a lock is anybody's to bind.
+  const squat = `setsid -f node -e 'require("net").createServer().listen("\\0tickgate-agent-3")'; sleep 1; echo bound`;
+  const squatting = seats[0].run({
+    argv: ['bash', '-c', `${squat}; sleep 5`],
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '' },
+    deadlineMs: 20_000,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const third = await opening.isolation.openSeat();
+  await third.close();
+  const squatted = said(await squatting);
+  const uids = seats.map(({ uid }) => uid);
+  for (const seat of seats) await seat.close();
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('tickgate-agent-'));
+  console.log(
+    JSON.stringify({
+      openedMs,
+      evidence: opening.isolation.evidence,
+      uids,
+      third: third.user,
+      squatted,
+      users: users.length,
+      own: ownRights(),
+      ...found,
+    }),
+  );
+  await opening.isolation.close();
+  return 0;
+}
+
+process.exitCode = await main();

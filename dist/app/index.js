@@ -53540,7 +53540,7 @@ exports.createCopier = createCopier;
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _registration_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7679);
 /* harmony import */ var _registration_order_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(366);
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8559);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2273);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3725);
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53809,7 +53809,7 @@ function send(response, status, page) {
 
 /***/ }),
 
-/***/ 8559:
+/***/ 2273:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66009,6 +66009,8 @@ const counterFields = {
     rateTableSource: schemas/* string */.YjP().default('built-in default'),
     qmdFailuresConsecutive: budget_count,
     dollarsReported: amount,
+    /** Of each session the larger of both. */
+    dollarsCounted: amount,
     tokenClasses: onDisk({ input: budget_count, output: budget_count, reasoning: budget_count, cacheRead: budget_count, cacheWrite: budget_count }).prefault({}),
     ciMinutes: amount,
     apiRequests: budget_count,
@@ -66040,8 +66042,8 @@ const Budget = onDisk(budgetFields);
 /** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
 const micro = (dollars) => Math.round(dollars * 1e6);
 const budget_addPrecisely = (...amounts) => amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
-/** What counts against the dollar ceiling: the larger of what agents reported and what their tokens cost by our rates. */
-const dollarsUsed = (counters) => Math.max(counters.dollarsReported, counters.dollarsEstimate);
+/** What counts against the dollar ceiling: session by session the larger of both, and never less than either sum. */
+const dollarsUsed = (spent) => Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
 function budget_usedOf(name, counters) {
     switch (name) {
         case 'iterations':
@@ -66126,7 +66128,9 @@ function sessionCaps(request) {
     // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
     const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
     const fair = leftMicro / (sessions * iterationsLeft);
-    const share = Math.min(leftMicro / sessions, Math.max(budget_inTurn * micro(request.minSessionDollars), fair));
+    // What a session is guessed to take, and two of the least: the work and its audit.
+    const worth = micro(Math.max(2 * request.minSessionDollars, request.guessDollars));
+    const share = Math.min(leftMicro / sessions, Math.max(worth, fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
 const leftOf = ({ counters, ceilings }) => micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
@@ -66143,8 +66147,6 @@ function affordableSessions(facts) {
 }
 /** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
 const affordsSession = (facts) => facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
-/** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
-const budget_inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 function raised(ceilings, change) {
     const from = budget_ceilingOf(change.name, ceilings);
@@ -66287,6 +66289,115 @@ function stop() {
     return { ...permitting('stop', words), kind: 'stop' };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/quote.js
+/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
+/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
+const GAP = '\u200B';
+// Control characters, and those that hide text, turn its direction or choose a variant: a text must read as what it is.
+const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{DI}]/gu;
+const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
+const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+/** The text as a block quote, line by line, inert. An empty text is an empty string. */
+function quote_quote(text, { max = 4000, references = 'break' } = {}) {
+    const cleaned = visible(text).trim();
+    if (cleaned === '')
+        return '';
+    const lines = cut(cleaned, max).split('\n');
+    return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
+}
+/** The text on one line, inert, to stand inside a sentence of ours. */
+function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
+    const line = visible(text).replace(/\s+/g, ' ').trim();
+    return inert(cut(line, max), references);
+}
+/**
+ * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
+ * dollar sign before a digit never ends a formula on GitHub.
+ */
+const quote_quoteSentence = (text, max = 300) => quote_quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
+/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
+const asRead = (text) => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+/** What `quote` and `quoteLine` do to a text, and HTML with it: escapes, entities, the marks of a block quote, characters nobody sees. */
+const PUT_IN = /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);|(?<=^|\n)[ \t]*(?:> ?)+|(?![\n\r\t])[\p{Cc}\p{Cf}\p{DI}]/gu;
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+/** The words that a quoted text was made of; null = nothing was put into it. Every escape of `inert` has its way back here. */
+function readThrough(quoted) {
+    const texts = [];
+    // Of each character that is read, where it stands with all that spells it.
+    const starts = [];
+    const ends = [];
+    let last = 0;
+    const asItIs = (to) => {
+        texts.push(quoted.slice(last, to));
+        for (let at = last; at < to; at += 1) {
+            starts.push(at);
+            ends.push(at + 1);
+        }
+    };
+    for (const { 0: found, 1: mark = '', 2: entity = '', index } of quoted.matchAll(PUT_IN)) {
+        asItIs(index);
+        last = index + found.length;
+        const text = mark + (ENTITIES[entity] ?? '');
+        if (text === '')
+            continue;
+        texts.push(text);
+        starts.push(index);
+        ends.push(last);
+    }
+    if (last === 0)
+        return null;
+    asItIs(quoted.length);
+    return { text: texts.join(''), origin: (start, end) => [starts[start] ?? quoted.length, ends[end - 1] ?? 0] };
+}
+/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+const asSeen = (text) => 
+// A space in place of each comment, so that what stood around it cannot join to a new one.
+visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
+function fenceUntrusted(text, { max = 30_000 } = {}) {
+    const shown = cut(asSeen(text), max);
+    const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    return `${fence}text\n${shown}\n${fence}`;
+}
+function visible(text) {
+    return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
+}
+function cut(text, max) {
+    const characters = Array.from(text);
+    return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
+}
+function inert(line, references) {
+    return withoutLineStart(withoutReferences(withoutMarkup(line), references));
+}
+/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
+function withoutMarkup(line) {
+    return line
+        .replace(/[\\`*_[\]~|$]/g, '\\$&')
+        .replace(/&/g, '&amp;')
+        .replace(/</g, '&lt;')
+        .replace(/>/g, '&gt;')
+        .replace(/@(?=\S)/g, `@${GAP}`);
+}
+const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
+/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
+function withoutReferences(line, references) {
+    const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
+    if (references === 'keep')
+        return wordsBroken;
+    return wordsBroken
+        .replace(/#(?=\d)/g, `#${GAP}`)
+        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
+        .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
+}
+/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
+function withoutLineStart(line) {
+    return line
+        .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
+        .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')
+        .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/gate-questions.js
 
 
@@ -66338,7 +66449,7 @@ function signatureOf(facts) {
     }
 }
 /** Of a branch that is not where it was left: both SHAs. */
-const divergenceSignature = (facts) => `${facts.recordedSha}..${facts.headSha}`;
+const divergenceSignature = (facts) => `${facts.recordedSha ?? ''}..${facts.headSha}`;
 function questionOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -66356,7 +66467,9 @@ function questionOf(facts) {
         case 'repeated-failure':
             return `${titled(facts.subject)} failed twice with: ${quoteLine(facts.rootCause, { max: 120 })}. Skip, retry once more, or stop the loop?`;
         case 'resume-divergence':
-            return `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`;
+            return 'pr' in facts
+                ? `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`
+                : `${titled({ kind: 'issue', number: facts.issue })}: its branch holds commits that no record of this run names — re-attach, skip, or stop the loop?`;
         case 'dirty-tree':
             return 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
         case 'agent-decision':
@@ -80199,40 +80312,70 @@ const qmd = {
     exitCode: 78,
     remedy: 'fix per ADR-0024',
 };
-/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
-const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
+/**
+ * The built-in dependency and those of the configuration; one that is named alike replaces the built-in. Its exit status says it by
+ * itself only in a repository of which a command names it.
+ */
+function dependenciesOf({ dependencies, agentCommand, setupCommand, verifyCommand, }) {
+    const own = dependencies.map((one) => ({ ...one, named: false }));
+    if (own.some(({ name }) => name === qmd.name))
+        return own;
+    const commands = [agentCommand, setupCommand, verifyCommand].flatMap((command) => command ?? []);
+    const used = commands.some((word) => names(word, qmd.name));
+    return [{ ...qmd, named: !used }, ...own];
+}
+/** As a word, or as the beginning of one with a hyphen. */
+const names = (text, name) => text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
 /** The last outage that was signalled, until an iteration succeeds. */
 const Outage = onDisk({
     dependency: schemas/* string */.YjP(),
     remedy: schemas/* string */.YjP(),
     error: schemas/* string */.YjP(),
     iteration: schemas/* number */.aig().int().nonnegative(),
+    /** How often other services have been away since an iteration succeeded, by name. */
+    others: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* number */.aig().int().positive()).optional(),
 });
 /** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
 const outageLimit = 2;
-/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
-function outageOf(end, dependencies) {
-    if (end.code === 0)
+/**
+ * The exit status is read first, then stderr for the token; a command that succeeded signals nothing. The token counts where a program
+ * reports it, at the start of a line: a test, an issue or a log that quotes it says nothing of any service.
+ */
+function outageOf({ code, stderr }, dependencies) {
+    if (code === 0)
         return null;
-    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
-        dependencies.find(({ token }) => end.stderr.includes(token));
+    const lines = stderr.split('\n');
+    const byStatus = ({ exitCode, named, name }) => exitCode !== null && exitCode === code && (!named || names(stderr, name));
+    const found = dependencies.find(byStatus) ?? dependencies.find(({ token }) => lines.some((line) => reports(line, token)));
     if (found === undefined)
         return null;
-    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
+    const line = lines.find((text) => reports(text, found.token)) ?? `exit code ${code}`;
     return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
+/** What programs put before their own report. */
+const label = /^\s*(?:(?:[a-z]*error|fatal):\s*)?/i;
+const reports = (line, token) => line.replace(label, '').startsWith(token);
 /**
  * One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. Each service is
- * counted for itself: another one that is away begins at one, so that nobody mends what was never away twice.
+ * counted for itself, so that nobody mends what was never away twice; those that are away by turns are not forgotten over each other.
  */
 function countOutages(before, iteration) {
     const [first] = iteration.signals;
     if (first !== undefined) {
         // Whose count it is was lost with a bundle: it goes on, rather than to let the run try for ever.
         const awayBefore = before.outage?.dependency ?? first.dependency;
-        const again = iteration.signals.find(({ dependency }) => dependency === awayBefore);
-        const consecutive = again === undefined ? 1 : before.consecutive + 1;
-        return { consecutive, outage: { ...(again ?? first), iteration: iteration.number } };
+        const counts = new Map(Object.entries(before.outage?.others ?? {})).set(awayBefore, before.consecutive);
+        const away = new Map(iteration.signals.map((signal) => [signal.dependency, signal]));
+        for (const name of away.keys())
+            counts.set(name, (counts.get(name) ?? 0) + 1);
+        const countOf = ({ dependency }) => counts.get(dependency) ?? 1;
+        // Of several the one that was away most often: it is what ends the run.
+        const told = [...away.values()].reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first);
+        const consecutive = countOf(told);
+        counts.delete(told.dependency);
+        const others = Object.fromEntries([...counts].filter(([, count]) => count > 0));
+        const rest = Object.keys(others).length === 0 ? {} : { others };
+        return { consecutive, outage: { ...told, iteration: iteration.number, ...rest } };
     }
     return iteration.succeeded ? { consecutive: 0, outage: null } : before;
 }
@@ -80268,6 +80411,8 @@ function wording_linesKept(text) {
     const lines = text.split('\n');
     return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
+/** A title is no sentence: one full stop at its end goes, dots that stand for something left out stay. */
+const withoutStop = (title) => title.replace(/(?<![.\s])\.\s*$/, '');
 
 ;// CONCATENATED MODULE: ./build/src/core/task-number.js
 /** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
@@ -80733,23 +80878,35 @@ const Finding = onDisk({
 const verifyFile = '(verify-command)';
 /** One that the audit neither resolves nor repeats is carried on: silence resolves nothing. */
 function afterAudit(before, { reported, resolved }, at) {
-    const matched = reported.map((one) => before.find((known) => isSame(known, one)));
+    const { again, others } = recognised(before, reported);
     const known = before.map((finding) => {
-        const again = reported.find((_, index) => matched[index] === finding);
-        if (again !== undefined)
-            return { ...finding, line: again.line, seen: finding.seen + 1, resolvedAt: null };
+        const repeated = again.get(finding);
+        if (repeated !== undefined)
+            return comeBack(finding, repeated);
         if (finding.resolvedAt !== null)
             return finding;
         return resolved.includes(finding.id) ? { ...finding, resolvedAt: at.now } : { ...finding, seen: finding.seen + 1 };
     });
     let last = Math.max(0, ...before.map(({ id }) => Number(id.slice(1)) || 0));
-    const fresh = reported
-        .filter((_, index) => matched[index] === undefined)
-        .map((one) => {
+    const fresh = others.map((one) => {
         last += 1;
-        return { ...cut(one), id: `F${last}`, section: at.section, createdAt: at.now, seen: 1, resolvedAt: null };
+        return { ...one, id: `F${last}`, section: at.section, createdAt: at.now, seen: 1, resolvedAt: null };
     });
-    return bounded([...known, ...fresh]);
+    return bounded([...known, ...fresh], { last, ...at });
+}
+/** What stood as a warning and is called a bug now is one; what stands as a bug, or as P0, is not talked down, only resolved. */
+function comeBack(known, { line, severity, description, scenario }) {
+    const isBug = severity === 'bug' || (findings_isOpen(known) && known.severity === 'bug');
+    const told = {
+        ...known,
+        line: line ?? known.line,
+        severity: isBug ? 'bug' : 'warning',
+        description,
+        scenario: scenario === '' ? known.scenario : scenario,
+        seen: known.seen + 1,
+        resolvedAt: null,
+    };
+    return findings_blocks(known) && !findings_blocks(told) ? { ...told, description: known.description } : told;
 }
 const findings_isOpen = ({ resolvedAt }) => resolvedAt === null;
 /** A bug, and whatever an audit calls P0 or P1: nothing is complete while one stands. */
@@ -80759,26 +80916,61 @@ const returned = (findings, audits) => findings.find((finding) => findings_block
 const findings_open = 40;
 const findings_closed = 40;
 const longest = 500;
-/** Bugs first; of those that are gone, the newest. */
-function bounded(findings) {
+/** What stands for bugs whose words are not kept. */
+const restFile = '(more findings)';
+/** Bugs first, and where there are too many one stands for the others: none is forgotten. Of those that are gone, the newest. */
+function bounded(findings, { last, section, now }) {
     const standing = findings.filter(findings_isOpen).toSorted((a, b) => Number(findings_blocks(b)) - Number(findings_blocks(a)));
-    return [...standing.slice(0, findings_open), ...findings.filter((one) => !findings_isOpen(one)).slice(-findings_closed)];
+    const left = standing.slice(findings_open - 1).filter(findings_blocks).length;
+    if (left > 1 && !standing.some(({ file }) => file === restFile)) {
+        const rest = {
+            ...{ id: `F${last + 1}`, file: restFile, line: null, severity: 'bug', scenario: '', section, createdAt: now },
+            ...{ description: 'More bugs were found than are kept: look at the whole once more', seen: 1, resolvedAt: null },
+        };
+        return bounded([rest, ...findings], { last: last + 1, section, now });
+    }
+    const kept = standing.toSorted((a, b) => Number(b.file === restFile) - Number(a.file === restFile));
+    return [...kept.slice(0, findings_open), ...findings.filter((one) => !findings_isOpen(one)).slice(-findings_closed)];
 }
-const cut = ({ file, line, severity, description, scenario }) => ({
+const findings_cut = ({ file, line, severity, description, scenario }) => ({
     file: file.slice(0, longest),
     line,
     severity,
     description: description.slice(0, longest),
     scenario: scenario.slice(0, longest),
 });
-/** In the same file, and at the same place or in the same words; numbers in the words may differ. */
-const isSame = (known, { file, line, severity, description }) => known.file === file &&
-    ((known.severity === severity && line !== null && known.line === line) || words(known) === words({ description }));
-const words = ({ description }) => description
-    .slice(0, longest)
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim();
+/**
+ * Known by their file and words, each by one: by its place alone another bug at that line would be taken for it, and be forgotten. Two
+ * with the same words are told apart by their lines, as far as these still hold; what stands comes before what was gone.
+ */
+function recognised(before, reported) {
+    const again = new Map();
+    const known = before.toSorted((a, b) => Number(findings_isOpen(b)) - Number(findings_isOpen(a)));
+    let left = onlyOnce(reported.map(findings_cut));
+    for (const isSame of [atItsLine, inItsWords]) {
+        left = left.filter((one) => {
+            const match = known.find((finding) => !again.has(finding) && isSame(finding, one));
+            if (match !== undefined)
+                again.set(match, one);
+            return match === undefined;
+        });
+    }
+    return { again, others: left };
+}
+/** Said twice in one report, to the letter. */
+const onlyOnce = (reported) => [
+    ...new Map(reported.map((one) => [JSON.stringify(one), one])).values(),
+];
+/** Numbers in the words may differ. */
+const inItsWords = (known, one) => known.file === one.file && words(known) === words(one);
+const atItsLine = (known, one) => known.line === one.line && inItsWords(known, one);
+function words({ description }) {
+    const letters = description
+        .toLowerCase()
+        .replace(/[^\p{L}]+/gu, ' ')
+        .trim();
+    return letters === '' ? description : letters;
+}
 
 ;// CONCATENATED MODULE: ./build/src/core/agent-finding.js
 /** What an agent may say about a problem that it found. */
@@ -80904,6 +81096,11 @@ const OrderedReview = onDisk({
 
 
 const Role = schemas/* enum */.k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+/** Who works in a loop of this skill. */
+const rolesOf = {
+    work: ['worker', 'auditor', 'post_action'],
+    review: ['reviewer', 'responder'],
+};
 /** One as an order names it: `id` is what the agent puts into `resolved`. */
 const OrderedFinding = onDisk({
     id: schemas/* string */.YjP(),
@@ -80992,6 +81189,9 @@ const WorkResult = schemas/* object */.Ikc({
     root_cause: schemas/* string */.YjP().nullable().default(null),
     findings: schemas/* array */.YOg(ReportedFinding).default([]),
     resolved: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** Of an auditor: whether each acceptance criterion holds, by the numbers that its prompt gives. */
+    criteria: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig().int().positive(), holds: schemas/* boolean */.zMY(), why: schemas/* string */.YjP().default('') }))
+        .default([]),
     /** Of a responder: to what people said, by the ids that its order gives. */
     replies: schemas/* array */.YOg(schemas/* object */.Ikc({ to: schemas/* string */.YjP(), body: schemas/* string */.YjP() })).default([]),
     tests: TestReport.nullable().default(null),
@@ -81009,6 +81209,7 @@ const WorkResult = schemas/* object */.Ikc({
     rootCause: stored.root_cause,
     findings: stored.findings,
     resolved: stored.resolved,
+    criteria: stored.criteria,
     replies: stored.replies,
     tests: stored.tests,
     notes: stored.notes,
@@ -81051,6 +81252,14 @@ const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 
 
 const review_record_sha = schemas/* string */.YjP().nullable().default(null);
+/** A head that was reviewed, and what stood open then. */
+const ReadHead = onDisk({
+    sha: schemas/* string */.YjP(),
+    /** Branch that it was to be merged into. */
+    base: schemas/* string */.YjP(),
+    /** Ids of the findings that blocked. */
+    open: schemas/* array */.YOg(schemas/* string */.YjP()),
+});
 const ReviewRecord = onDisk({
     /** Newest answer of a responder, by a push or in words; ISO-8601. */
     respondedAt: datetime().nullable().default(null),
@@ -81058,12 +81267,24 @@ const ReviewRecord = onDisk({
     answeredUpTo: datetime().nullable().default(null),
     /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
     answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** Head that had no check yet, and when it was seen first; ISO-8601. */
+    seen: onDisk({ sha: schemas/* string */.YjP(), at: datetime() }).nullable().default(null),
+    /** A check had passed on a head that was reviewed: something does run here. */
+    checked: schemas/* boolean */.zMY().default(false),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: review_record_sha,
+    /** Where the unbroken row of such updates began that leads to it; null = with it. */
+    updatesSince: review_record_sha,
+    /** Updates asked for in this run. */
+    updates: schemas/* number */.aig().int().nonnegative().default(0),
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: review_record_sha,
     /** Branch that the head reviewed last was to be merged into; null = it is not known. */
     reviewedInto: schemas/* string */.YjP().nullable().default(null),
+    /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
+    read: schemas/* array */.YOg(ReadHead).default([]),
+    /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
+    noted: review_record_sha,
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas/* number */.aig().int().nonnegative().default(0),
 });
@@ -81071,11 +81292,19 @@ const review_record_newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
     answered: [],
+    seen: null,
+    checked: false,
     updatedFrom: null,
+    updatesSince: null,
+    updates: 0,
     resolvedFrom: null,
     reviewedInto: null,
+    read: [],
+    noted: null,
     granted: 0,
 });
+/** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
+const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
 ;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
@@ -81149,6 +81378,8 @@ const journeyFields = {
     review: ReviewRecord.prefault({}),
     /** Acceptance criteria as they were when its last session began. */
     criteria: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** Numbers of those that the last audit of the whole found to hold, from 1. */
+    criteriaMet: schemas/* array */.YOg(schemas/* number */.aig().int().positive()).default([]),
     notBefore: datetime().nullable().default(null),
 };
 const newJourney = () => ({
@@ -81165,6 +81396,7 @@ const newJourney = () => ({
     reviewRound: 0,
     review: newReviewRecord(),
     criteria: [],
+    criteriaMet: [],
     notBefore: null,
 });
 const indicatorsKept = 10;
@@ -81183,16 +81415,24 @@ function deliveryAfter(before, { order, outcome }) {
     if (outcome.kind !== 'delivered')
         return before;
     const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
-    const { result, commits, notes, files } = outcome;
+    const { result, notes, files } = outcome;
+    const commits = [...(outcome.earlier ?? []), ...outcome.commits];
     const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
     const speaks = order.role === 'worker';
     return {
         progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
         commits: [...known.commits, ...added].slice(-commitsShown),
-        notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
+        notes: shownNotes([...known.notes, ...notes]),
         failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
         files: [...new Set([...known.files, ...files])].slice(0, filesKept),
     };
+}
+const more = '**And more of that kind:**';
+/** A list that is cut says so, and goes on saying it. */
+function shownNotes(all) {
+    const notes = [...new Set(all)].filter((note) => !note.startsWith(more));
+    const isCut = notes.length > commitsShown || all.some((note) => note.startsWith(more));
+    return isCut ? [...notes.slice(0, commitsShown), `${more} read the whole diff`] : notes;
 }
 function breakerAfter(before, report, lastRootCause) {
     const { outcome, checkpoint } = report;
@@ -81343,7 +81583,12 @@ function indicators(status) {
         case 'answered':
             return [complete, observed];
         case 'audited':
-            return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+            return [
+                complete,
+                box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
+                ...criteriaBox(status, box),
+                observed,
+            ];
         case 'delivered': {
             const { tests, completionIndicators } = outcome.result;
             return [
@@ -81354,6 +81599,13 @@ function indicators(status) {
             ];
         }
     }
+}
+/** Where the audit was to say so, and said so of any. */
+function criteriaBox({ report: { order, outcome } }, box) {
+    if (outcome.kind !== 'audited' || outcome.met === undefined)
+        return [];
+    const [met, all] = [outcome.met.length, order.criteria.length];
+    return [box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`)];
 }
 const testsText = (tests) => {
     const failing = tests.failed ?? tests.failing.length;
@@ -81370,80 +81622,6 @@ function reason(status) {
         return 'The task is complete.';
     return 'The task is not complete; its next session goes on from here.';
 }
-
-;// CONCATENATED MODULE: ./build/src/core/effects.js
-
-/** A gate as it stands now: in the thread where it could be asked. */
-const postedGate = (gate, thing) => ({
-    ...gate,
-    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
-    commentId: thing.commentId ?? null,
-    textHash: thing.textHash ?? null,
-});
-const effects_effectKeys = {
-    label: (subject, name) => `label/${subject}/${name}`,
-    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
-    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** A claim that was taken back before anything came of it. */
-    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread, withdrawn ones included. */
-    claims: 'claim',
-    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
-    final: (at) => `final/${at.run}/${at.generation}`,
-    finals: (run) => `final/${run}/`,
-    push: (subject) => `push/${subject}`,
-    isPush: (key) => key.startsWith('push/'),
-    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
-    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
-    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
-    pullRequest: (subject) => `pr/${subject}`,
-    gate: (gateId) => `gate/${gateId}`,
-    gateClose: (gateId) => `gate-close/${gateId}`,
-    review: (pull, sha) => `review/${pull}/${sha}`,
-    /** What a loop says of a pull request, in one comment that is kept up to date. */
-    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
-    reviewNotes: 'review-note/',
-    remark: (pull, finding) => `remark/${pull}/${finding}`,
-    resolve: (pull, sha) => `resolve/${pull}/${sha}`,
-    reply: (feedback) => `reply/${feedback}`,
-    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
-    merge: (pull, sha) => `merge/${pull}/${sha}`,
-    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
-    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
-    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
-    control: (loop) => `control/${loop}`,
-};
-const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
-    ...{ kind: 'gate-close', key: effects_effectKeys.gateClose(gateId) },
-    ...{ gateId, commentId, nodeId, body },
-});
-/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
-const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions and pushes that failed: GitHub may have done what it did not answer. */
-const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
-    if (kind !== 'failed')
-        return [];
-    if (key.startsWith('gate/'))
-        return [key];
-    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
-    return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
-});
-/** Commits that were written ahead for the branch of a subject and may stand there. */
-const checkpointsOf = (keys, subject) => {
-    const start = effects_effectKeys.checkpoint(subject, '');
-    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-};
-/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
-const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
-/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
-const pullRequestLine = (made) => {
-    const { key, epoch, loop, complete } = made;
-    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
-};
-const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
-const effects_claimLabel = 'in-progress';
-const controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/core/lease.js
 /** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
@@ -81497,7 +81675,7 @@ function judgeHolder(lease, facts, now) {
     const ambiguous = (why) => ({
         kind: 'ambiguous',
         pastDeadline,
-        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
+        warning: `Cannot tell whether ${lease_holderName(lease)} still works (${why}); taking it as alive.`,
     });
     switch (facts.kind) {
         case 'gone':
@@ -81562,15 +81740,117 @@ const leaseDeadline = (now, agentMinutesLeft) => {
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
-const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+const lease_holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const lease_whole = (minutes) => Math.max(0, Math.floor(minutes));
 const lease_sentences = {
-    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
-    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
-    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
-    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes.`,
-    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${lease_whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
+    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) — skipping this tick.`,
+    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : lease_holderName(lease)}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for ${lease_holderName(lease)}`,
+    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${lease_holderName(lease)}) to end: ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes.`,
+    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) after ${lease_whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
+
+;// CONCATENATED MODULE: ./build/src/core/concurrency.js
+/** Decides what a tick says of the lock that it held, and of the ticks before it. */
+
+
+/** After `Concurrency:`. */
+function concurrency_concurrencyText({ reaped, history, singleShot = false, }) {
+    if (singleShot)
+        return 'no lock, a single shot keeps no state';
+    const earlier = history.slice(0, -1);
+    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/effects.js
+
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
+const effects_effectKeys = {
+    label: (subject, name) => `label/${subject}/${name}`,
+    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
+    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
+    push: (subject) => `push/${subject}`,
+    deleteBranch: (subject, sha) => `delete-branch/${subject}/${sha}`,
+    isPush: (key) => key.startsWith('push/'),
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
+    pullRequest: (subject) => `pr/${subject}`,
+    gate: (gateId) => `gate/${gateId}`,
+    gateClose: (gateId) => `gate-close/${gateId}`,
+    review: (pull, sha) => `review/${pull}/${sha}`,
+    /** What a loop says of a pull request, in one comment that is kept up to date. */
+    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
+    reviewNotes: 'review-note/',
+    /** By what a finding is called and when it was found: a fresh run begins at F1 again, and the remarks of the run before still stand. */
+    remark: (pull, { id, createdAt }) => `remark/${pull}/${id}/${Date.parse(createdAt)}`,
+    resolve: (pull, sha) => `resolve/${pull}/${sha}`,
+    reply: (feedback) => `reply/${feedback}`,
+    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
+    merge: (pull, sha) => `merge/${pull}/${sha}`,
+    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
+    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
+    control: (loop) => `control/${loop}`,
+};
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effects_effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
+/** Written ahead by a tick that was lost, of subjects that no record says a commit of yet: whoever works on them next must know them as ours. */
+const keptCheckpoints = (keys, subjects) => subjects.flatMap(({ number, headSha }) => (headSha === null ? withCheckpoints(keys, number) : []));
+const withCheckpoints = (keys, subject) => keys.filter((key) => key.startsWith(effects_effectKeys.checkpoint(subject, '')));
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effects_effectKeys.checkpoint(subject, '');
+    return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
+};
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/**
+ * Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready.
+ * `head`: where its branch was left, for a run that knows nothing else of it.
+ */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete, head = null } = made;
+    const [work, left] = [complete ? {} : { work: 'partial' }, head === null ? {} : { head }];
+    return renderMarker('effect', { key, epoch, loop, ...work, ...left });
+};
+const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
+/** Where the branch of a pull request was left, as its body says; null = it does not say. */
+const leftAtIn = (body) => parseMarker(body)?.fields['head'] ?? null;
+const effects_claimLabel = 'in-progress';
+const controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/core/report.js
 
@@ -81591,7 +81871,9 @@ function report_statusBlock(story) {
     const { head } = story;
     const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
     return [
-        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+        story.singleShot === true
+            ? `## Single shot — ${head.skill}`
+            : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
         '',
         `Started: ${started(story)}`,
         ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
@@ -81681,15 +81963,6 @@ function stopsText(story) {
     const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
     return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
-function concurrencyText({ reaped, history }) {
-    const earlier = history.slice(0, -1);
-    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
-    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story) {
     const line = report_lineOf(story);
@@ -81729,7 +82002,9 @@ const report_unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.
 const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-function nextTickText({ head, next }) {
+function nextTickText({ head, next, singleShot = false, }) {
+    if (singleShot)
+        return 'none, nothing follows a single shot';
     const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
     if (next.dispatched)
         return 'dispatched by this tick';
@@ -82011,6 +82286,8 @@ const RestActor = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), id
     .transform((user) => user ?? null);
 /** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
 const actor_isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
+/** As we wrote it: whoever may write to the repository may edit what anybody said. */
+const isOwnWord = ({ author, editor }, ownLogin) => actor_isOwn(author, ownLogin) && (editor === null || actor_isOwn(editor, ownLogin));
 
 ;// CONCATENATED MODULE: ./build/src/github/pages.js
 const perPage = 100;
@@ -82271,7 +82548,7 @@ function accountOf(user) {
     return { login: user.login, id: user.id, type: user.type ?? 'Unknown' };
 }
 /** True for the bot of this app and for GitHub Actions' own. */
-function isOurs({ author, viaAppId }, appId) {
+function authorship_isOurs({ author, viaAppId }, appId) {
     if (author?.type !== 'Bot')
         return false;
     return viaAppId === appId || viaAppId === ACTIONS_APP_ID || author.login === 'github-actions[bot]';
@@ -82290,13 +82567,13 @@ const mayWrite = (account, standing) => standing !== null && authority(account, 
 /** The loop whose control issue this is, or null. */
 function loopOfIssue(issue, appId) {
     const { marker } = parseControlIssue(issue.body);
-    return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
+    return marker === null || !authorship_isOurs(issue, appId) ? null : known({ ...issue, marker });
 }
 /** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
 async function readLoops(github, appId) {
     const byOthers = ({ viaAppId }) => Number(viaAppId !== appId);
     const loops = (await readPostedLoops(github))
-        .filter((loop) => isOurs(loop, appId))
+        .filter((loop) => authorship_isOurs(loop, appId))
         .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
         .map(known);
     const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
@@ -82546,83 +82823,6 @@ async function checkSuiteCompleted(context, { appId }) {
 
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __nccwpck_require__(1916);
-;// CONCATENATED MODULE: ./build/src/core/quote.js
-/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
-/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
-const GAP = '\u200B';
-// Control characters, and those that hide text or turn its direction: a text must read as what it is.
-const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
-const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
-const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** The text as a block quote, line by line, inert. An empty text is an empty string. */
-function quote_quote(text, { max = 4000, references = 'break' } = {}) {
-    const cleaned = visible(text).trim();
-    if (cleaned === '')
-        return '';
-    const lines = quote_cut(cleaned, max).split('\n');
-    return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
-}
-/** The text on one line, inert, to stand inside a sentence of ours. */
-function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
-    const line = visible(text).replace(/\s+/g, ' ').trim();
-    return inert(quote_cut(line, max), references);
-}
-/**
- * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
- * dollar sign before a digit never ends a formula on GitHub.
- */
-const quote_quoteSentence = (text, max = 300) => quote_quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
-/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
-const asRead = (text) => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
-/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
-const asSeen = (text) => 
-// A space in place of each comment, so that what stood around it cannot join to a new one.
-visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
-/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
-function fenceUntrusted(text, { max = 30_000 } = {}) {
-    const shown = quote_cut(asSeen(text), max);
-    const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
-    const fence = '`'.repeat(longest + 1);
-    return `${fence}text\n${shown}\n${fence}`;
-}
-function visible(text) {
-    return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
-}
-function quote_cut(text, max) {
-    const characters = Array.from(text);
-    return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
-}
-function inert(line, references) {
-    return withoutLineStart(withoutReferences(withoutMarkup(line), references));
-}
-/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
-function withoutMarkup(line) {
-    return line
-        .replace(/[\\`*_[\]~|$]/g, '\\$&')
-        .replace(/&/g, '&amp;')
-        .replace(/</g, '&lt;')
-        .replace(/>/g, '&gt;')
-        .replace(/@(?=\S)/g, `@${GAP}`);
-}
-const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
-/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
-function withoutReferences(line, references) {
-    const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
-    if (references === 'keep')
-        return wordsBroken;
-    return wordsBroken
-        .replace(/#(?=\d)/g, `#${GAP}`)
-        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
-        .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
-}
-/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
-function withoutLineStart(line) {
-    return line
-        .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
-        .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')
-        .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
-}
-
 ;// CONCATENATED MODULE: ./build/src/core/command.js
 /** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
 
@@ -82643,8 +82843,12 @@ const RULES = [
         does: 'ends the run; an iteration that works is finished first',
         read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
     },
-    // Branches stay, whatever is cancelled: whoever asks for their deletion is refused, not obeyed by half.
-    bare('cancel', 'stops the agents now; in the thread of one issue or pull request, only that one'),
+    {
+        verb: 'cancel',
+        usage: '/loop cancel [delete-branches=true]',
+        does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
+        read: readCancel,
+    },
     bare('resume', 'goes on after a pause'),
     bare('restart', 'begins again after a stop; what was spent stays spent'),
     bare('status', 'shows where the loop stands'),
@@ -82673,6 +82877,12 @@ function parseCommands(body) {
     if (lines.length <= MOST_LINES)
         return heard;
     return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
+}
+/** What a comment says beside its commands. */
+function wordsBeside(body) {
+    const commands = /^\/loop/im.test(body) ? commandLines(body) : [];
+    const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
+    return kept.join('\n').trim();
 }
 /** The list of commands as it is shown to people. */
 function helpText() {
@@ -82724,6 +82934,14 @@ function span(node, shift) {
 function bare(verb, does) {
     const read = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
     return { verb, usage: `/loop ${verb}`, does, read };
+}
+/** Whoever asks for a deletion in other words is refused, not obeyed by half. */
+function readCancel(rest) {
+    if (rest === '' || rest === 'delete-branches=false')
+        return { verb: 'cancel' };
+    if (rest === 'delete-branches=true')
+        return { verb: 'cancel', deleteBranches: true };
+    return `\`cancel\` does not understand “${shown(rest)}”.`;
 }
 function readRaise(rest) {
     const ceilings = {};
@@ -82803,7 +83021,114 @@ async function readStandings(github, logins) {
     return Object.fromEntries(found);
 }
 
+;// CONCATENATED MODULE: ./build/src/core/gate-languages.js
+/** What a question says in other languages: a line beside the exact English text, which alone is what is answered. */
+
+const Language = schemas/* enum */.k5n(['en', 'de', 'es', 'fr'], { error: 'expected one of en, de, es, fr' });
+const gate_languages_names = { de: 'Deutsch', es: 'Español', fr: 'Français' };
+const and = { de: 'und', es: 'y', fr: 'et' };
+/** Options keep their English names in brackets: those are what a box or a reply says. */
+const phrases = [
+    {
+        english: /^Backlog changed since last iteration\. Re-propose the next batch\?$/,
+        de: 'Das Backlog hat sich seit der letzten Iteration geändert. Den nächsten Schwung neu vorschlagen (re-propose), beim alten Plan bleiben (continue) oder anhalten (stop)?',
+        es: 'El backlog ha cambiado desde la última iteración. ¿Proponer de nuevo el siguiente lote (re-propose), seguir con el plan anterior (continue) o parar (stop)?',
+        fr: 'Le backlog a changé depuis la dernière itération. Proposer à nouveau le prochain lot (re-propose), garder le plan précédent (continue) ou arrêter (stop) ?',
+    },
+    {
+        english: /^(.+) has ambiguous criteria\. Skip, escalate, or proceed with my best interpretation\?$/,
+        de: '$1 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?',
+        es: '$1 tiene criterios ambiguos. ¿Omitir (skip), preguntar al autor (escalate) o seguir con la mejor interpretación (proceed)?',
+        fr: '$1 a des critères ambigus. Laisser de côté (skip), demander à l’auteur (escalate) ou continuer avec la meilleure interprétation (proceed) ?',
+    },
+    {
+        english: /^Approaching (.+) ceiling \((.+)\)\. Continue, raise ceiling, or stop\?$/,
+        de: 'Die Obergrenze für $1 ist bald erreicht ($2). Eine Iteration weiter (continue), Grenze anheben (raise) oder anhalten (stop)?',
+        es: 'Se acerca el límite de $1 ($2). ¿Una iteración más (continue), subir el límite (raise) o parar (stop)?',
+        fr: 'La limite de $1 est bientôt atteinte ($2). Une itération de plus (continue), relever la limite (raise) ou arrêter (stop) ?',
+    },
+    {
+        english: /^Approaching (.+)\. Continue, raise ceiling\(s\), or stop\?$/,
+        de: 'Bald erreicht: $1. Eine Iteration weiter (continue), Grenzen anheben (raise) oder anhalten (stop)?',
+        es: 'Se acercan los límites: $1. ¿Una iteración más (continue), subir los límites (raise) o parar (stop)?',
+        fr: 'Limites bientôt atteintes : $1. Une itération de plus (continue), relever les limites (raise) ou arrêter (stop) ?',
+    },
+    {
+        english: /^Responder addressed human feedback on (.+)\. Merge now or hold for human re-review\?$/,
+        de: 'Auf die Anmerkungen von Menschen zu $1 wurde eingegangen. Jetzt mergen (merge) oder auf erneutes Review warten (hold)?',
+        es: 'Se atendieron los comentarios de personas sobre $1. ¿Fusionar ahora (merge) o esperar otra revisión humana (hold)?',
+        fr: 'Les remarques humaines sur $1 ont été traitées. Fusionner maintenant (merge) ou attendre une nouvelle relecture humaine (hold) ?',
+    },
+    {
+        english: /^(.+) is reviewed and green\. Merge it\?$/,
+        de: '$1 ist geprüft und grün. Mergen (merge) oder offen lassen (hold)?',
+        es: '$1 está revisado y en verde. ¿Fusionarlo (merge) o dejarlo abierto (hold)?',
+        fr: '$1 est relu et au vert. Fusionner (merge) ou laisser ouvert (hold) ?',
+    },
+    {
+        english: /^Force-unlock previous iteration's lock\? This may corrupt in-flight work\.$/,
+        de: 'Die Sperre der vorigen Iteration mit Gewalt entfernen (yes, no)? Laufende Arbeit kann dabei beschädigt werden.',
+        es: '¿Forzar la liberación del bloqueo de la iteración anterior (yes, no)? Puede dañar el trabajo en curso.',
+        fr: 'Forcer le verrou de l’itération précédente (yes, no) ? Le travail en cours peut en être endommagé.',
+    },
+    {
+        english: /^(.+?) failed twice with: (.*)\. Skip, retry once more, or stop the loop\?$/,
+        de: '$1 ist zweimal gescheitert mit: $2. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?',
+        es: '$1 falló dos veces con: $2. ¿Omitir (skip), reintentar una vez (retry) o parar el bucle (stop)?',
+        fr: '$1 a échoué deux fois avec : $2. Laisser de côté (skip), réessayer une fois (retry) ou arrêter la boucle (stop) ?',
+    },
+    {
+        english: /^(.+) has diverged since the prior iteration crashed — re-attach, skip, or stop the loop\?$/,
+        de: '$1 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
+        es: '$1 ha divergido desde que falló la iteración anterior. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
+        fr: '$1 a divergé depuis l’interruption de l’itération précédente. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
+    },
+    {
+        english: /^Uncommitted changes detected in working tree\. These may be from a crashed loop worker\.$/,
+        de: 'Im Arbeitsverzeichnis liegen Änderungen ohne Commit, vielleicht von einem abgestürzten Agenten der Schleife: beiseitelegen (stash), committen (commit) oder abbrechen (abort)?',
+        es: 'Hay cambios sin confirmar en el árbol de trabajo, quizá de un agente que se interrumpió: ¿apartarlos (stash), confirmarlos (commit) o abortar (abort)?',
+        fr: 'Il y a des modifications non validées dans l’arbre de travail, peut-être d’un agent interrompu : les remiser (stash), les valider (commit) ou abandonner (abort) ?',
+    },
+    {
+        english: /^(.+): the agent needs a decision\. Answer by reply, skip, or stop\?$/,
+        de: '$1: Der Agent braucht eine Entscheidung. Mit einer Antwort entscheiden (answer), auslassen (skip) oder anhalten (stop)?',
+        es: '$1: el agente necesita una decisión. ¿Responder (answer), omitir (skip) o parar (stop)?',
+        fr: '$1 : l’agent a besoin d’une décision. Répondre (answer), laisser de côté (skip) ou arrêter (stop) ?',
+    },
+    {
+        english: /^(.*)\. Probe once, skip, or stop\?$/,
+        de: '$1. Einmal versuchen (probe), auslassen (skip) oder anhalten (stop)?',
+        es: '$1. ¿Probar una vez (probe), omitir (skip) o parar (stop)?',
+        fr: '$1. Essayer une fois (probe), laisser de côté (skip) ou arrêter (stop) ?',
+    },
+    {
+        english: /^Most issues have no `### Acceptance Criteria`\. Accept other headings and checklists as criteria, ask per issue, or stop\?$/,
+        de: 'Den meisten Issues fehlt `### Acceptance Criteria`. Andere Überschriften und Listen als Kriterien gelten lassen (accept), je Issue fragen (ask) oder anhalten (stop)?',
+        es: 'La mayoría de los issues no tiene `### Acceptance Criteria`. ¿Aceptar otros títulos y listas como criterios (accept), preguntar por cada issue (ask) o parar (stop)?',
+        fr: 'La plupart des issues n’ont pas de `### Acceptance Criteria`. Accepter d’autres titres et listes comme critères (accept), demander pour chaque issue (ask) ou arrêter (stop) ?',
+    },
+];
+/** The line that follows the exact question; null in English. */
+function gate_languages_translatedLine(question, language) {
+    if (language === 'en')
+        return null;
+    for (const phrase of phrases) {
+        const found = phrase.english.exec(question);
+        if (found === null)
+            continue;
+        const [, first = '', second = ''] = found;
+        const slots = { $1: joined(first, language), $2: second };
+        // A replacer, since what is put in may hold dollars.
+        const text = phrase[language].replace(/\$[12]/g, (slot) => (slot === '$1' ? slots.$1 : slots.$2));
+        return `*${gate_languages_names[language]}:* ${text}`;
+    }
+    return null;
+}
+/** Budgets are listed as `one (4/5), and other ($1.00/$2.00)`. */
+const joined = (list, language) => list.replace(/\),? and (?=\w+ \()/g, `) ${and[language]} `);
+
 ;// CONCATENATED MODULE: ./build/src/core/gate-comment.js
+
 
 
 
@@ -82814,12 +83139,16 @@ const LONGEST_BODY = 60_000;
 /** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
 function renderGate(gate, context) {
     const { id, epoch, signature, options } = gate;
+    const { standing = null } = context;
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
+    const translated = translatedLine(gate.question, context.language);
     const head = [
         gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,
         '',
+        ...(translated === null ? [] : [translated, '']),
+        ...(standing === null ? [] : [standing, '']),
         ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
         ...boxed.map((option) => gate_comment_boxLine(option, gate)),
         '',
@@ -83197,8 +83526,71 @@ function choices(options) {
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
+;// CONCATENATED MODULE: ./build/src/core/single-shot.js
+
+
+
+
+
+/**
+ * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
+ * one left. No loop can be called so.
+ */
+const shotName = (loop) => `${loop}-once`;
+/** One iteration, and no room for a question: its answer would find nobody. */
+const shotConfig = (config) => ({
+    ...config,
+    loop: shotName(config.loop),
+    maxIterations: 1,
+    maxOpenGates: 0,
+});
+/** Grows with every invocation, so that no key of an effect is an earlier one's. */
+const shotEpoch = ({ runId, runAttempt }) => runId * 100 + runAttempt;
+/** Who wrote a claim of a single shot: acquiring its head has made one more of what began with it. */
+const shotOf = (claimEpoch) => ({
+    runId: Math.floor((claimEpoch - 1) / 100),
+    runAttempt: (claimEpoch - 1) % 100,
+});
+/** What a claim of another single shot is signed with while its run may still live: not the name by which this one goes on with what was lost. */
+const livingShot = (shot, { runId, runAttempt }) => `${shot} (run ${runId} attempt ${runAttempt})`;
+/** In a thread that several single shots write in, a claim is its writer's alone: all of them have one name. */
+const single_shot_isOfOneShot = (loop, key) => loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);
+/** Why it may not begin beside the holder of its loop, who may still live; null = that one is dead. */
+function shotRefusal(loop, holder, verdict) {
+    if (verdict.kind === 'dead')
+        return null;
+    const at = holder.pid === null ? ` ${holder.url}` : '';
+    return `single-shot is refused: the loop ${loop} is at work (iteration ${holder.iteration}, ${holderName(holder)}).${at}`;
+}
+const again = 'A single shot goes on with nothing: mend the cause, then start it again.';
+/** That its one iteration is used up is no news, and no command reaches it. */
+const shotExit = ({ stop, evaluations }) => ({
+    stop: stop === null || stop.code === usedUp ? null : { ...stop, act: again },
+    evaluations: evaluations.filter(({ code }) => code !== usedUp),
+});
+const usedUp = 'iteration_budget';
+/** What it would have asked, a line each: whatever a question is about is left as it is. */
+const notAsked = (facts) => facts.map((one) => {
+    const { name, subject, question } = ask(one);
+    const left = subject === null ? 'What it is about' : subjectName(subject);
+    return `Not asked (${name}), since nobody would hear the answer: ${quoteLine(question, { max: 300 })} ${left} is left as it is.`;
+});
+/** Claims of subjects that nobody goes on with; a label stays where another loop's claim stands by then. */
+const claimsOfShot = (subjects, yields) => subjects
+    .filter((subject) => !isTask(subject))
+    .map((issue) => ({
+    kind: 'unlabel',
+    key: effectKeys.unlabel(issue, claimLabel),
+    issue,
+    name: claimLabel,
+    yields,
+}));
+/** At its beginning. */
+const unaskedIn = (decision) => 'unasked' in decision && decision.unasked !== null ? decision.unasked : [];
+
 ;// CONCATENATED MODULE: ./build/src/github/comments.js
 /** Decides how our comments are found again, written once, changed and collapsed. */
+
 
 
 
@@ -83263,7 +83655,14 @@ async function announceOnce(github, order, proof) {
     return deed;
 }
 /** Two loops of a repository may say the same of one issue. */
-const isOfKind = (body, { loop, inPlaceOf }) => parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
+function isOfKind(body, { loop, inPlaceOf, body: said }) {
+    if (parseMarker(body)?.fields['loop'] !== loop)
+        return false;
+    const earlier = effectOf(body);
+    if (earlier === null || !earlier.key.startsWith(inPlaceOf))
+        return false;
+    return !isOfOneShot(loop, inPlaceOf) || earlier.epoch === effectOf(said)?.epoch;
+}
 /**
  * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
  * somebody has ticked is an answer, and stays.
@@ -83411,7 +83810,7 @@ async function posted({ github, issue }, body) {
 /** What this app, or a tick of a loop, wrote in the thread. */
 async function ownBodies({ github, appId, issue }) {
     const comments = await readPostedComments(github, { issue });
-    return comments.filter((comment) => isOurs(comment, appId)).map(({ body }) => body);
+    return comments.filter((comment) => authorship_isOurs(comment, appId)).map(({ body }) => body);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/still-meant.js
@@ -83602,9 +84001,9 @@ function weigh(gate, claim, facts) {
 function unanswered(gate, unclear, refusals) {
     switch (unclear?.cause) {
         case 'gone':
-            return again('The comment with the question is gone.');
+            return judge_answer_again('The comment with the question is gone.');
         case 'damaged':
-            return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
+            return judge_answer_again(`The comment with the question cannot be read any more: ${unclear.why}.`);
         case 'several-editors':
             return severalEditors(unclear.editors);
         case 'contradictory':
@@ -83617,12 +84016,12 @@ function unanswered(gate, unclear, refusals) {
 }
 function severalEditors(editors) {
     if (editors.length === 1)
-        return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
+        return judge_answer_again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
     // Named so that they are notified; what is no login stands for an account that is gone.
     const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
-    return again(`Nobody can tell who ticked the box, since ${gate_comment_listed(named)} edited the question.`, editors);
+    return judge_answer_again(`Nobody can tell who ticked the box, since ${gate_comment_listed(named)} edited the question.`, editors);
 }
-function again(why, editors = []) {
+function judge_answer_again(why, editors = []) {
     return { kind: 'ask-again', why, editors };
 }
 function ownRefusal(gate, why) {
@@ -83764,6 +84163,7 @@ function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
 
 
 
+
 const seconds = schemas/* number */.aig().int();
 const number = schemas/* number */.aig().int().positive();
 /** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
@@ -83778,6 +84178,10 @@ const KnownIssue = schemas/* strictObject */.rej({
     due: seconds.optional(),
     /** Its author, where that is none of whom texts are taken unasked. */
     outsider: schemas/* string */.YjP().optional(),
+    /** Of an outsider's: its last change. */
+    updated: seconds.optional(),
+    /** Of an outsider's: whether somebody had let it in when it was looked at; absent = nobody has looked since it changed. */
+    admitted: schemas/* boolean */.zMY().optional(),
     /** Assigned to somebody else. */
     assigned: schemas/* literal */.euz(true).optional(),
     /** Open issues and pull requests of this repository that it waits for, as far as is known. */
@@ -83843,7 +84247,7 @@ const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
 /** The line of an issue that was read; its claims count where they were read with it. */
 function knownOf(issue, view) {
     const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
-    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const closing = issue.closingPullRequests.filter((pull) => !isOurs(pull, view.ownLogin));
     const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
     return {
         number: issue.number,
@@ -83851,7 +84255,9 @@ function knownOf(issue, view) {
         text: textStart(issue.textHash),
         ...(labels.length === 0 ? {} : { labels }),
         ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
-        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(admittedAssociations.includes(issue.authorAssociation)
+            ? {}
+            : { outsider: issue.author, updated: isoSeconds(issue.updatedAt) }),
         ...(assigned ? { assigned: true } : {}),
         ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
         ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
@@ -83875,12 +84281,14 @@ function withChanges(issues, { lines, left, ended }) {
     for (const gone of left)
         known.delete(gone);
     for (const line of lines)
-        known.set(line.number, line);
+        known.set(line.number, asLookedAt(line, known.get(line.number)));
     const over = new Set(ended);
     return [...known.values()]
         .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
         .toSorted((a, b) => a.number - b.number);
 }
+/** A new reading of an issue that did not change: who let it in is known. */
+const asLookedAt = (line, before) => before?.admitted === undefined || before.updated !== line.updated ? line : { ...line, admitted: before.admitted };
 function withoutBlockers({ blockers = [], ...issue }, over) {
     const left = blockers.filter((one) => !over.has(one));
     return left.length === 0 ? issue : { ...issue, blockers: left };
@@ -84477,7 +84885,7 @@ function chooseLoop(loops, named) {
 const say = ({ github, appId, thread, comment }, what) => replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 async function gatesIn({ github, appId, thread }) {
     const comments = await readPostedComments(github, { issue: thread.issue });
-    return comments.filter((comment) => isOurs(comment, appId) && gate_comment_readGateMarker(comment.body) !== null);
+    return comments.filter((comment) => authorship_isOurs(comment, appId) && gate_comment_readGateMarker(comment.body) !== null);
 }
 async function reply({ gateId, option, text }, { from, gates: asGates }) {
     const { github, appId, defaultBranch, by, comment, thread } = from;
@@ -84659,7 +85067,7 @@ async function issueCommentEdited(context, { appId }) {
         return await hearEditedWords(context, appId);
     if (edit.kind === 'nothing')
         return [nothing(edit.why)];
-    if (!isOurs(authorshipOf(comment), appId))
+    if (!authorship_isOurs(authorshipOf(comment), appId))
         return [nothing('a loop did not write this comment')];
     const place = { commentId: comment.id, nodeId: comment.node_id, issue: issue.number, postedAt: comment.created_at };
     const known = knownGate(edit.marker, { ...place, appId });

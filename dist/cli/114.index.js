@@ -220,12 +220,12 @@ async function workAsAgent(args) {
         (0,external_node_fs_.appendFileSync)(log, `${line}\n`);
         await (0,promises_.setTimeout)(paceMs);
     };
-    const { task, session, role } = JSON.parse((0,external_node_fs_.readFileSync)(order, 'utf8'));
+    const { task, session, role, criteria } = JSON.parse((0,external_node_fs_.readFileSync)(order, 'utf8'));
     const title = task.split('\n', 1)[0] ?? '';
     const script = scriptFor(title, session);
     await step(`reads the issue: ${title}`);
     const works = async () => (script === null ? unknownTask() : await carryOut(script, step));
-    const outcome = role === 'auditor' ? await audit(step) : await works();
+    const outcome = role === 'auditor' ? await audit(step, criteria.length) : await works();
     (0,external_node_fs_.writeFileSync)(result, `${JSON.stringify(outcome, null, 2)}\n`);
 }
 async function carryOut(script, step) {
@@ -245,7 +245,7 @@ async function carryOut(script, step) {
     };
 }
 /** Every script is right by the time that its tests pass. */
-async function audit(step) {
+async function audit(step, criteria) {
     await step('reads the change');
     await step('compares it with the criteria');
     return {
@@ -253,6 +253,7 @@ async function audit(step) {
         progress: 'Read the whole change against the criteria.',
         exit_signal: true,
         findings: [],
+        criteria: Array.from({ length: criteria }, (_, index) => ({ number: index + 1, holds: true })),
         usage: [{ model: agentModel, ...auditUsage }],
     };
 }

@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
-/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54156);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18188);
 /** Decides how a person's own repository is taken into a demo, and how its work comes back: as new branches, and nothing else. */
 
 
@@ -33,11 +33,11 @@ function folderAt(path) {
         isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
     }
     catch {
-        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`${(0,node_path__WEBPACK_IMPORTED_MODULE_3__.resolve)(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp('folder_unusable', `${(0,node_path__WEBPACK_IMPORTED_MODULE_3__.resolve)(path)} is no git repository with a commit.`, 'Name one: --repo DIR');
     }
     // Nobody could push from it: what its oldest commits stand on is not there.
     if (isShallow)
-        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`${folder.path} is a shallow clone.`, 'Fetch its history: git fetch --unshallow');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp('folder_unusable', `${folder.path} is a shallow clone.`, 'Fetch its history: git fetch --unshallow');
     return folder;
 }
 function workroomFor({ path, commit }) {
@@ -68,8 +68,7 @@ function workroomFor({ path, commit }) {
 function broughtBack({ room, path, commit }, name) {
     const git = gitIn(room);
     git('checkout', '--quiet', '--detach', `refs/loop/${name}`);
-    // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
-    git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+    withoutFilesOfTheLoop(git, commit);
     if (git('rev-parse', 'HEAD') === commit)
         return null;
     const taken = new Set(gitIn(path)('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'));
@@ -77,9 +76,19 @@ function broughtBack({ room, path, commit }, name) {
     const free = [wanted, ...Array.from({ length: 99 }, (_, index) => `${wanted}-${index + 2}`)];
     const branch = free.find((candidate) => !taken.has(candidate));
     if (branch === undefined)
-        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp('folder_unusable', `${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
     gitIn(path)('fetch', '--quiet', room, `HEAD:refs/heads/${branch}`);
     return branch;
+}
+/** Where the work stands on those files and cannot be told from them, the branch keeps them: rather too much than nothing. */
+function withoutFilesOfTheLoop(git, commit) {
+    try {
+        // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
+        git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+    }
+    catch {
+        git('rebase', '--abort');
+    }
 }
 const asDemo = ['-c', 'user.name=Tickgate demo', '-c', 'user.email=demo@localhost', '-c', 'commit.gpgsign=false'];
 const gitIn = (folder) => (...args) => (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.execFileSync)('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 }).trim();
@@ -152,6 +161,7 @@ const sampleLabels = [
 /* harmony export */   JV: () => (/* binding */ settingsText),
 /* harmony export */   LS: () => (/* binding */ workflowText),
 /* harmony export */   RB: () => (/* binding */ workflowPath),
+/* harmony export */   Y1: () => (/* binding */ eachMinute),
 /* harmony export */   aM: () => (/* binding */ actionName)
 /* harmony export */ });
 /* unused harmony export workflowName */
@@ -161,6 +171,8 @@ const sampleLabels = [
 const workflowPath = '.github/workflows/tickgate.yml';
 const workflowName = 'Tickgate';
 const actionName = 'tickgate/tickgate';
+/** When the demo starts its ticks at the latest, so that what the loop says of its next tick is true. */
+const eachMinute = '* * * * *';
 const workflowText = ({ cron, timeoutMinutes, secrets }) => `name: ${workflowName}
 on:
   schedule:
@@ -232,8 +244,8 @@ var emulator = __webpack_require__(43225);
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
 var cli_home = __webpack_require__(27453);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js
-var mistake = __webpack_require__(54156);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
+var mistake = __webpack_require__(18188);
 // EXTERNAL MODULE: ./build/src/cli/demo/own/folder.js
 var folder = __webpack_require__(32549);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -255,8 +267,7 @@ const ownSeed = ({ folder }, people) => ({
 });
 /** By path; they are in no branch that is handed back. */
 const ownFiles = (work, appId) => ({
-    // Once a year: its ticks are started by the demo alone.
-    [settings/* workflowPath */.RB]: (0,settings/* workflowText */.LS)({ cron: '0 0 1 1 *', timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
+    [settings/* workflowPath */.RB]: (0,settings/* workflowText */.LS)({ cron: settings/* eachMinute */.Y1, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
     '.github/tickgate.yml': settingsText(work, appId),
     [planPath]: work.plan,
 });
@@ -371,9 +382,11 @@ const appId = 4_200;
 async function setStage({ paceMs, own }) {
     const home = builtHome();
     const github = await (0,emulator/* startEmulator */.s)({
-        seed: own === null ? sampleSeed(home, paceMs) : { ...ownSeed(own, people), apps: [appSpec] },
+        seed: own === null ? sampleSeed(home, { paceMs, cron: settings/* eachMinute */.Y1 }) : { ...ownSeed(own, people), apps: [appSpec] },
     });
     const actions = knowTheAction(github, home);
+    // The demo starts them, when there is something to do: the clock would start one in the middle of another.
+    actions.configure({ keepsSchedules: false });
     const room = own === null ? null : (0,folder/* workroomFor */.a)(own.folder);
     if (own !== null) {
         room?.publish(github.repository, ownFiles(own, appId));
@@ -414,21 +427,18 @@ function builtHome() {
         .find((file) => !(0,external_node_fs_.existsSync)((0,external_node_path_.join)(home, file)));
     if (missing === undefined)
         return home;
-    throw new mistake/* Mistake */.Fp(`${missing} is missing in ${home}.`, 'Make it with: npm ci && npm run build');
+    throw new mistake/* Mistake */.Fp('installation_incomplete', `${missing} is missing in ${home}.`, 'Make it with: npm ci && npm run build');
 }
 /** `uses: tickgate/tickgate@v1` is this very installation, run by this very Node. */
 function knowTheAction(github, home) {
     const actions = (0,actions_actions/* actionsOf */.Ro)(github.world);
     const path = [(0,external_node_path_.dirname)(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
     actions.configure({ actions: { [settings/* actionName */.aM]: home }, path });
-    actions.armSchedules((0,repository/* fullNameOf */.E4)(github.repository));
     return actions;
 }
 /** The sample repository, its people and its app. */
-function sampleSeed(home, paceMs) {
+function sampleSeed(home, { paceMs, cron }) {
     const agentCommand = [process.execPath, (0,cli_home/* builtCli */.bo)(home), 'demo-agent', '--pace', String(paceMs)];
-    // Half an hour away, so that the clock never starts a tick in the middle of the story.
-    const minute = (new Date().getUTCMinutes() + 31) % 60;
     return {
         owner: people.owner,
         repo: 'pocket-ledger',
@@ -437,7 +447,7 @@ function sampleSeed(home, paceMs) {
         users: { [people.maintainer]: 'write', [people.reader]: 'read' },
         files: {
             ...projectFiles,
-            [settings/* workflowPath */.RB]: (0,settings/* workflowText */.LS)({ cron: `${minute} * * * *`, timeoutMinutes: 30, secrets: [] }),
+            [settings/* workflowPath */.RB]: (0,settings/* workflowText */.LS)({ cron, timeoutMinutes: 30, secrets: [] }),
             '.github/tickgate.yml': (0,settings/* settingsText */.JV)({ agentCommand, appId }),
         },
         labels: backlog/* sampleLabels */.WY,
@@ -457,7 +467,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(671), __webpack_require__.e(847), __webpack_require__.e(310), __webpack_require__.e(537), __webpack_require__.e(614), __webpack_require__.e(436), __webpack_require__.e(599), __webpack_require__.e(2)]).then(__webpack_require__.bind(__webpack_require__, 64821));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(310), __webpack_require__.e(849), __webpack_require__.e(436), __webpack_require__.e(599), __webpack_require__.e(2)]).then(__webpack_require__.bind(__webpack_require__, 64821));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -602,8 +612,8 @@ __webpack_require__.d(__webpack_exports__, {
 var account = __webpack_require__(66084);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
-// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 11 modules
-var conductor = __webpack_require__(85332);
+// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 10 modules
+var conductor = __webpack_require__(15895);
 // EXTERNAL MODULE: ./build/src/emulator/model/announce.js
 var announce = __webpack_require__(89208);
 // EXTERNAL MODULE: ./build/src/emulator/represent/account.js
@@ -641,12 +651,15 @@ var git_files = __webpack_require__(53535);
 var per_world = __webpack_require__(47917);
 // EXTERNAL MODULE: ./build/src/core/cron.js
 var cron = __webpack_require__(30101);
+// EXTERNAL MODULE: ./build/src/emulator/actions/runner/settings.js
+var settings = __webpack_require__(72915);
 // EXTERNAL MODULE: ./build/src/emulator/actions/start.js
 var start = __webpack_require__(70149);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
 var actions_workflows = __webpack_require__(49463);
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/schedules.js
 /** Decides when scheduled workflows start: cron alarms on the world's clock, set anew when the default branch moves. */
+
 
 
 
@@ -686,7 +699,7 @@ function fallDue(world, schedule) {
     arm(world, schedule);
     const { fullName, path, cron } = schedule;
     const repository = (0,model_repository/* repositoryNamed */.Sz)(world, fullName);
-    if (repository === undefined)
+    if (repository === undefined || !(0,settings/* runnerSettings */.Q0)(world).keepsSchedules)
         return;
     const workflow = (0,actions_workflows/* workflowsOf */.IN)(world, repository).find((each) => each.workflow.path === path);
     const headBranch = repository.defaultBranch;
@@ -757,9 +770,15 @@ function refNamed(repository, given) {
     return undefined;
 }
 
+// EXTERNAL MODULE: ./build/src/emulator/actions/job-plan.js
+var job_plan = __webpack_require__(90448);
 // EXTERNAL MODULE: ./build/src/emulator/actions/runs.js
 var actions_runs = __webpack_require__(52383);
+// EXTERNAL MODULE: ./build/src/emulator/actions/workflow-call.js
+var workflow_call = __webpack_require__(66217);
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/rerun.js
+
+
 
 
 function rerun(world, run, { which, actor }) {
@@ -772,13 +791,14 @@ function rerun(world, run, { which, actor }) {
 }
 /** Jobs that succeeded are carried over; the others, and all that need them, run again. */
 function keepSuccesses(world, { run, last, attempt }) {
-    const specs = Object.entries(run.file?.jobs ?? {});
     const again = new Set(last.jobs.filter(({ conclusion }) => conclusion !== 'success').map(({ key }) => key));
     for (let size = -1; size !== again.size;) {
         size = again.size;
-        for (const [key, { needs }] of specs)
-            if (needs.some((need) => again.has(need)))
+        for (const { key, needs, call } of run.plan) {
+            const waitsFor = [...needs, ...(0,workflow_call/* callsAround */.DI)(call).flatMap((around) => around.needs)];
+            if (waitsFor.some((need) => [...again].some((other) => (0,job_plan/* isUnder */.Jo)(other, need))))
                 again.add(key);
+        }
     }
     for (const job of last.jobs.filter(({ key }) => !again.has(key))) {
         const { status, conclusion, startedAt, completedAt, runnerName, outputs } = job;
@@ -1465,8 +1485,6 @@ function remove(call) {
 var assignment = __webpack_require__(42811);
 // EXTERNAL MODULE: ./build/src/emulator/actions/runner/process-tree.js
 var process_tree = __webpack_require__(96834);
-// EXTERNAL MODULE: ./build/src/emulator/actions/runner/settings.js
-var settings = __webpack_require__(72915);
 // EXTERNAL MODULE: ./build/src/emulator/represent/time.js
 var time = __webpack_require__(4685);
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/settings.js
@@ -1479,6 +1497,13 @@ const known = (0,per_world/* perWorld */.w)(() => new Map());
 function actionsSettingsOf(world, { id }) {
     const settings = known(world).get(id) ?? { enabled: true, mayOpenPullRequests: true, secrets: [] };
     known(world).set(id, settings);
+    return settings;
+}
+const organisations = (0,per_world/* perWorld */.w)(() => new Map());
+/** Of an owner that is an organisation from now on, with its own word on what workflows may. */
+function organisationSettingsOf(world, owner) {
+    const settings = organisations(world).get(owner) ?? { mayOpenPullRequests: true };
+    organisations(world).set(owner, settings);
     return settings;
 }
 const ADMIN = { permission: { administration: 'read' }, access: 'admin' };
@@ -1503,6 +1528,16 @@ function routeActionsSettings({ route }) {
         const body = shown.map((name) => ({ name, created_at: at, updated_at: at }));
         return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
     }, SECRETS);
+    route('GET /orgs/{org}/actions/permissions/workflow', ({ world, params, caller }) => {
+        const settings = organisations(world).get(params.org);
+        const isOwner = caller.kind === 'token' && caller.token.kind === 'user' && caller.account.login === params.org;
+        if (settings === undefined || !isOwner)
+            throw (0,answer/* notFound */.mX)();
+        return (0,answer.ok)({
+            default_workflow_permissions: 'read',
+            can_approve_pull_request_reviews: settings.mayOpenPullRequests,
+        });
+    }, { auth: 'token' });
 }
 
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/store-routes.js
@@ -1779,7 +1814,7 @@ const annotationsOf = (run) => (0,actions_runs/* currentAttempt */.Hg)(run).jobs
 
 /***/ }),
 
-/***/ 85332:
+/***/ 15895:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1852,128 +1887,8 @@ const membersOf = (world, run, group) => (0,runs/* allRuns */.ow)(world).filter(
     return other.repository === run.repository && attempt.group?.name === group && attempt.status !== 'completed';
 });
 
-;// CONCATENATED MODULE: ./build/src/emulator/actions/job-plan.js
-/** Decides which jobs of a run may start, with which matrix values, and what the run's end is. */
-
-
-
-
-/** Makes the jobs whose needs have ended: queued ones to be run, or skipped ones that are over at once. */
-function makeReadyJobs(world, { run, attempt }) {
-    const made = [];
-    for (const [key, spec] of Object.entries(run.file?.jobs ?? {})) {
-        if (attempt.jobs.some((job) => job.key === key))
-            continue;
-        if (spec.needs.some((need) => resultOf(attempt, need) === undefined))
-            continue;
-        const scope = jobScope(world, { run, attempt }, spec);
-        if ((0,expressions/* holds */.v9)(spec.if, scope))
-            made.push(...instances({ key, spec, scope }).map((draft) => (0,runs/* addJob */.vO)(world, attempt, draft)));
-        else
-            made.push(skip(world, attempt, { key, spec, scope }));
-    }
-    return made;
-}
-/** Whether every job of the file has an instance and all instances have ended. */
-const isOver = ({ run, attempt }) => Object.keys(run.file?.jobs ?? {}).every((key) => resultOf(attempt, key) !== undefined);
-function conclusionOf({ attempt }) {
-    const counted = attempt.jobs.map((job) => job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion);
-    if (attempt.cancelling)
-        return 'cancelled';
-    for (const conclusion of ['failure', 'cancelled', 'success']) {
-        if (counted.includes(conclusion))
-            return conclusion;
-    }
-    return 'skipped';
-}
-/** Contexts that a job has before a runner takes it. */
-function jobContexts(world, { run, attempt }, job) {
-    const needs = job.spec.needs.map((key) => [key, { result: resultOf(attempt, key), outputs: outputsOf(attempt, key) }]);
-    return {
-        github: (0,runner_assignment/* githubContext */.h4)(world, run, attempt),
-        inputs: run.inputs,
-        vars: (0,runner_settings/* runnerSettings */.Q0)(world).vars,
-        needs: Object.fromEntries(needs),
-        matrix: job.matrix,
-    };
-}
-function jobScope(world, at, spec) {
-    const results = spec.needs.map((need) => resultOf(at.attempt, need));
-    const status = at.attempt.cancelling
-        ? 'cancelled'
-        : results.includes('failure')
-            ? 'failure'
-            : results.every((result) => result === 'success')
-                ? 'success'
-                : 'skipped';
-    return { status, contexts: jobContexts(world, at, { spec, matrix: {} }) };
-}
-/** Undefined while the key has no instance, or one that has not ended. */
-function resultOf(attempt, key) {
-    const jobs = attempt.jobs.filter((job) => job.key === key);
-    if (jobs.length === 0 || jobs.some((job) => job.conclusion === null))
-        return undefined;
-    const results = jobs.map((job) => (job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion));
-    return ['failure', 'cancelled', 'success'].find((result) => results.includes(result)) ?? 'skipped';
-}
-const isTolerated = (job) => String(job.spec['continue-on-error']) === 'true';
-/** Of a matrix, later instances win, as on GitHub. */
-const outputsOf = (attempt, key) => Object.fromEntries(attempt.jobs.filter((job) => job.key === key).flatMap((job) => Object.entries(job.outputs)));
-function skip(world, attempt, { key, spec, scope }) {
-    const job = (0,runs/* addJob */.vO)(world, attempt, {
-        key,
-        spec,
-        matrix: {},
-        parallel: ALONE,
-        name: (0,expressions/* interpolate */.GW)(spec.name ?? key, scope),
-        labels: [],
-    });
-    const now = world.clock.now();
-    return Object.assign(job, { status: 'completed', conclusion: 'skipped', startedAt: now, completedAt: now });
-}
-const ALONE = { max: 1, failFast: false };
-function parallelOf({ spec: { strategy }, scope }) {
-    if (strategy === undefined)
-        return ALONE;
-    const max = Number((0,expressions/* resolve */.hd)(strategy['max-parallel'] ?? Number.POSITIVE_INFINITY, scope));
-    return { max, failFast: (0,expressions/* asText */.e1)((0,expressions/* resolve */.hd)(strategy['fail-fast'], scope)) !== 'false' };
-}
-function instances({ key, spec, scope }) {
-    const parallel = parallelOf({ key, spec, scope });
-    return combinations((0,expressions/* resolve */.hd)(spec.strategy?.matrix, scope)).map((matrix) => {
-        const inMatrix = { ...scope, contexts: { ...scope.contexts, matrix } };
-        const values = Object.values(matrix).map(expressions/* asText */.e1).join(', ');
-        const name = spec.name === undefined ? (values ? `${key} (${values})` : key) : (0,expressions/* interpolate */.GW)(spec.name, inMatrix);
-        const labels = [(0,expressions/* resolve */.hd)(spec['runs-on'] ?? 'ubuntu-latest', inMatrix)].flat().map(expressions/* asText */.e1);
-        return { key, spec, matrix, parallel, name, labels };
-    });
-}
-/** GitHub's rule: the product of the lists, less `exclude`, then each `include` extends what it fits, or stands alone. */
-function combinations(matrix) {
-    if (typeof matrix !== 'object' || matrix === null)
-        return [{}];
-    const { include, exclude, ...axes } = matrix;
-    let product = Object.keys(axes).length > 0 ? [{}] : [];
-    for (const [name, values] of Object.entries(axes)) {
-        const list = Array.isArray(values) ? values : [values];
-        product = product.flatMap((partial) => list.map((value) => ({ ...partial, [name]: value })));
-    }
-    const excluded = rows(exclude);
-    const kept = product.filter((each) => !excluded.some((row) => agree(each, row, Object.keys(row))));
-    const extended = kept.map((each) => ({ original: each, all: { ...each } }));
-    const alone = [];
-    for (const row of rows(include)) {
-        const fitting = extended.filter(({ original }) => agree(original, row, Object.keys(row).filter((name) => name in axes)));
-        if (fitting.length === 0)
-            alone.push(row);
-        for (const { all } of fitting)
-            Object.assign(all, row);
-    }
-    return [...extended.map(({ all }) => all), ...alone];
-}
-const rows = (value) => (Array.isArray(value) ? value : []);
-const agree = (a, b, names) => names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
-
+// EXTERNAL MODULE: ./build/src/emulator/actions/job-plan.js
+var job_plan = __webpack_require__(90448);
 // EXTERNAL MODULE: ./build/src/emulator/model/account.js
 var account = __webpack_require__(66084);
 // EXTERNAL MODULE: ./build/src/emulator/model/announce.js
@@ -2001,11 +1916,27 @@ const tell = (world, { run, attempt }, news) => (0,announce/* announce */.i)(wor
 function commandIn(line) {
     const match = /^\s*::([\w-]+)(?: ([^:]*(?::(?!:)[^:]*)*))?::(.*)$/.exec(line);
     if (match === null)
-        return undefined;
+        return oldCommandIn(line);
     const [, name = '', properties = '', message = ''] = match;
     const pairs = properties.split(',').flatMap((pair) => {
         const [key = '', ...value] = pair.trim().split('=');
         return key === '' ? [] : [[key, unescaped(value.join('=')).replaceAll('%3A', ':').replaceAll('%2C', ',')]];
+    });
+    return { name: name.toLowerCase(), properties: Object.fromEntries(pairs), message: unescaped(message) };
+}
+const known = 'add-mask|stop-commands|set-output|save-state|debug|group|endgroup|error|warning|notice';
+const oldForm = new RegExp(`##\\[(${known})(?: ([^\\]]*))?\\](.*)$`, 'i');
+/** `##[name key=value;key=value]message`, which the runner still finds anywhere in a line. */
+function oldCommandIn(line) {
+    // As the runner: only the first one that looks like it is looked at.
+    const at = line.indexOf('##[');
+    const match = at < 0 ? null : oldForm.exec(line.slice(at));
+    if (match === null || match.index > 0)
+        return undefined;
+    const [, name = '', properties = '', message = ''] = match;
+    const pairs = properties.split(';').flatMap((pair) => {
+        const [key = '', ...value] = pair.split('=');
+        return key === '' ? [] : [[key, unescaped(value.join('='))]];
     });
     return { name: name.toLowerCase(), properties: Object.fromEntries(pairs), message: unescaped(message) };
 }
@@ -2140,6 +2071,7 @@ async function readLines(stream, onLine) {
 
 
 
+
 function scopeOf(memory, env) {
     const { assignment, folders } = memory;
     const { world, run, attempt, settings, tokens } = assignment;
@@ -2147,7 +2079,7 @@ function scopeOf(memory, env) {
         ...(0,runner_assignment/* githubContext */.h4)(world, run, attempt),
         token: tokens.github,
         workspace: folders.workspace,
-        job: assignment.job.key,
+        job: (0,runs/* idOf */.TH)(assignment.job),
     };
     return {
         status: memory.status,
@@ -2390,6 +2322,7 @@ function targetOf(ref, sha) {
 
 
 
+
 async function carryOut(memory, call) {
     const { spec } = call;
     const scope = scopeOf(memory, memory.environment);
@@ -2409,7 +2342,7 @@ async function runScript(memory, call, { env, script }) {
     const { assignment, folders } = memory;
     const file = (0,external_node_path_.join)(folders.temp, `${call.id}.sh`);
     await (0,promises_.writeFile)(file, script);
-    const defaults = { ...assignment.run.file?.defaults.run, ...assignment.job.spec.defaults.run };
+    const defaults = { ...(0,runs/* fileOf */.W7)(assignment.run, assignment.job)?.defaults.run, ...assignment.job.spec.defaults.run };
     const folder = call.spec['working-directory'] ?? defaults['working-directory'] ?? '';
     const [command = '', ...args] = shellOf(call.spec.shell ?? defaults.shell).map((part) => part === '{0}' ? file : part);
     say(memory, `##[group]Run ${script.split('\n')[0] ?? ''}`);
@@ -2511,6 +2444,7 @@ const stateEnvironment = (state) => Object.fromEntries(Object.entries(state).map
 
 
 
+
 async function runJob(assignment) {
     const memory = await prepare(assignment);
     const { stop } = assignment;
@@ -2531,7 +2465,7 @@ async function runJob(assignment) {
             if (!stop.killed.aborted)
                 await takePost(memory, post);
         }
-        return { conclusion: memory.status, outputs: job_outputsOf(memory) };
+        return { conclusion: memory.status, outputs: outputsOf(memory) };
     }
     finally {
         stop.cancelled.removeEventListener('abort', noticeCancel);
@@ -2547,7 +2481,7 @@ async function prepare(assignment) {
         masks.add(secret);
     const environment = (0,runner_assignment/* jobEnvironment */.tw)(assignment, folders);
     const memory = { assignment, folders, masks, environment, paths: [], steps: {}, status: 'success' };
-    const written = { ...assignment.run.file?.env, ...assignment.job.spec.env };
+    const written = { ...(0,runs/* fileOf */.W7)(assignment.run, assignment.job)?.env, ...assignment.job.spec.env };
     const scope = scopeOf(memory, {});
     for (const [name, value] of Object.entries(written))
         environment[name] = (0,expressions/* interpolate */.GW)(value, scope);
@@ -2636,7 +2570,7 @@ function withLimit({ world, stop }, minutes) {
 }
 const isTrue = (memory, value) => (0,expressions/* asText */.e1)((0,expressions/* resolve */.hd)(value, scopeOf(memory, memory.environment))) === 'true';
 /** Outputs that would show a secret are dropped, as GitHub does. */
-function job_outputsOf(memory) {
+function outputsOf(memory) {
     const scope = scopeOf(memory, memory.environment);
     const filled = Object.entries(memory.assignment.job.spec.outputs).map(([name, value]) => [name, (0,expressions/* interpolate */.GW)(value, scope)]);
     return Object.fromEntries(filled.filter(([, value]) => memory.masks.mask(value) === value));
@@ -2646,8 +2580,6 @@ function job_outputsOf(memory) {
 var seed = __webpack_require__(9054);
 // EXTERNAL MODULE: ./build/src/emulator/actions/runtime-token.js
 var runtime_token = __webpack_require__(51421);
-// EXTERNAL MODULE: ./build/src/emulator/actions/workflow-file.js
-var workflow_file = __webpack_require__(81451);
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/runner/employment.js
 /** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
 
@@ -2661,11 +2593,12 @@ var workflow_file = __webpack_require__(81451);
 
 async function employ(world, entry, stop) {
     const { run, attempt, job } = entry;
-    const settings = (0,runner_settings/* runnerSettings */.Q0)(world);
+    const common = (0,runner_settings/* runnerSettings */.Q0)(world);
+    const settings = { ...common, secrets: (0,job_plan/* secretsFor */.$J)(world, entry, job.call) };
     const tokens = { github: mintJobToken(world, run, job), runtime: (0,runtime_token/* mintRuntimeToken */.QJ)(world, grantFor(run, job)) };
     const window = withinWindow(stop, settings.patience.cancelWindowMs);
     try {
-        const contexts = jobContexts(world, entry, job);
+        const contexts = { ...(0,job_plan/* jobContexts */.Si)(world, entry, { spec: job.spec, around: job.call }), matrix: job.matrix };
         return await runJob({ world, run, attempt, job, settings, contexts, tokens, stop: window.stop });
     }
     finally {
@@ -2700,7 +2633,7 @@ function mintJobToken(world, run, job) {
         account: actionsBot(world),
         appId: account/* ACTIONS_APP_ID */.Gu,
         repository: (0,model_repository/* fullNameOf */.E4)(run.repository),
-        permissions: run.file === undefined ? {} : (0,workflow_file/* permissionsOf */.k0)(run.file, job.spec),
+        permissions: job.permissions,
         runId: run.id,
     });
     jobTokens(world).set(job.id, value);
@@ -2720,7 +2653,7 @@ function grantFor(run, job) {
             refs[0],
             ...refs.slice(1).filter((ref, index, all) => ref !== refs[0] && all.indexOf(ref) === index),
         ],
-        cacheMode: job.spec['cache-mode'] ?? run.file?.['cache-mode'] ?? defaultCacheMode(run, main),
+        cacheMode: job.spec['cache-mode'] ?? (0,runs/* fileOf */.W7)(run, job)?.['cache-mode'] ?? defaultCacheMode(run, main),
     };
 }
 /** Events that strangers can cause may only read the default branch's caches (GitHub, since 2026-06-26). */
@@ -2793,7 +2726,7 @@ function advance(world, at) {
     if (attempt.status === 'pending')
         attempt.status = 'queued';
     try {
-        for (let made = makeReadyJobs(world, at); made.length > 0; made = makeReadyJobs(world, at)) {
+        for (let made = (0,job_plan/* makeReadyJobs */.KD)(world, at); made.length > 0; made = (0,job_plan/* makeReadyJobs */.KD)(world, at)) {
             for (const job of made)
                 enqueue(world, { ...at, job });
         }
@@ -2804,8 +2737,8 @@ function advance(world, at) {
         end(world, at, 'failure');
         return;
     }
-    if (isOver(at))
-        end(world, at, conclusionOf(at));
+    if ((0,job_plan/* isOver */.PU)(at))
+        end(world, at, (0,job_plan/* conclusionOf */.vu)(at));
     else
         staff(world);
 }
@@ -3162,6 +3095,205 @@ const messageOf = ({ gitDir }, commit) => (0,_git_commits_js__WEBPACK_IMPORTED_M
 
 /***/ }),
 
+/***/ 90448:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $J: () => (/* binding */ secretsFor),
+/* harmony export */   Jo: () => (/* binding */ isUnder),
+/* harmony export */   KD: () => (/* binding */ makeReadyJobs),
+/* harmony export */   PU: () => (/* binding */ isOver),
+/* harmony export */   Si: () => (/* binding */ jobContexts),
+/* harmony export */   vu: () => (/* binding */ conclusionOf)
+/* harmony export */ });
+/* harmony import */ var _expressions_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64458);
+/* harmony import */ var _runner_assignment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(42811);
+/* harmony import */ var _runner_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(72915);
+/* harmony import */ var _runs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(52383);
+/* harmony import */ var _workflow_call_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66217);
+/** Decides which jobs of a run may start, with which matrix values, and what the run's end is. */
+
+
+
+
+
+/** Makes the jobs whose needs have ended: queued ones to be run, or skipped ones that are over at once. */
+function makeReadyJobs(world, { run, attempt }) {
+    const made = [];
+    const at = { run, attempt };
+    for (const job of run.plan) {
+        if (attempt.jobs.some(({ key }) => key === job.key))
+            continue;
+        const calls = (0,_workflow_call_js__WEBPACK_IMPORTED_MODULE_4__/* .callsAround */ .DI)(job.call);
+        if ([job, ...calls].some(({ needs }) => needs.some((need) => resultOf(at, need) === undefined)))
+            continue;
+        const scope = jobScope(world, at, { ...job, around: job.call });
+        const isCalled = calls.every((call) => (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .holds */ .v9)(call.spec.if, jobScope(world, at, { ...call, around: call.parent })));
+        if (isCalled && (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .holds */ .v9)(job.spec.if, scope))
+            made.push(...instances({ ...job, scope }).map((draft) => (0,_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .addJob */ .vO)(world, attempt, draft)));
+        else
+            made.push(skip(world, attempt, { ...job, scope }));
+    }
+    return made;
+}
+/** Whether every job of the file has an instance and all instances have ended. */
+const isOver = ({ run, attempt }) => run.plan.every(({ key }) => resultOf({ run, attempt }, key) !== undefined);
+function conclusionOf({ attempt }) {
+    const counted = attempt.jobs.map((job) => job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion);
+    if (attempt.cancelling)
+        return 'cancelled';
+    for (const conclusion of ['failure', 'cancelled', 'success']) {
+        if (counted.includes(conclusion))
+            return conclusion;
+    }
+    return 'skipped';
+}
+/** Contexts that a job has before a runner takes it. */
+function jobContexts(world, at, { spec, around }) {
+    const needs = spec.needs.map((id) => {
+        const key = around === null ? id : `${around.key} / ${id}`;
+        return [id, { result: resultOf(at, key), outputs: outputsOf(world, at, key) }];
+    });
+    return { ...runContexts(world, at, around), needs: Object.fromEntries(needs) };
+}
+/** What every job of a file has. */
+const runContexts = (world, at, around) => ({
+    github: (0,_runner_assignment_js__WEBPACK_IMPORTED_MODULE_1__/* .githubContext */ .h4)(world, at.run, at.attempt),
+    inputs: around === null ? at.run.inputs : inputsOf(world, at, around),
+    vars: (0,_runner_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .runnerSettings */ .Q0)(world).vars,
+});
+/** A called workflow sees what its caller passes, and defaults; never the inputs of the run. */
+function inputsOf(world, at, call) {
+    const scope = { status: 'success', contexts: jobContexts(world, at, { ...call, around: call.parent }) };
+    const declared = call.file.on.events['workflow_call']?.inputs ?? {};
+    const values = Object.entries(declared).map(([name, { type, default: otherwise }]) => {
+        const text = (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .asText */ .e1)((0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(call.spec.with[name] ?? otherwise ?? '', scope));
+        return [name, type === 'boolean' ? text === 'true' : type === 'number' ? Number(text) : text];
+    });
+    return Object.fromEntries(values);
+}
+/** What a called workflow is passed by name, or inherits; by itself it has none. */
+function secretsFor(world, at, call) {
+    if (call === null)
+        return (0,_runner_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .runnerSettings */ .Q0)(world).secrets;
+    const { spec, parent } = call;
+    if (spec.secrets === undefined)
+        return {};
+    const secrets = secretsFor(world, at, parent);
+    if (spec.secrets === 'inherit')
+        return secrets;
+    const scope = {
+        status: 'success',
+        contexts: { ...jobContexts(world, at, { spec, around: parent }), secrets },
+    };
+    return Object.fromEntries(Object.entries(spec.secrets).map(([name, value]) => [name, (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .interpolate */ .GW)(value, scope)]));
+}
+function jobScope(world, at, placed) {
+    const results = placed.needs.map((need) => resultOf(at, need));
+    const status = at.attempt.cancelling
+        ? 'cancelled'
+        : results.includes('failure')
+            ? 'failure'
+            : results.every((result) => result === 'success')
+                ? 'success'
+                : 'skipped';
+    return { status, contexts: { ...jobContexts(world, at, placed), matrix: {} } };
+}
+/** Whether it is the job with this key, or one of the workflow that it calls. */
+const isUnder = (key, other) => key === other || key.startsWith(`${other} / `);
+/** Undefined while a job under the key has no instance, or one that has not ended. */
+function resultOf({ run, attempt }, key) {
+    const keys = run.plan.flatMap((job) => (isUnder(job.key, key) ? [job.key] : []));
+    const jobs = attempt.jobs.filter((job) => keys.includes(job.key));
+    const missing = keys.length === 0 || keys.some((each) => !jobs.some((job) => job.key === each));
+    if (missing || jobs.some((job) => job.conclusion === null))
+        return undefined;
+    const results = jobs.map((job) => (job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion));
+    return ['failure', 'cancelled', 'success'].find((result) => results.includes(result)) ?? 'skipped';
+}
+const isTolerated = (job) => String(job.spec['continue-on-error']) === 'true';
+/** Of a matrix, later instances win, as on GitHub; of a call, those that its workflow declares. */
+function outputsOf(world, at, key) {
+    const { plan } = at.run;
+    const call = plan.flatMap((job) => (0,_workflow_call_js__WEBPACK_IMPORTED_MODULE_4__/* .callsAround */ .DI)(job.call)).find((each) => each.key === key);
+    if (call === undefined) {
+        const jobs = at.attempt.jobs.filter((job) => job.key === key);
+        return Object.fromEntries(jobs.flatMap((job) => Object.entries(job.outputs)));
+    }
+    const ids = Object.keys(call.file.jobs).map((id) => [id, `${key} / ${id}`]);
+    const jobs = ids.map(([id, each]) => [id, { result: resultOf(at, each), outputs: outputsOf(world, at, each) }]);
+    const scope = {
+        status: 'success',
+        contexts: { ...runContexts(world, at, call), jobs: Object.fromEntries(jobs) },
+    };
+    const declared = Object.entries(call.file.on.events['workflow_call']?.outputs ?? {});
+    return Object.fromEntries(declared.map(([name, { value }]) => [name, (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .interpolate */ .GW)(value, scope)]));
+}
+function skip(world, attempt, ready) {
+    const { key, spec, permissions, call } = ready;
+    const job = (0,_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .addJob */ .vO)(world, attempt, {
+        ...{ key, spec, permissions, call },
+        matrix: {},
+        parallel: ALONE,
+        name: nameIn(ready, ready.scope, ''),
+        labels: [],
+    });
+    const now = world.clock.now();
+    return Object.assign(job, { status: 'completed', conclusion: 'skipped', startedAt: now, completedAt: now });
+}
+const ALONE = { max: 1, failFast: false };
+function parallelOf({ spec: { strategy }, scope }) {
+    if (strategy === undefined)
+        return ALONE;
+    const max = Number((0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(strategy['max-parallel'] ?? Number.POSITIVE_INFINITY, scope));
+    return { max, failFast: (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .asText */ .e1)((0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(strategy['fail-fast'], scope)) !== 'false' };
+}
+/** `caller / job (value)`; a name that is written is taken as it is. */
+function nameIn({ key, spec, call }, scope, values) {
+    const own = spec.name === undefined ? `${(0,_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .idOf */ .TH)({ key })}${values && ` (${values})`}` : (0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .interpolate */ .GW)(spec.name, scope);
+    return [...(0,_workflow_call_js__WEBPACK_IMPORTED_MODULE_4__/* .callsAround */ .DI)(call).map((each) => each.spec.name ?? (0,_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .idOf */ .TH)(each)), own].join(' / ');
+}
+function instances(ready) {
+    const { key, spec, scope, permissions, call } = ready;
+    const parallel = parallelOf({ spec, scope });
+    return combinations((0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(spec.strategy?.matrix, scope)).map((matrix) => {
+        const inMatrix = { ...scope, contexts: { ...scope.contexts, matrix } };
+        const values = Object.values(matrix).map(_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .asText */ .e1).join(', ');
+        const name = nameIn(ready, inMatrix, values);
+        const labels = [(0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(spec['runs-on'] ?? 'ubuntu-latest', inMatrix)].flat().map(_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .asText */ .e1);
+        const timed = { ...spec, 'timeout-minutes': Number((0,_expressions_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(spec['timeout-minutes'], inMatrix)) };
+        return { key, spec: timed, permissions, call, matrix, parallel, name, labels };
+    });
+}
+/** GitHub's rule: the product of the lists, less `exclude`, then each `include` extends what it fits, or stands alone. */
+function combinations(matrix) {
+    if (typeof matrix !== 'object' || matrix === null)
+        return [{}];
+    const { include, exclude, ...axes } = matrix;
+    let product = Object.keys(axes).length > 0 ? [{}] : [];
+    for (const [name, values] of Object.entries(axes)) {
+        const list = Array.isArray(values) ? values : [values];
+        product = product.flatMap((partial) => list.map((value) => ({ ...partial, [name]: value })));
+    }
+    const excluded = rows(exclude);
+    const kept = product.filter((each) => !excluded.some((row) => agree(each, row, Object.keys(row))));
+    const extended = kept.map((each) => ({ original: each, all: { ...each } }));
+    const alone = [];
+    for (const row of rows(include)) {
+        const fitting = extended.filter(({ original }) => agree(original, row, Object.keys(row).filter((name) => name in axes)));
+        if (fitting.length === 0)
+            alone.push(row);
+        for (const { all } of fitting)
+            Object.assign(all, row);
+    }
+    return [...extended.map(({ all }) => all), ...alone];
+}
+const rows = (value) => (Array.isArray(value) ? value : []);
+const agree = (a, b, names) => names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+
+/***/ }),
+
 /***/ 9374:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -3221,11 +3353,13 @@ function send(response, { status, headers, body = '' }) {
 /* harmony export */   SZ: () => (/* binding */ workflowJson),
 /* harmony export */   Yc: () => (/* binding */ attemptNumbered)
 /* harmony export */ });
-/* harmony import */ var _represent_account_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15313);
+/* harmony import */ var _represent_account_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15313);
 /* harmony import */ var _represent_check_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(58958);
 /* harmony import */ var _represent_repository_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75468);
-/* harmony import */ var _represent_time_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4685);
+/* harmony import */ var _represent_time_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4685);
+/* harmony import */ var _workflow_call_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66217);
 /** Decides how runs, jobs and workflows look in REST answers and webhook payloads. */
+
 
 
 
@@ -3254,12 +3388,12 @@ function runJson(world, { run, attempt }) {
         url,
         html_url: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_1__/* .htmlUrl */ .TX)(world, repository)}/actions/runs/${run.id}`,
         pull_requests: [],
-        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(run.createdAt),
-        updated_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(attempt.updatedAt),
-        actor: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_3__/* .showAccount */ .Vp)(world, run.actor),
-        triggering_actor: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_3__/* .showAccount */ .Vp)(world, attempt.triggeringActor),
-        referenced_workflows: [],
-        run_started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(attempt.startedAt),
+        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(run.createdAt),
+        updated_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(attempt.updatedAt),
+        actor: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_4__/* .showAccount */ .Vp)(world, run.actor),
+        triggering_actor: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_4__/* .showAccount */ .Vp)(world, attempt.triggeringActor),
+        referenced_workflows: referencedBy(run),
+        run_started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(attempt.startedAt),
         jobs_url: `${url}/jobs`,
         logs_url: `${url}/logs`,
         check_suite_url: `${api}/check-suites/${run.id}`,
@@ -3289,9 +3423,9 @@ function jobJson(world, { run, attempt, job }) {
         html_url: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_1__/* .htmlUrl */ .TX)(world, run.repository)}/actions/runs/${run.id}/job/${job.id}`,
         status: job.status,
         conclusion: job.conclusion,
-        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(job.createdAt),
-        started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(began),
-        completed_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoOrNull */ .I)(job.completedAt),
+        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(job.createdAt),
+        started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(began),
+        completed_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .isoOrNull */ .I)(job.completedAt),
         name: job.name,
         steps: job.steps.map(stepJson),
         check_run_url: `${api}/check-runs/${job.id}`,
@@ -3303,13 +3437,16 @@ function jobJson(world, { run, attempt, job }) {
         workflow_name: run.workflow.name,
     };
 }
+const referencedBy = ({ plan }) => [
+    ...new Set(plan.flatMap(({ call }) => (0,_workflow_call_js__WEBPACK_IMPORTED_MODULE_2__/* .callsAround */ .DI)(call).map(({ reference }) => reference))),
+];
 const stepJson = (step) => ({
     name: step.name,
     status: step.status,
     conclusion: step.conclusion,
     number: step.number,
-    started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoOrNull */ .I)(step.startedAt),
-    completed_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoOrNull */ .I)(step.completedAt),
+    started_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .isoOrNull */ .I)(step.startedAt),
+    completed_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .isoOrNull */ .I)(step.completedAt),
 });
 function workflowJson(world, workflow) {
     const { repository } = workflow;
@@ -3320,8 +3457,8 @@ function workflowJson(world, workflow) {
         name: workflow.name,
         path: workflow.path,
         state: workflow.state,
-        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(workflow.createdAt),
-        updated_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_2__/* .iso */ .K)(workflow.updatedAt),
+        created_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(workflow.createdAt),
+        updated_at: (0,_represent_time_js__WEBPACK_IMPORTED_MODULE_3__/* .iso */ .K)(workflow.updatedAt),
         url: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_1__/* .apiUrl */ .y0)(world, repository)}/actions/workflows/${workflow.id}`,
         html_url: `${web}/blob/${repository.defaultBranch}/${workflow.path}`,
         badge_url: `${web}/actions/workflows/${workflow.path.split('/').at(-1) ?? ''}/badge.svg`,
@@ -3350,7 +3487,9 @@ const attemptNumbered = (run, number) => run.attempts.find((attempt) => attempt.
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
 /* harmony import */ var _model_repository_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8139);
+/* harmony import */ var _runs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(52383);
 /** Decides what a runner is handed for one job: the run's facts as contexts and environment, tokens, folders. */
+
 
 
 
@@ -3470,7 +3609,7 @@ function jobEnvironment(assignment, folders) {
         ...Object.fromEntries(exported),
         GITHUB_ACTIONS: 'true',
         GITHUB_EVENT_PATH: folders.event,
-        GITHUB_JOB: job.key,
+        GITHUB_JOB: (0,_runs_js__WEBPACK_IMPORTED_MODULE_5__/* .idOf */ .TH)(job),
         GITHUB_WORKSPACE: folders.workspace,
         ...Object.fromEntries(runner.map(([name, value]) => [`RUNNER_${name.toUpperCase()}`, value])),
         RUNNER_TRACKING_ID: trackingId(job),
@@ -3478,7 +3617,7 @@ function jobEnvironment(assignment, folders) {
 }
 /** What JavaScript actions get beyond `run:` steps: the way to caches and artifacts. */
 function resultsEnvironment({ world, run, job, tokens }) {
-    const mode = job.spec['cache-mode'] ?? run.file?.['cache-mode'];
+    const mode = job.spec['cache-mode'] ?? (0,_runs_js__WEBPACK_IMPORTED_MODULE_5__/* .fileOf */ .W7)(run, job)?.['cache-mode'];
     return {
         ACTIONS_RUNTIME_URL: `${world.origin}/`,
         ACTIONS_RUNTIME_TOKEN: tokens.runtime,
@@ -3609,6 +3748,7 @@ const settings = (0,_model_per_world_js__WEBPACK_IMPORTED_MODULE_0__/* .perWorld
     machine: null,
     path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     patience: { interruptMs: 7_500, terminateMs: 2_500, cancelWindowMs: 300_000, drainMs: 5_000 },
+    keepsSchedules: true,
 }));
 const changed = (0,_model_per_world_js__WEBPACK_IMPORTED_MODULE_0__/* .perWorld */ .w)(() => ({}));
 const runnerSettings = (world) => changed(world).settings ?? settings(world);
@@ -3628,6 +3768,8 @@ function configureRunners(world, { patience, ...change }) {
 /* harmony export */   FI: () => (/* binding */ jobWithId),
 /* harmony export */   Hg: () => (/* binding */ currentAttempt),
 /* harmony export */   N3: () => (/* binding */ runWithId),
+/* harmony export */   TH: () => (/* binding */ idOf),
+/* harmony export */   W7: () => (/* binding */ fileOf),
 /* harmony export */   Z: () => (/* binding */ addRun),
 /* harmony export */   ky: () => (/* binding */ runsOf),
 /* harmony export */   oG: () => (/* binding */ newAttempt),
@@ -3659,6 +3801,10 @@ function jobWithId(world, id) {
     }
     return undefined;
 }
+/** As the job's own file names it. */
+const idOf = ({ key }) => key.split(' / ').at(-1) ?? key;
+/** The file that the job stands in: the run's own, or a called one. */
+const fileOf = (run, { call }) => call?.file ?? run.file;
 function addRun(world, draft) {
     const id = world.nextId();
     const createdAt = world.clock.now();
@@ -3774,12 +3920,14 @@ const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url')
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ startRun)
 /* harmony export */ });
-/* harmony import */ var _conductor_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(85332);
+/* harmony import */ var _conductor_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15895);
 /* harmony import */ var _expressions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64458);
 /* harmony import */ var _git_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53535);
 /* harmony import */ var _runner_assignment_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42811);
 /* harmony import */ var _runs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(52383);
 /* harmony import */ var _triggers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(80774);
+/* harmony import */ var _workflow_call_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(66217);
+
 
 
 
@@ -3791,7 +3939,7 @@ function startRun(world, cause) {
     const draft = {
         repository: ground.repository,
         workflow: workflow.workflow,
-        file: workflow.file,
+        ...plannedFor(world, cause),
         event: cause.event,
         actor: cause.actor,
         ref: ground.ref,
@@ -3805,6 +3953,17 @@ function startRun(world, cause) {
     run.title = writtenTitle(world, run) ?? run.title;
     (0,_conductor_js__WEBPACK_IMPORTED_MODULE_0__/* .begin */ .qN)(world, run);
     return run;
+}
+/** A call that GitHub does not start makes the file as good as invalid. */
+function plannedFor(world, { ground, workflow: { file } }) {
+    try {
+        return { file, plan: file === undefined ? [] : (0,_workflow_call_js__WEBPACK_IMPORTED_MODULE_6__/* .planJobs */ .KR)(world, ground, file) };
+    }
+    catch (error) {
+        if (error instanceof _workflow_call_js__WEBPACK_IMPORTED_MODULE_6__/* .CallMistake */ .vW)
+            return { file: undefined, plan: [] };
+        throw error;
+    }
 }
 function defaultTitle({ event, payload, workflow, ground }) {
     const subject = (0,_triggers_js__WEBPACK_IMPORTED_MODULE_5__/* .textAt */ .$)(payload, 'issue', 'title') || (0,_triggers_js__WEBPACK_IMPORTED_MODULE_5__/* .textAt */ .$)(payload, 'pull_request', 'title');
@@ -3984,6 +4143,116 @@ function textAt(value, ...path) {
 
 /***/ }),
 
+/***/ 66217:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DI: () => (/* binding */ callsAround),
+/* harmony export */   KR: () => (/* binding */ planJobs),
+/* harmony export */   vW: () => (/* binding */ CallMistake)
+/* harmony export */ });
+/* harmony import */ var _model_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8139);
+/* harmony import */ var _git_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53535);
+/* harmony import */ var _workflow_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(81451);
+/** Decides which jobs a run has: those of its file, and in place of a job that calls a workflow the jobs of the called one. */
+
+
+
+/** What GitHub says of a call that it does not start: the run ends as a startup failure. */
+class CallMistake extends Error {
+    name = 'CallMistake';
+}
+/** GitHub's own bound: the top workflow and nine below it. */
+const deepest = 10;
+/** Throws a CallMistake. */
+const planJobs = (world, place, file) => planned(world, { place, file, call: null, granted: null });
+function planned(world, planning) {
+    const { place, file, call } = planning;
+    const keyOf = (id) => (call === null ? id : `${call.key} / ${id}`);
+    return Object.entries(file.jobs).flatMap(([id, spec]) => {
+        const key = keyOf(id);
+        const needs = spec.needs.map(keyOf);
+        const permissions = permissionsIn(planning, { key, spec });
+        if (spec.uses === undefined)
+            return [{ key, spec, needs, permissions, call }];
+        if (key.split(' / ').length >= deepest)
+            throw new CallMistake(`${key}: workflows are nested deeper than ${deepest}`);
+        if (spec.strategy !== undefined)
+            throw new CallMistake(`${key}: a matrix of calls is not emulated`);
+        const called = calledBy(world, place, spec.uses);
+        checkCall(key, { spec, trigger: called.trigger });
+        const { file: inner, reference } = called;
+        const within = { key, spec, needs, parent: call, file: inner, reference };
+        return planned(world, { place: called.place, file: inner, call: within, granted: permissions });
+    });
+}
+/** A called workflow can keep or lower what its caller grants, never raise it. */
+function permissionsIn({ file, granted }, { key, spec }) {
+    const isSaid = (spec.permissions ?? file.permissions) !== undefined;
+    if (granted !== null && !isSaid)
+        return granted;
+    const wanted = (0,_workflow_file_js__WEBPACK_IMPORTED_MODULE_2__/* .permissionsOf */ .k0)(file, spec);
+    if (granted === null)
+        return wanted;
+    for (const [scope, level] of Object.entries(wanted)) {
+        if (granted[scope] === level || granted[scope] === 'write')
+            continue;
+        const allowed = granted[scope] ?? 'none';
+        throw new CallMistake(`The nested job '${key}' is requesting '${scope}: ${level}', but is only allowed '${scope}: ${allowed}'.`);
+    }
+    return wanted;
+}
+function calledBy(world, caller, uses) {
+    const { place, path, ref } = placeOf(world, caller, uses);
+    const text = (0,_git_files_js__WEBPACK_IMPORTED_MODULE_1__/* .textsUnder */ .Bv)(place.repository, place.sha, '.github/workflows').get(path);
+    if (text === undefined)
+        throw new CallMistake(`error parsing called workflow "${uses}": workflow was not found.`);
+    const file = (0,_workflow_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readWorkflow */ .S6)(text);
+    const trigger = file.on.events['workflow_call'];
+    if (trigger === undefined)
+        throw new CallMistake(`"${uses}": workflow is not reusable as it is missing workflow_call`);
+    const full = `${(0,_model_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .fullNameOf */ .E4)(place.repository)}/${path}`;
+    const reference = ref === null ? { path: full, sha: place.sha } : { path: `${full}@${ref}`, sha: place.sha, ref };
+    return { place, file, trigger, reference };
+}
+/** `./path` is of the caller's own commit; another repository has to be public, or of the same owner. */
+function placeOf(world, caller, uses) {
+    if (uses.startsWith('./'))
+        return { place: caller, path: uses.slice(2), ref: null };
+    const [, name = '', path = '', ref = ''] = /^([^/]+\/[^/]+)\/(\.github\/workflows\/[^/@]+)@(.+)$/.exec(uses) ?? [];
+    const repository = (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .repositoryNamed */ .Sz)(world, name);
+    const mayRead = repository?.visibility === 'public' || repository?.owner === caller.repository.owner;
+    const sha = repository === undefined || !mayRead ? undefined : (0,_git_files_js__WEBPACK_IMPORTED_MODULE_1__/* .commitNamed */ .vj)(repository, ref);
+    if (repository === undefined || sha === undefined)
+        throw new CallMistake(`error parsing called workflow "${uses}": workflow was not found.`);
+    return { place: { repository, sha }, path, ref };
+}
+/** Inputs and secrets are those that the called workflow has, and all that it requires. */
+function checkCall(key, { spec, trigger }) {
+    const { inputs, secrets } = { inputs: trigger.inputs ?? {}, secrets: trigger.secrets ?? {} };
+    const passed = typeof spec.secrets === 'object' ? Object.keys(spec.secrets) : [];
+    const complain = (what) => {
+        throw new CallMistake(`${key}: Invalid workflow file: ${what}`);
+    };
+    for (const name of Object.keys(spec.with))
+        if (!Object.hasOwn(inputs, name))
+            complain(`Invalid input, ${name} is not defined in the referenced workflow.`);
+    for (const name of passed)
+        if (!Object.hasOwn(secrets, name))
+            complain(`Invalid secret, ${name} is not defined in the referenced workflow.`);
+    for (const [name, { required, default: otherwise }] of Object.entries(inputs))
+        if (required && otherwise === undefined && !Object.hasOwn(spec.with, name))
+            complain(`Input ${name} is required, but not provided while calling.`);
+    for (const [name, secret] of Object.entries(secrets))
+        if (secret?.required === true && spec.secrets !== 'inherit' && !passed.includes(name))
+            complain(`Secret ${name} is required, but not provided while calling.`);
+}
+/** From the outermost to the one that the job lies in. */
+const callsAround = (call) => call === null ? [] : [...callsAround(call.parent), call];
+
+
+/***/ }),
+
 /***/ 81451:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -4035,19 +4304,28 @@ const JobSpec = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
     needs: Texts.default([]),
     if: Condition.optional(),
-    'runs-on': zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J(),
+    'runs-on': zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
     permissions: Permissions.optional(),
     env: Mapping.default({}),
     outputs: Mapping.default({}),
-    strategy: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ matrix: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(), 'fail-fast': Condition.default(true), 'max-parallel': Count.optional() })
+    strategy: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        matrix: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
+        'fail-fast': Condition.default(true),
+        'max-parallel': Count.optional(),
+    })
         .optional(),
     concurrency: Concurrency.optional(),
     'cache-mode': CacheMode.optional(),
     'timeout-minutes': Count.default(360),
     'continue-on-error': Condition.default(false),
     defaults: Defaults.default({ run: {} }),
+    /** A reusable workflow that the job calls; it has no steps of its own then. */
+    uses: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    with: Mapping.default({}),
+    secrets: zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .euz('inherit'), Mapping]).optional(),
     steps: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(StepSpec).default([]),
-});
+})
+    .refine((job) => (job.uses === undefined) !== (job['runs-on'] === undefined), 'It needs one of runs-on and uses.');
 const DispatchInput = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     type: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['string', 'boolean', 'choice', 'number', 'environment']).default('string'),
     required: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false),
@@ -4065,6 +4343,12 @@ const Trigger = zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
     'paths-ignore': Texts.optional(),
     workflows: Texts.optional(),
     inputs: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), DispatchInput).nullable().optional(),
+    secrets: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ required: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false) }).nullable())
+        .nullable()
+        .optional(),
+    outputs: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ value: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP() }))
+        .nullable()
+        .optional(),
 })
     .nullable()
     .transform((trigger) => trigger ?? {});
@@ -4626,6 +4910,14 @@ const suiteFields = {
         conclusion: suiteConclusion,
         // Check runs are reported by apps here, never made by workflow runs.
         workflowRun: () => null,
+        app: ({ runs }) => {
+            const app = runs[0]?.app ?? null;
+            return app === null ? null : { kind: 'App', app };
+        },
+    }),
+    App: fieldsOf(ofKind('App'), {
+        databaseId: ({ app }) => app.id,
+        slug: ({ app }) => app.slug,
     }),
 };
 
@@ -4839,7 +5131,7 @@ const gitFields = {
         target: ({ repository, sha }) => gitNode(repository, sha),
         repository: ({ repository }) => repository,
         refUpdateRule: ({ repository, name }) => name === (0,pull_request/* branchRef */.Mi)(repository.defaultBranch) && repository.protection.requiredChecks.length > 0
-            ? { requiredStatusCheckContexts: repository.protection.requiredChecks }
+            ? { pattern: repository.defaultBranch, requiredStatusCheckContexts: repository.protection.requiredChecks }
             : null,
         associatedPullRequests: ({ repository, name }, args) => {
             const pulls = [...repository.threads.values()]
@@ -5819,6 +6111,7 @@ const EVENT_TYPES = {
     locked: { enumName: 'LOCKED_EVENT', typeName: 'LockedEvent' },
     unlocked: { enumName: 'UNLOCKED_EVENT', typeName: 'UnlockedEvent' },
     merged: { enumName: 'MERGED_EVENT', typeName: 'MergedEvent' },
+    base_ref_changed: { enumName: 'BASE_REF_CHANGED_EVENT', typeName: 'BaseRefChangedEvent' },
     'cross-referenced': { enumName: 'CROSS_REFERENCED_EVENT', typeName: 'CrossReferencedEvent' },
 };
 const timeline_fields_event = {
@@ -5831,6 +6124,8 @@ const timeline_fields_event = {
     milestoneTitle: ({ milestone }) => milestone?.title ?? '',
     previousTitle: ({ rename }) => rename?.from ?? '',
     currentTitle: ({ rename }) => rename?.to ?? '',
+    previousRefName: ({ rename }) => rename?.from ?? '',
+    currentRefName: ({ rename }) => rename?.to ?? '',
     source: ({ source }) => source ?? null,
     willCloseTarget: ({ willClose }) => willClose ?? false,
     isCrossRepository: () => false,
@@ -5933,10 +6228,17 @@ const conversation = {
 
 
 
+
 const pull = {
     ...conversation,
     state: ({ state, pull: part }) => (part.mergedAt === null ? state.toUpperCase() : 'MERGED'),
     isDraft: ({ pull: part }) => part.draft,
+    autoMergeRequest: (source) => {
+        const { autoMerge } = source.pull;
+        return autoMerge && { enabledAt: (0,time/* iso */.K)(autoMerge.at), enabledBy: autoMerge.by, pullRequest: source };
+    },
+    isInMergeQueue: ({ pull: part }) => part.queued,
+    isMergeQueueEnabled: ({ repository }) => repository.protection.mergeQueue,
     merged: ({ pull: part }) => part.mergedAt !== null,
     mergedAt: ({ pull: part }) => (0,time/* isoOrNull */.I)(part.mergedAt),
     mergedBy: ({ pull: part }) => part.mergedBy,
@@ -5966,6 +6268,7 @@ const pull = {
     reviews: (source, args) => connection('reviews', source.pull.reviews.filter(wantedReview(args)), args),
     reviewThreads: (source, args, { world }) => connection('reviewThreads', reviewThreads(world, source), args),
     latestReviews: (source, args) => connection('latestReviews', [...new Map(source.pull.reviews.map((one) => [one.author, one])).values()], args),
+    latestOpinionatedReviews: (source, args) => connection('latestOpinionatedReviews', opinions(source, args['writersOnly'] === true), args),
     reviewDecision: review/* decision */.xR,
     reviewRequests: (source, args) => connection('reviewRequests', source.pull.requestedReviewers.map((requestedReviewer) => ({
         requestedReviewer,
@@ -5976,6 +6279,12 @@ const pull = {
     closingIssuesReferences: (source, args, { world }) => connection('closingIssuesReferences', (0,cross_reference/* closedBy */.yU)(world, source), args),
     totalCommentsCount: ({ comments, pull: part }) => comments.length + part.reviewComments.length,
 };
+/** Each reviewer's newest word that is a verdict, or was one. */
+function opinions({ repository, pull: part }, writersOnly) {
+    const given = part.reviews.filter(({ state }) => state !== 'COMMENTED' && state !== 'PENDING');
+    const newest = [...new Map(given.map((one) => [one.author, one])).values()];
+    return newest.filter(({ author }) => !writersOnly || (0,model_repository/* atLeast */.jZ)((0,model_repository/* accessOf */.YK)(repository, author), 'write'));
+}
 const wantedReview = (args) => (review) => (!Array.isArray(args['states']) || args['states'].includes(review.state)) &&
     (typeof args['author'] !== 'string' || review.author.login === textOf(args, 'author'));
 const CHANGE_TYPES = { added: 'ADDED', removed: 'DELETED', modified: 'MODIFIED', renamed: 'RENAMED' };
@@ -10317,6 +10626,8 @@ function mergePull(world, thread, request) {
     if (request.sha !== undefined && request.sha !== pull.headSha) {
         throw (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .conflict */ .hj)('Head branch was modified. Review and try the merge again.');
     }
+    if (repository.protection.mergeQueue)
+        throw refused('Changes must be made through the merge queue');
     const missing = unmetCheck(thread);
     if (missing !== undefined)
         throw refused(`Required status check "${missing}" is expected.`);
@@ -10543,6 +10854,8 @@ function openPull(world, repository, spec) {
         headSha,
         baseSha,
         draft: spec.draft,
+        autoMerge: null,
+        queued: false,
         mergedAt: null,
         mergedBy: null,
         mergeCommit: null,
@@ -10598,6 +10911,8 @@ function rebase(world, thread, { actor, base }) {
     const changes = { base: { ref: { from: thread.pull.baseRef }, sha: { from: thread.pull.baseSha } } };
     thread.pull.baseRef = base;
     thread.pull.baseSha = sha;
+    thread.updatedAt = world.clock.now();
+    (0,_thread_js__WEBPACK_IMPORTED_MODULE_6__/* .note */ .N4)(world, thread, { event: 'base_ref_changed', by: actor, rename: { from: changes.base.ref.from, to: base } });
     (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .tellOf */ .zy)(world, thread, { actor, action: 'edited', more: { changes } });
 }
 const headCommit = (thread) => (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(thread.repository.gitDir, thread.pull.headSha);
@@ -10845,7 +11160,7 @@ function addRepository(world, spec) {
         access: new Map(),
         gitDir: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(world.root, 'git', `${id}.git`),
         rulesets: [],
-        protection: { requiredChecks: [], upToDate: false, approvals: 0 },
+        protection: { requiredChecks: [], upToDate: false, approvals: 0, mergeQueue: false },
         createdAt: now,
         updatedAt: now,
         pushedAt: now,

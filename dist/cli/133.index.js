@@ -21,8 +21,8 @@ var model_installation = __webpack_require__(84367);
 var model_repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 2 modules
 var stage = __webpack_require__(37129);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js
-var mistake = __webpack_require__(54156);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
+var mistake = __webpack_require__(18188);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -74,7 +74,7 @@ const SeedFile = schemas/* strictObject */.rej({
 function readSeedFile(path) {
     const example = 'It looks like: { owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
     const fail = (why) => {
-        throw new mistake/* Mistake */.Fp(`--seed ${path}: ${why}`, example);
+        throw new mistake/* Mistake */.Fp('file_unusable', `--seed ${path}: ${why}`, example);
     };
     const read = SeedFile.safeParse(parsed(path, fail));
     if (read.success)
@@ -120,10 +120,12 @@ function parsed(path, fail) {
 
 async function runEmulator(options) {
     const home = (0,stage/* builtHome */.Gi)();
-    const seed = options.seed === undefined ? (0,stage/* sampleSeed */.m7)(home, 0) : withApp(readSeedFile(options.seed));
+    const seed = options.seed === undefined
+        ? (0,stage/* sampleSeed */.m7)(home, { paceMs: 0, cron: halfAnHourAway() })
+        : withApp(readSeedFile(options.seed));
     const github = await listening(options.port, seed);
     try {
-        (0,stage/* knowTheAction */.xp)(github, home);
+        (0,stage/* knowTheAction */.xp)(github, home).armSchedules((0,model_repository/* fullNameOf */.E4)(github.repository));
         for (const fault of options.fault)
             plant(github, fault);
         const app = options.app ? await (0,stage/* startSampleApp */.qI)(github, () => undefined) : null;
@@ -136,6 +138,8 @@ async function runEmulator(options) {
         await github.close();
     }
 }
+/** Whoever tries something out starts ticks by themselves first. */
+const halfAnHourAway = () => `${(new Date().getUTCMinutes() + 31) % 60} * * * *`;
 /** Every emulated repository has the app installed, so that `tokens.app` and `--app` mean something. */
 const withApp = (seed) => seed.apps?.some(({ id }) => id === stage/* appSpec */.xP.id) ? seed : { ...seed, apps: [...(seed.apps ?? []), stage/* appSpec */.xP] };
 async function listening(port, seed) {
@@ -146,7 +150,7 @@ async function listening(port, seed) {
         const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
         if (!taken)
             throw error;
-        throw new mistake/* Mistake */.Fp(`Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
+        throw (0,mistake/* portTaken */.f5)(port);
     }
 }
 /** A fault of a route that nobody serves would do nothing, so it is refused. */
@@ -154,7 +158,7 @@ function plant({ router, world }, fault) {
     const [method = '', template] = fault.route.split(' ');
     const served = template === undefined || router.find(method, template)?.route.template === template;
     if (!served) {
-        throw new mistake/* Mistake */.Fp(`--fault: no route ${fault.route}.`, 'Write the template as in GitHub’s REST reference: GET /repos/{owner}/{repo}/pulls');
+        throw new mistake/* Mistake */.Fp('option_unusable', `--fault: no route ${fault.route}.`, 'Write the template as in GitHub’s REST reference: GET /repos/{owner}/{repo}/pulls');
     }
     world.faults.add(fault);
 }

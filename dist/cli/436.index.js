@@ -2,6 +2,58 @@ export const id = 436;
 export const ids = [436];
 export const modules = {
 
+/***/ 819:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YW: () => (/* binding */ hasCeiling),
+/* harmony export */   bk: () => (/* binding */ budgetLabels),
+/* harmony export */   yj: () => (/* binding */ budgetBars)
+/* harmony export */ });
+/* unused harmony export remainingText */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95690);
+/** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
+
+
+const cells = 10;
+const budgetLabels = {
+    iterations: 'iterations',
+    prs: 'PRs',
+    minutes: 'minutes',
+    dollars: 'dollars',
+};
+/** A dollar ceiling of 0 is none. */
+const hasCeiling = (name, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0);
+/** One line per budget, such as `iterations  ▓▓▓▓▓▓░░░░  3/5`, aligned for a fixed-width font. */
+const budgetBars = (counters, ceilings) => _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.map((name) => {
+    const label = budgetLabels[name].padEnd('iterations'.length);
+    const used = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .usedOf */ .Z)(name, counters);
+    if (!hasCeiling(name, ceilings))
+        return `${label}  ${'·'.repeat(cells)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}, no ceiling`;
+    const ceiling = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, ceilings);
+    return `${label}  ${bar(used / ceiling)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}/${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingText */ .Dm)(name, ceiling)}`;
+});
+/** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
+function bar(share) {
+    const filled = share <= 0 ? 0 : Math.min(cells, Math.max(1, Math.floor(share * cells)));
+    return '▓'.repeat(filled) + '░'.repeat(cells - filled);
+}
+/** What is left, in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
+const remainingText = (counters, ceilings) => ceilingNames
+    .map((name) => {
+    if (!hasCeiling(name, ceilings))
+        return 'no dollar ceiling';
+    const left = amountText(name, Math.max(0, ceilingOf(name, ceilings) - usedOf(name, counters)));
+    return name === 'dollars'
+        ? left
+        : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;
+})
+    .join(', ');
+
+
+/***/ }),
+
 /***/ 30284:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -92,6 +144,8 @@ var budget_bars = __webpack_require__(819);
 var control_boxes = __webpack_require__(30284);
 // EXTERNAL MODULE: ./build/src/core/last-stop.js
 var last_stop = __webpack_require__(99926);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __webpack_require__(5989);
 ;// CONCATENATED MODULE: ./build/src/core/control-headline.js
 
 
@@ -328,7 +382,8 @@ const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.pa
 /* harmony export */   t7: () => (/* binding */ readMarker)
 /* harmony export */ });
 /* unused harmony exports controlMarker, withError, errorAlone, markerLine */
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87011);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5989);
 
 
 
@@ -390,7 +445,7 @@ function markerLine(marker) {
     });
 }
 function readMarker(text) {
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarker */ .gY)(text);
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMarker */ .gY)(text);
     if (marker?.kind !== 'control')
         return null;
     const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
@@ -417,13 +472,45 @@ const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 /***/ }),
 
-/***/ 15299:
+/***/ 71010:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* unused harmony exports lineOf, statusBlock, progressSentence, notStarted, nextTickText */
-/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(819);
-/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(46103);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29963);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  QW: () => (/* binding */ nextTickText)
+});
+
+// UNUSED EXPORTS: lineOf, notStarted, progressSentence, statusBlock
+
+// EXTERNAL MODULE: ./build/src/core/budget-bars.js
+var budget_bars = __webpack_require__(819);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __webpack_require__(29963);
+;// CONCATENATED MODULE: ./build/src/core/concurrency.js
+/** Decides what a tick says of the lock that it held, and of the ticks before it. */
+
+
+/** After `Concurrency:`. */
+function concurrency_concurrencyText({ reaped, history, singleShot = false, }) {
+    if (singleShot)
+        return 'no lock, a single shot keeps no state';
+    const earlier = history.slice(0, -1);
+    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __webpack_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __webpack_require__(5989);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __webpack_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/report.js
 
 
 
@@ -442,7 +529,9 @@ function statusBlock(story) {
     const { head } = story;
     const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
     return [
-        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+        story.singleShot === true
+            ? `## Single shot — ${head.skill}`
+            : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
         '',
         `Started: ${started(story)}`,
         ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
@@ -532,15 +621,6 @@ function stopsText(story) {
     const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
     return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
-function concurrencyText({ reaped, history }) {
-    const earlier = history.slice(0, -1);
-    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
-    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
 /** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
 function outcomeText(story) {
     const line = lineOf(story);
@@ -580,8 +660,10 @@ const unpushed = ({ outcomes }) => outcomes.flatMap((outcome) => outcome.kind ==
 const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
+function nextTickText({ head, next, singleShot = false, }) {
+    if (singleShot)
+        return 'none, nothing follows a single shot';
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : (0,wording/* dueTime */.cp)(next.scheduledAt, head.updatedAt);
     if (next.dispatched)
         return 'dispatched by this tick';
     switch (head.status) {
@@ -592,10 +674,117 @@ function nextTickText({ head, next }) {
         case 'idle':
             return `${scheduled}, if there is something new to do`;
         case 'parked':
-            return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+            return head.notBefore === null ? 'after `/loop resume`' : `not before ${(0,wording/* instant */.uR)(head.notBefore)}`;
         case 'stopped':
             return 'none, the run has stopped';
     }
+}
+
+
+/***/ }),
+
+/***/ 83509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   ZU: () => (/* binding */ spendByIteration)
+/* harmony export */ });
+/* unused harmony exports spendBySubject, spendChart, spendTable */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5989);
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+
+
+
+const rowsShown = 40;
+const iterationsShown = 30;
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+function spendBySubject({ subjects, usage, retired }) {
+    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+    if (spent.length === 0)
+        return null;
+    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+    const rest = spent.slice(rowsShown);
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
+    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+    return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+}
+const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
+const totalOf = (spent) => dollars(addPrecisely(...spent.map((one) => one.dollars)));
+function row(subject, usage) {
+    const own = usage.filter((one) => one.subject === subject.number);
+    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+    const output = sum(own.map((one) => one.output + one.reasoning));
+    return [
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        subject.phase,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+        String(subject.sessions),
+        `${input} / ${output}`,
+        dollars(subject.dollars),
+    ];
+}
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+const spendByIteration = (history, head) => history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+    iteration: line.iteration,
+    startedAt: line.startedAt,
+    agents: line.agentsDispatchedThisIter,
+    dollars: line.dollarsThisIter,
+}));
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+function spendChart(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+    return [
+        '```mermaid',
+        'xychart-beta',
+        '    title "Spend per iteration in USD"',
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
+        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        if (before === 0)
+            return String(iteration);
+        const letter = 'abcdefghijklmnopqrstuvwxyz'[before];
+        return letter === undefined ? `${iteration}.${before + 1}` : `${iteration}${letter}`;
+    });
+}
+/** The chart's numbers as text, for readers who see no chart. */
+function spendTable(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const rows = shown.map((one) => [
+        String(one.iteration),
+        one.startedAt.slice(0, 16).replace('T', ' '),
+        String(one.agents),
+        dollars(one.dollars),
+    ]);
+    return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
 
@@ -613,6 +802,8 @@ var budget_bars = __webpack_require__(819);
 var budget = __webpack_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __webpack_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __webpack_require__(5989);
 // EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
 var stop_conditions = __webpack_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/final-report.js
@@ -763,8 +954,8 @@ var findings = __webpack_require__(67075);
 var phases = __webpack_require__(2997);
 // EXTERNAL MODULE: ./build/src/core/review-sides.js
 var review_sides = __webpack_require__(11072);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
-var subject_journey = __webpack_require__(67013);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __webpack_require__(79360);
 ;// CONCATENATED MODULE: ./build/src/core/loop-status.js
 
 
@@ -885,7 +1076,12 @@ function indicators(status) {
         case 'answered':
             return [complete, observed];
         case 'audited':
-            return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+            return [
+                complete,
+                box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
+                ...criteriaBox(status, box),
+                observed,
+            ];
         case 'delivered': {
             const { tests, completionIndicators } = outcome.result;
             return [
@@ -896,6 +1092,13 @@ function indicators(status) {
             ];
         }
     }
+}
+/** Where the audit was to say so, and said so of any. */
+function criteriaBox({ report: { order, outcome } }, box) {
+    if (outcome.kind !== 'audited' || outcome.met === undefined)
+        return [];
+    const [met, all] = [outcome.met.length, order.criteria.length];
+    return [box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`)];
 }
 const testsText = (tests) => {
     const failing = tests.failed ?? tests.failing.length;
@@ -913,8 +1116,8 @@ function reason(status) {
     return 'The task is not complete; its next session goes on from here.';
 }
 
-// EXTERNAL MODULE: ./build/src/core/report.js
-var report = __webpack_require__(15299);
+// EXTERNAL MODULE: ./build/src/core/report.js + 1 modules
+var report = __webpack_require__(71010);
 // EXTERNAL MODULE: ./build/src/core/spend.js
 var spend = __webpack_require__(83509);
 ;// CONCATENATED MODULE: ./build/src/core/summary.js

@@ -155,8 +155,8 @@ function boxClaims(boxes, { comment, receipts, thread, policy }) {
 /* unused harmony export replySentence */
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59764);
 /* harmony import */ var _gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(87011);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5989);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5989);
 /** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
 
 
@@ -165,7 +165,7 @@ function boxClaims(boxes, { comment, receipts, thread, policy }) {
 const keyOf = (about, kind) => `reply/${about}/${kind}`;
 /** Said at most once per comment and kind: look for this line before posting. */
 function replyMarker(about, { kind }) {
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .renderMarker */ .Bd)('effect', { key: keyOf(about, kind), epoch: 0 });
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .renderMarker */ .Bd)('effect', { key: keyOf(about, kind), epoch: 0 });
 }
 function renderReply(about, reply) {
     return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
@@ -176,9 +176,9 @@ const replyKey = (about, { kind }) => keyOf(about, kind);
 const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'];
 /** Whether one of these bodies, which bots wrote, refuses a command of this comment. */
 const wasRefused = (commentId, bodies) => refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
-const wasReplied = (about, { kind }, bodies) => bodies.some((body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .effectOf */ .$x)(body)?.key === keyOf(about, kind));
+const wasReplied = (about, { kind }, bodies) => bodies.some((body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .effectOf */ .$x)(body)?.key === keyOf(about, kind));
 /** Whether a body is a reply of the app, or of a tick, to a command. */
-const isReply = (body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .effectOf */ .$x)(body)?.key.startsWith('reply/') === true;
+const isReply = (body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .effectOf */ .$x)(body)?.key.startsWith('reply/') === true;
 function replySentence(reply) {
     switch (reply.kind) {
         case 'help':
@@ -196,7 +196,7 @@ function replySentence(reply) {
         case 'which-loop':
             return `Several loops run here: ${(0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
         case 'no-such-loop':
-            return `There is no loop “${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(reply.named, { max: 40 })}” here, only ${(0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(reply.loops)}.`;
+            return `There is no loop “${(0,_quote_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteLine */ .tQ)(reply.named, { max: 40 })}” here, only ${(0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(reply.loops)}.`;
         case 'not-here':
             return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
         case 'status':
@@ -229,10 +229,12 @@ function headlineOf(controlIssue) {
 /* harmony export */ });
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13609);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21338);
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95690);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87011);
+/* harmony import */ var _gate_languages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91292);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95690);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5989);
-/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34388);
+/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(34388);
+
 
 
 
@@ -243,12 +245,16 @@ const LONGEST_BODY = 60_000;
 /** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
 function renderGate(gate, context) {
     const { id, epoch, signature, options } = gate;
+    const { standing = null } = context;
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
+    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .r)(gate.question, context.language);
     const head = [
         gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,
         '',
+        ...(translated === null ? [] : [translated, '']),
+        ...(standing === null ? [] : [standing, '']),
         ...(gate.quoted === null ? [] : [(0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quote */ .hD)(gate.quoted), '']),
         ...boxed.map((option) => boxLine(option, gate)),
         '',
@@ -270,7 +276,7 @@ function renderGate(gate, context) {
 /** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
 function gateMarker(fields, { approvers, neverHuman }) {
     const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .renderMarker */ .Bd)('gate', {
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .renderMarker */ .Bd)('gate', {
         ...fields,
         ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
         ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
@@ -278,7 +284,7 @@ function gateMarker(fields, { approvers, neverHuman }) {
 }
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 function readGateMarker(body) {
-    const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body) ?? {};
+    const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(body) ?? {};
     const { id, workflow, epoch, signature, options, approvers, agents } = fields;
     const parts = id === undefined ? null : (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id);
     if (kind !== 'gate' || id === undefined || parts === null)
@@ -307,7 +313,7 @@ function wordsOf(body) {
     const marker = readGateMarker(body);
     if (marker === null)
         return null;
-    const text = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_3__/* .canonicalText */ .A4)(body.slice(body.indexOf('\n') + 1))
+    const text = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .canonicalText */ .A4)(body.slice(body.indexOf('\n') + 1))
         .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
         .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
     return JSON.stringify([{ ...marker, epoch: 0 }, text]);
@@ -339,10 +345,10 @@ function readBoxes(body, gateId) {
 /** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
 function tickBox(body, option) {
     const [box, another] = optionBoxes(body).filter((one) => one.option === option);
-    return box === undefined || another !== undefined ? null : (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_3__/* .withBox */ .i3)(body, box.offset, true);
+    return box === undefined || another !== undefined ? null : (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .withBox */ .i3)(body, box.offset, true);
 }
 function optionBoxes(body) {
-    return (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_3__/* .taskBoxes */ .du)(body).flatMap(({ comments, offset, checked }) => {
+    return (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .taskBoxes */ .du)(body).flatMap(({ comments, offset, checked }) => {
         const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
         const [option] = options;
         return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
@@ -351,7 +357,7 @@ function optionBoxes(body) {
 /** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
 function boxLine(option, gate) {
     const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
-    const raises = option.id === 'raise' ? gate.raises.map(_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .raiseText */ .AJ) : [];
+    const raises = option.id === 'raise' ? gate.raises.map(_gate_questions_js__WEBPACK_IMPORTED_MODULE_3__/* .raiseText */ .AJ) : [];
     const unsaid = raises.filter((raise) => !option.label.includes(raise));
     return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
 }
@@ -598,36 +604,36 @@ function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
 /* harmony export */   pB: () => (/* binding */ renderReceipt)
 /* harmony export */ });
 /* unused harmony exports refusalMarker, refusalSentence */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(21338);
 /* harmony import */ var _gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87011);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5989);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5989);
 /** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
 
 
 
 
 
-const Fields = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+const Fields = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     gate: _gate_js__WEBPACK_IMPORTED_MODULE_0__/* .GateId */ .PE,
-    option: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
-    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
-    user: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
-    login: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
-    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    edited_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
-    delivery: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    comment: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
-    text_hash: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
-    instead_of: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1).optional(),
-    since: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().optional(),
+    option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
+    text: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().optional(),
+    user: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
+    login: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
+    permission: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    edited_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    delivery: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    comment: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
+    text_hash: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().optional(),
+    instead_of: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1).optional(),
+    since: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().optional(),
 });
 /** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
 function renderReceipt(receipt) {
     const { insteadOf } = receipt;
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .renderMarker */ .Bd)('receipt', {
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .renderMarker */ .Bd)('receipt', {
         gate: receipt.gateId,
         option: receipt.option,
         user: receipt.userId,
@@ -645,7 +651,7 @@ function renderReceipt(receipt) {
 }
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
 function parseReceipt(body) {
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body);
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body);
     const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
     if (!parsed.success)
         return null;
@@ -667,7 +673,7 @@ function parseReceipt(body) {
 }
 /** Said at most once per cause and comment: look for this marker line before posting. */
 function refusalMarker({ gateId, commentId, why }) {
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .renderMarker */ .Bd)('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .renderMarker */ .Bd)('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
 /** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
 const refusalKey = ({ gateId, commentId, why }) => `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
@@ -688,7 +694,7 @@ function refusalSentence({ gateId, why }) {
         case 'stale':
             return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
         case 'malformed':
-            return `“${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
+            return `“${(0,_quote_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteLine */ .tQ)(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
         case 'needs-text':
             return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
         case 'contradictory':
@@ -705,6 +711,85 @@ function choices(options) {
     const names = options.map((option) => `\`${option}\``);
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
+
+
+/***/ }),
+
+/***/ 8290:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   AN: () => (/* binding */ isOfOneShot),
+/* harmony export */   Op: () => (/* binding */ notAsked),
+/* harmony export */   Tl: () => (/* binding */ shotExit),
+/* harmony export */   zJ: () => (/* binding */ unaskedIn)
+/* harmony export */ });
+/* unused harmony exports shotName, shotConfig, shotEpoch, shotOf, livingShot, shotRefusal, claimsOfShot */
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46103);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95690);
+/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29963);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5989);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(32868);
+
+
+
+
+
+/**
+ * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
+ * one left. No loop can be called so.
+ */
+const shotName = (loop) => `${loop}-once`;
+/** One iteration, and no room for a question: its answer would find nobody. */
+const shotConfig = (config) => ({
+    ...config,
+    loop: shotName(config.loop),
+    maxIterations: 1,
+    maxOpenGates: 0,
+});
+/** Grows with every invocation, so that no key of an effect is an earlier one's. */
+const shotEpoch = ({ runId, runAttempt }) => runId * 100 + runAttempt;
+/** Who wrote a claim of a single shot: acquiring its head has made one more of what began with it. */
+const shotOf = (claimEpoch) => ({
+    runId: Math.floor((claimEpoch - 1) / 100),
+    runAttempt: (claimEpoch - 1) % 100,
+});
+/** What a claim of another single shot is signed with while its run may still live: not the name by which this one goes on with what was lost. */
+const livingShot = (shot, { runId, runAttempt }) => `${shot} (run ${runId} attempt ${runAttempt})`;
+/** In a thread that several single shots write in, a claim is its writer's alone: all of them have one name. */
+const isOfOneShot = (loop, key) => loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .effectKeys */ .sD.claims);
+/** Why it may not begin beside the holder of its loop, who may still live; null = that one is dead. */
+function shotRefusal(loop, holder, verdict) {
+    if (verdict.kind === 'dead')
+        return null;
+    const at = holder.pid === null ? ` ${holder.url}` : '';
+    return `single-shot is refused: the loop ${loop} is at work (iteration ${holder.iteration}, ${holderName(holder)}).${at}`;
+}
+const again = 'A single shot goes on with nothing: mend the cause, then start it again.';
+/** That its one iteration is used up is no news, and no command reaches it. */
+const shotExit = ({ stop, evaluations }) => ({
+    stop: stop === null || stop.code === usedUp ? null : { ...stop, act: again },
+    evaluations: evaluations.filter(({ code }) => code !== usedUp),
+});
+const usedUp = 'iteration_budget';
+/** What it would have asked, a line each: whatever a question is about is left as it is. */
+const notAsked = (facts) => facts.map((one) => {
+    const { name, subject, question } = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .ask */ .kA)(one);
+    const left = subject === null ? 'What it is about' : (0,_task_number_js__WEBPACK_IMPORTED_MODULE_4__/* .subjectName */ .wn)(subject);
+    return `Not asked (${name}), since nobody would hear the answer: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(question, { max: 300 })} ${left} is left as it is.`;
+});
+/** Claims of subjects that nobody goes on with; a label stays where another loop's claim stands by then. */
+const claimsOfShot = (subjects, yields) => subjects
+    .filter((subject) => !isTask(subject))
+    .map((issue) => ({
+    kind: 'unlabel',
+    key: effectKeys.unlabel(issue, claimLabel),
+    issue,
+    name: claimLabel,
+    yields,
+}));
+/** At its beginning. */
+const unaskedIn = (decision) => 'unasked' in decision && decision.unasked !== null ? decision.unasked : [];
 
 
 /***/ }),
@@ -788,13 +873,14 @@ function backlogChanged(data, { readAt, seen, plan }) {
 /* harmony export */   wj: () => (/* binding */ closeComment)
 /* harmony export */ });
 /* unused harmony export announceOnce */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53339);
 /* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(29963);
 /* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
-/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87011);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56150);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(60961);
+/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
+/* harmony import */ var _core_single_shot_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8290);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(56150);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(60961);
 /** Decides how our comments are found again, written once, changed and collapsed. */
 
 
@@ -803,14 +889,15 @@ function backlogChanged(data, { readAt, seen, plan }) {
 
 
 
-const Comment = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-    node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(),
-    created_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    updated_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    user: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .RestActor */ .C,
+
+const Comment = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig(),
+    node_id: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    html_url: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().nullish(),
+    created_at: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    updated_at: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    user: _actor_js__WEBPACK_IMPORTED_MODULE_3__/* .RestActor */ .C,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 async function commentOnce(github, order, proof) {
@@ -860,7 +947,14 @@ async function announceOnce(github, order, proof) {
     return deed;
 }
 /** Two loops of a repository may say the same of one issue. */
-const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
+function isOfKind(body, { loop, inPlaceOf, body: said }) {
+    if ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(body)?.fields['loop'] !== loop)
+        return false;
+    const earlier = (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .effectOf */ .$x)(body);
+    if (earlier === null || !earlier.key.startsWith(inPlaceOf))
+        return false;
+    return !(0,_core_single_shot_js__WEBPACK_IMPORTED_MODULE_2__/* .isOfOneShot */ .AN)(loop, inPlaceOf) || earlier.epoch === (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .effectOf */ .$x)(said)?.epoch;
+}
 /**
  * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
  * somebody has ticked is an answer, and stays.
@@ -871,7 +965,7 @@ async function gateOnce(github, order, proof) {
         return await gateIn(github, order);
     }
     catch (error) {
-        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isLocked */ .ln)(error) || order.issue === order.orElse)
+        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isLocked */ .ln)(error) || order.issue === order.orElse)
             throw error;
         const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
         return { ...there, made: { ...there.made, number: order.orElse } };
@@ -893,20 +987,20 @@ async function rewriteComment(github, order) {
 }
 /** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
 async function ownComments(github, { issue, ownLogin }) {
-    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_6__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_7__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner: github.owner,
         repo: github.repo,
         issue_number: issue,
     });
-    return zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(Comment)
+    return zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(Comment)
         .parse(items)
-        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(user, ownLogin));
+        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .isOwn */ .NP)(user, ownLogin));
 }
 /** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
 async function findOwnComment(github, order) {
-    const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body)?.fields['loop'];
+    const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -933,7 +1027,7 @@ async function postComment(github, order) {
 /** A comment that is gone already is as good as removed. */
 async function removeComment(github, commentId) {
     const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
-    await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .orNull */ .Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+    await (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .orNull */ .Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
 }
 const madeOf = (comment) => ({
     commentId: comment.id,
@@ -948,7 +1042,7 @@ async function closeComment(github, order, proof) {
 /** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 async function closeUnfenced(github, order) {
     const made = { commentId: order.commentId, nodeId: order.nodeId };
-    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .orNull */ .Xd)(readComment(github, order.commentId));
+    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .orNull */ .Xd)(readComment(github, order.commentId));
     if (before === null)
         return { found: true, made };
     const found = before.body === order.body;

@@ -184,7 +184,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 
-/***/ 23024:
+/***/ 643:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:perf_hooks");
@@ -381,7 +381,7 @@ else if (process.argv[2] === 'demo-agent') {
     await workAsAgent(process.argv.slice(3));
 }
 else {
-    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(905), __nccwpck_require__.e(228)]).then(__nccwpck_require__.bind(__nccwpck_require__, 34228));
+    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(868), __nccwpck_require__.e(65)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66065));
     process.exitCode = await runProgram(process.argv.slice(2));
 }
 

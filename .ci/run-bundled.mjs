@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { leaveOutMissingFolders } from './npm-path.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -23,6 +24,7 @@ export async function runBundled(entry) {
     sourcemap: 'inline',
     logLevel: 'warning',
   });
+  leaveOutMissingFolders();
   const { main } = await import(pathToFileURL(outfile).href);
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -70,8 +70,9 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
   const saved = await ports.save(head, files);
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  const unfinished = progress.state.subjects.filter(({ phase }) => !finished(phase));
-  const unclear = uniteKeys(unclearKeys(done.made), keptCheckpoints(head.plannedEffects, unfinished));
+  const subjects = progress.state.subjects.filter(({ phase }) => !finished(phase));
+  const branches = { subjects, last: memory.state.subjects };
+  const unclear = uniteKeys(unclearKeys(done.made), keptCheckpoints(head.plannedEffects, branches));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.controlAlong,

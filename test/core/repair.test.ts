@@ -114,8 +114,13 @@ test('a push that failed stays written down with its commit: it may arrive yet, 
 test('what a lost tick had planned to push stays known as ours until a record says where its branch is', () => {
   const planned = ['claim/1/7/2', `checkpoint/7/${sha('d')}`, `checkpoint/70/${sha('e')}`];
 
-  expect(keptCheckpoints(planned, [{ number: 7, headSha: null }])).toEqual([`checkpoint/7/${sha('d')}`]);
-  expect(keptCheckpoints(planned, [{ number: 7, headSha: sha('d') }])).toEqual([]);
+  const kept = (headSha: string | null, before: string | null): string[] =>
+    keptCheckpoints(planned, { subjects: [{ number: 7, headSha }], last: [{ number: 7, headSha: before }] });
+
+  expect(kept(null, null)).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(kept(sha('c'), sha('c'))).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(kept(sha('d'), sha('d'))).toEqual([]);
+  expect(kept(sha('f'), sha('c'))).toEqual([]);
 });
 
 test('a pull request says itself where its branch was left', () => {

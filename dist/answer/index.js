@@ -91006,8 +91006,21 @@ const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
     const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
     return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
 });
-/** Written ahead by a tick that was lost, of subjects that no record says a commit of yet: whoever works on them next must know them as ours. */
-const keptCheckpoints = (keys, subjects) => subjects.flatMap(({ number, headSha }) => (headSha === null ? withCheckpoints(keys, number) : []));
+/** So many commits of one subject; a branch shows one of the newest. */
+const mostKept = 16;
+/**
+ * Written ahead by a tick that was lost, of branches that no record has caught up with: whoever works on them next must know the commits
+ * as ours. `last`: the records before this tick; one that says another head by now knows all that was pushed before it.
+ */
+const keptCheckpoints = (keys, { subjects, last }) => subjects.flatMap(({ number, headSha }) => {
+    const before = last.find((one) => one.number === number)?.headSha ?? null;
+    if (headSha !== null && headSha !== before)
+        return [];
+    const known = headSha === null ? -1 : checkpointsOf(keys, number).lastIndexOf(headSha);
+    return withCheckpoints(keys, number)
+        .slice(known + 1)
+        .slice(-mostKept);
+});
 const withCheckpoints = (keys, subject) => keys.filter((key) => key.startsWith(effects_effectKeys.checkpoint(subject, '')));
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {

@@ -8790,8 +8790,9 @@ async function finish(ports, under, done) {
     const saved = await ports.save(head, files);
     if (saved.kind === 'failed')
         return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-    const unfinished = progress.state.subjects.filter(({ phase }) => !(0,core_phases/* finished */.xl)(phase));
-    const unclear = uniteKeys((0,core_effects/* unclearKeys */.j0)(done.made), (0,core_effects/* keptCheckpoints */.ai)(head.plannedEffects, unfinished));
+    const subjects = progress.state.subjects.filter(({ phase }) => !(0,core_phases/* finished */.xl)(phase));
+    const branches = { subjects, last: memory.state.subjects };
+    const unclear = uniteKeys((0,core_effects/* unclearKeys */.j0)(done.made), (0,core_effects/* keptCheckpoints */.ai)(head.plannedEffects, branches));
     const control = await held.changeSeeing((newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }), ports.controlAlong);
     const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...shotNotes(asked, done)];
     const { promise } = ports.crew;

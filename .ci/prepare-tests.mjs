@@ -1,4 +1,4 @@
-/** Before all test files: one folder for what they share, whose path they find in their environment, gone when Jest ends; and a PATH of what is there. */
+/** Before all test files: a PATH of what is there, and one folder for what they share, named in their environment; it goes when Jest ends. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

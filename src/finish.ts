@@ -4,7 +4,8 @@ import { afterSessions } from './core/circuit-breaker.ts';
 import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext } from './core/decision-context.ts';
-import { type Effect, keptCheckpoints, type Outcome, unclearKeys } from './core/effects.ts';
+import { type Effect, type Outcome, unclearKeys } from './core/effects.ts';
+import { keptKeys } from './core/kept-keys.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
@@ -71,8 +72,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const saved = await ports.save(head, files);
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
   const subjects = progress.state.subjects.filter(({ phase }) => !finished(phase));
-  const branches = { subjects, last: memory.state.subjects };
-  const unclear = uniteKeys(unclearKeys(done.made), keptCheckpoints(head.plannedEffects, branches));
+  const records = { subjects, last: memory.state.subjects };
+  const unclear = uniteKeys(unclearKeys(done.made), keptKeys(head.plannedEffects, records));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.controlAlong,

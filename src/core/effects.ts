@@ -198,31 +198,6 @@ export const unclearKeys = (made: {
     return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
   });
 
-interface Branched {
-  readonly number: number;
-  readonly headSha: string | null;
-}
-
-/** So many commits of one subject; a branch shows one of the newest. */
-const mostKept = 16;
-
-/**
- * Written ahead by a tick that was lost, of branches that no record has caught up with: whoever works on them next must know the commits
- * as ours. `last`: the records before this tick; one that says another head by now knows all that was pushed before it.
- */
-export const keptCheckpoints = (
-  keys: readonly string[],
-  { subjects, last }: { readonly subjects: readonly Branched[]; readonly last: readonly Branched[] },
-): string[] =>
-  subjects.flatMap(({ number, headSha }) => {
-    const before = last.find((one) => one.number === number)?.headSha ?? null;
-    if (headSha !== null && headSha !== before) return [];
-    const known = headSha === null ? -1 : checkpointsOf(keys, number).lastIndexOf(headSha);
-    return withCheckpoints(keys, number)
-      .slice(known + 1)
-      .slice(-mostKept);
-  });
-
 const withCheckpoints = (keys: readonly string[], subject: number): string[] =>
   keys.filter((key) => key.startsWith(effectKeys.checkpoint(subject, '')));
 

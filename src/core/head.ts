@@ -4,6 +4,7 @@ import { effectKeys } from './effects.ts';
 import { untoldUnlock } from './force-unlock.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
+import { perhapsThere } from './kept-keys.ts';
 import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
 import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
@@ -161,8 +162,3 @@ const newestOf = (consumed: Head['consumed'], kind: RegExp): Head['consumed'] =>
     .filter(({ id }) => kind.test(id))
     .slice(-consumedKept)
     .map(({ id, option }) => ({ id, option: settledOption(option) }));
-
-function perhapsThere({ plannedEffects }: Head, { gates }: LoopState): string[] {
-  const told = new Set(gates.map(({ id }) => effectKeys.gate(id)));
-  return plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key) && !told.has(key));
-}

@@ -1,8 +1,9 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 import { addPrecisely } from './budget.ts';
 import { deletesBranches } from './branch-clean-up.ts';
-import type { Progress } from './claim.ts';
+import { type Progress, uniteKeys } from './claim.ts';
 import type { Obeyed } from './decision-context.ts';
+import { isAboutGate } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { RateTable } from './pricing.ts';
 import { estimateDollars } from './pricing-estimate.ts';
@@ -116,8 +117,8 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   ...saved,
   openGates: before.openGates,
   consumed: before.consumed,
-  // A push that was cut off may still arrive.
-  plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|gate-close|checkpoint)\//.test(key)),
+  // What was cut off may still arrive, and what it had asked is read back.
+  plannedEffects: uniteKeys(before.plannedEffects.filter(isAboutGate), saved.plannedEffects),
 });
 
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */

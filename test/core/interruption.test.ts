@@ -13,6 +13,7 @@ import {
   stopOrder,
   withSession,
 } from '../../src/core/interruption.ts';
+import { withBundle } from '../../src/core/head.ts';
 import { foldInterrupted } from '../../src/core/interrupted-tick.ts';
 import { lostTick } from '../../src/core/repair.ts';
 import {
@@ -274,17 +275,24 @@ describe('what an interrupted tick leaves', () => {
   });
 
   test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {
+    const bundle = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
     const before = aHead({
       openGates: [{ id: 'g', commentId: 1, nodeId: 'IC_1' }],
       consumed: [{ id: 'g', option: 'proceed' }],
-      plannedEffects: ['label/7/in-progress', 'gate/g', `checkpoint/7/${sha('d')}`, 'bundle/work/3'],
+      plannedEffects: [
+        'label/7/in-progress',
+        'gate/g',
+        `checkpoint/7/${sha('d')}`,
+        `review/8/${sha('e')}`,
+        'bundle/work/3',
+      ],
     });
-    const saved = aHead({ generation: 3, openGates: [], consumed: [], plannedEffects: [] });
+    const saved = withBundle(before, { bundle, generation: 3, state: aState(), history: [] });
     expect(afterInterruption(saved, before)).toMatchObject({
       generation: 3,
       openGates: before.openGates,
       consumed: before.consumed,
-      plannedEffects: ['gate/g', `checkpoint/7/${sha('d')}`],
+      plannedEffects: ['gate/g', `checkpoint/7/${sha('d')}`, `review/8/${sha('e')}`],
     });
   });
 });

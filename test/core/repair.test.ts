@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  effectKeys,
-  isPartial,
-  keptCheckpoints,
-  leftAtIn,
-  pullRequestLine,
-  unclearKeys,
-} from '../../src/core/effects.ts';
+import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';
 import { newBreaker } from '../../src/core/subject-journey.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
@@ -109,18 +102,6 @@ test('a push that failed stays written down with its commit: it may arrive yet, 
 
   expect(unclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
   expect(unclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
-});
-
-test('what a lost tick had planned to push stays known as ours until a record says where its branch is', () => {
-  const planned = ['claim/1/7/2', `checkpoint/7/${sha('d')}`, `checkpoint/70/${sha('e')}`];
-
-  const kept = (headSha: string | null, before: string | null): string[] =>
-    keptCheckpoints(planned, { subjects: [{ number: 7, headSha }], last: [{ number: 7, headSha: before }] });
-
-  expect(kept(null, null)).toEqual([`checkpoint/7/${sha('d')}`]);
-  expect(kept(sha('c'), sha('c'))).toEqual([`checkpoint/7/${sha('d')}`]);
-  expect(kept(sha('d'), sha('d'))).toEqual([]);
-  expect(kept(sha('f'), sha('c'))).toEqual([]);
 });
 
 test('a pull request says itself where its branch was left', () => {

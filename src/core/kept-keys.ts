@@ -1,0 +1,57 @@
+/** Decides which acts stay written down once a bundle is saved: those that a lost tick had planned, and that no record tells of yet. */
+import { checkpointsOf, effectKeys } from './effects.ts';
+import type { Head, LoopState, Subject } from './state.ts';
+
+type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
+
+/** Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. */
+export function perhapsThere(
+  { plannedEffects }: Pick<Head, 'plannedEffects'>,
+  { gates, subjects }: Pick<LoopState, 'gates' | 'subjects'>,
+): string[] {
+  const told = new Set(gates.map(({ id }) => effectKeys.gate(id)));
+  return plannedEffects.filter((key) =>
+    key.startsWith('review/') ? isUntold(key, subjects) : /^(?:gate|checkpoint)\//.test(key) && !told.has(key),
+  );
+}
+
+/** So many acts of one kind on one subject: of a branch or a pull request one of the newest shows. */
+const mostKept = 16;
+
+/**
+ * After a tick that has recorded what it did: commits and reviews of subjects whose records say the same as before it, `last`. Whoever works on
+ * such a subject next must know them as ours; a record that has changed since knows all that came before it.
+ */
+export const keptKeys = (
+  keys: readonly string[],
+  { subjects, last }: { readonly subjects: readonly Recorded[]; readonly last: readonly Recorded[] },
+): string[] =>
+  subjects.flatMap((subject) => {
+    const before = last.find(({ number }) => number === subject.number);
+    return [...keptCheckpoints(keys, subject, before), ...keptReviews(keys, subject, before)];
+  });
+
+function keptCheckpoints(keys: readonly string[], { number, headSha }: Recorded, before?: Recorded): string[] {
+  if (headSha !== null && headSha !== before?.headSha) return [];
+  const commits = checkpointsOf(keys, number);
+  const known = headSha === null ? -1 : commits.lastIndexOf(headSha);
+  return commits
+    .slice(known + 1)
+    .slice(-mostKept)
+    .map((sha) => effectKeys.checkpoint(number, sha));
+}
+
+function keptReviews(keys: readonly string[], subject: Recorded, before?: Recorded): string[] {
+  if (subject.lastReviewedCommit !== (before?.lastReviewedCommit ?? null)) return [];
+  const own = effectKeys.review(subject.number, '');
+  return keys.filter((key) => key.startsWith(own) && isUntold(key, [subject])).slice(-mostKept);
+}
+
+/** A head that a tick was to review, and nobody knows whether it did. */
+function isUntold(key: string, subjects: readonly Recorded[]): boolean {
+  return !subjects.some(({ number, lastReviewedCommit, review }) =>
+    [lastReviewedCommit, review.noted, ...review.read.map(({ sha }) => sha)].some(
+      (sha) => sha !== null && effectKeys.review(number, sha) === key,
+    ),
+  );
+}

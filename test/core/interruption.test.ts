@@ -275,7 +275,15 @@ describe('what an interrupted tick leaves', () => {
   });
 
   test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {
-    const bundle = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
+    const bundle = {
+      name: 'a bundle',
+      digest: `sha256:${'0'.repeat(64)}`,
+      bytes: 1,
+      artifactId: 1,
+      cacheKey: null,
+      savedAt: null,
+      durableDays: null,
+    };
     const before = aHead({
       openGates: [{ id: 'g', commentId: 1, nodeId: 'IC_1' }],
       consumed: [{ id: 'g', option: 'proceed' }],

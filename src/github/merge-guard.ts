@@ -32,7 +32,7 @@ export function notNow(
   if (now.base.ref !== base) return `it goes into ${now.base.ref} now, not into ${base}`;
   if (now.mergeable_state === 'blocked') return 'the rules of its base do not let it be merged';
   // Where the rules of the base want none, GitHub would merge over a check that has turned red meanwhile.
-  const open = everyCheck ? checks.find(({ state }) => state !== 'passed') : undefined;
+  const open = everyCheck ? checks.find(({ state }) => state !== 'passed' && state !== 'skipped') : undefined;
   if (open !== undefined) return `its check ${open.name} does not pass any more`;
   if (isPart) return 'more people have judged it than are read: a person merges it';
   const against = opinions.find(

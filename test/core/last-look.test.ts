@@ -56,6 +56,11 @@ describe('in the moment of a merge', () => {
     expect(judged({ checks }, { everyCheck: false })).toBeNull();
     expect(judged({ checks: [] })).toBeNull();
   });
+
+  test('a check that was skipped stands against nothing: GitHub takes it for passed, and so did the verdict', () => {
+    expect(judged({ checks: [aCheck(), aCheck('skipped', { name: 'deploy' })] })).toBeNull();
+    expect(judged({ checks: [aCheck('action-required')] })).toBe('its check test does not pass any more');
+  });
 });
 
 test('a merge that was not tried is no failure of its pull request, and the word for it stands', () => {

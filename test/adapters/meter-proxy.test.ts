@@ -341,6 +341,91 @@ describe('what the vendor says', () => {
     expect(proxy.used()).toEqual([expect.objectContaining({ input: 1_400, output: 128_000 + 4_000, messages: 2 })]);
   });
 
+  /** What of a stream tells its use so far, what ends it, and the use that is told then. */
+  const streams = [
+    {
+      path: 'anthropic/v1/messages',
+      limit: { max_tokens: 4_000 },
+      begun: { type: 'message_start', message: { model: 'm', usage: { input_tokens: 700, output_tokens: 1 } } },
+      last: { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 40 } },
+    },
+    {
+      path: 'openai/responses',
+      limit: { max_output_tokens: 4_000 },
+      begun: { type: 'response.in_progress', response: { usage: { input_tokens: 700, output_tokens: 1 } } },
+      last: { type: 'response.completed', response: { usage: { input_tokens: 700, output_tokens: 40 } } },
+    },
+    {
+      path: 'openai/chat/completions',
+      limit: { max_tokens: 4_000 },
+      begun: {
+        choices: [{ delta: {}, finish_reason: null }],
+        usage: { prompt_tokens: 700, completion_tokens: 1 },
+      },
+      last: { choices: [], usage: { prompt_tokens: 700, completion_tokens: 40 } },
+    },
+    {
+      path: 'google/v1beta/models/m:streamGenerateContent?alt=sse',
+      limit: { generationConfig: { maxOutputTokens: 4_000 } },
+      begun: { candidates: [{}], usageMetadata: { promptTokenCount: 700, candidatesTokenCount: 1 } },
+      last: {
+        candidates: [{ finishReason: 'STOP' }],
+        usageMetadata: { promptTokenCount: 700, candidatesTokenCount: 40 },
+      },
+    },
+  ];
+
+  test.each(streams)(
+    'that ends without its last word on its use is charged as all that it could have become: $path',
+    async ({ path, limit, begun, last }) => {
+      const tells = async (events: readonly object[], goesAway: boolean): Promise<ModelUsage[]> => {
+        const upstream = await vendor((request, response) => {
+          request.resume();
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.write(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+          if (!goesAway) response.end();
+        });
+        const { proxy } = await proxyBefore(upstream);
+        const reply = await post(proxy, path, { model: 'm', stream: true, ...limit });
+        if (goesAway) await reply.body?.cancel();
+        else await reply.text();
+        await proxy.close();
+        return proxy.used();
+      };
+      const row = { ...unused('m'), input: 700, messages: 1 };
+      expect(await tells([begun], false)).toEqual([{ ...row, output: 4_000 }]);
+      expect(await tells([begun, last], false)).toEqual([{ ...row, output: 40 }]);
+      // Programs that have heard the last word do not wait for the line to be closed.
+      expect(await tells([begun, last], true)).toEqual([{ ...row, output: 40 }]);
+    },
+  );
+
+  /** Twice the same request, under a cap that the first one passes if it is charged by its limit. */
+  async function answeredWith(status: number) {
+    const upstream = await vendor((request, response) => {
+      request.resume();
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html>');
+    });
+    const { proxy } = await proxyBefore(upstream, { cap: 3, dollarsOf: ({ output }) => output / 1_000 });
+    const statuses = [await ask(proxy, { max_tokens: 4_000 }), await ask(proxy, { max_tokens: 4_000 })];
+    const [row] = proxy.used();
+    return { statuses: statuses.map((reply) => reply.status), output: row?.output, refused: proxy.refused() };
+  }
+
+  test.each([408, 499, 502, 504, 520, 524])(
+    'by %d is that somebody gave up waiting: what the model wrote meanwhile may be paid for, and is charged',
+    async (status) => {
+      expect(await answeredWith(status)).toEqual({ statuses: [status, 403], output: 4_000, refused: status });
+    },
+  );
+
+  test.each([400, 401, 429, 500, 503, 521, 529])(
+    'by %d is that it wrote nothing, and costs nothing',
+    async (status) => {
+      expect(await answeredWith(status)).toEqual({ statuses: [status, status], output: 0, refused: status });
+    },
+  );
+
   test('that the agent does not wait for is charged all the same: going away makes no reply free', async () => {
     let begun = 0;
     const upstream = await vendor((request) => {

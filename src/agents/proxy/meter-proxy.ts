@@ -14,7 +14,7 @@ import { pass } from './passage.ts';
 import { queryPassedOn } from './passed-on.ts';
 import type { Protocol } from './protocol.ts';
 import { protocols } from './protocols.ts';
-import { isRefusal, usageOf } from './reply-charge.ts';
+import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
 
 export interface ProxyOrder {
   readonly accounts: readonly Account[];
@@ -143,7 +143,7 @@ async function metered(state: State, at: Metering): Promise<void> {
   const { body, bounded, mostOutput } = outgoing(given, { protocol, path: at.rest, capped: state.order.cap !== null });
   const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
-  let known = unused(model);
+  let heard: Heard = { usage: unused(model), isLast: false };
   const settled = settling(state, { most, model });
   try {
     // It may have waited longer than the agent did.
@@ -152,11 +152,14 @@ async function metered(state: State, at: Metering): Promise<void> {
       ...at,
       body,
       learn: (told) => {
-        known = protocol.learned(known, told);
+        heard = {
+          usage: protocol.learned(heard.usage, told),
+          isLast: protocol.isLast(told) ?? heard.isLast,
+        };
       },
       ended: (passed) => {
         state.refused = isRefusal(passed) ? passed.status : null;
-        settled(priced(state.order, usageOf(known, { bytes: body.length, mostOutput }, passed), model));
+        settled(priced(state.order, usageOf(heard, { bytes: body.length, mostOutput }, passed), model));
       },
     });
   } finally {

@@ -27,8 +27,6 @@ export interface Passed {
   readonly status: number | null;
   /** Bytes of the reply. */
   readonly bytes: number;
-  /** It did not break off. */
-  readonly whole: boolean;
 }
 
 /** Throws where no reply came. Only where the vendor was never reached is nothing to be paid: what it has been sent it works on and charges. */
@@ -43,7 +41,7 @@ export async function pass(passing: Passing): Promise<void> {
     const [reply] = (await once(request, 'response')) as [IncomingMessage];
     await passBack(passing, reply);
   } catch (error) {
-    if (response.destroyed || isReached()) ended({ status: null, bytes: 0, whole: false });
+    if (response.destroyed || isReached()) ended({ status: null, bytes: 0 });
     if (!response.destroyed) throw error;
   }
 }
@@ -53,11 +51,11 @@ async function passBack({ response, learn, ended }: Passing, reply: IncomingMess
   const reading = readReply(reply.headers['content-type'] ?? '', learn);
   let bytes = 0;
   let told = false;
-  const end = (whole: boolean): void => {
+  const end = (): void => {
     if (told) return;
     told = true;
     reading.end();
-    ended({ status, bytes, whole });
+    ended({ status, bytes });
   };
   const tee = new Transform({
     transform: (chunk: Buffer, _encoding, next) => {
@@ -66,14 +64,14 @@ async function passBack({ response, learn, ended }: Passing, reply: IncomingMess
       next(null, chunk);
     },
     flush: (next) => {
-      end(true);
+      end();
       next();
     },
   });
   response.writeHead(status, withoutHopByHop(reply));
   response.flushHeaders();
   await pipeline(reply, tee, response).catch(() => response.destroy());
-  end(false);
+  end();
 }
 
 interface SentOn {

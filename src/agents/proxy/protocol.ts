@@ -16,6 +16,8 @@ export interface Protocol {
   readonly refusal?: (body: Fields) => string | null;
   /** What is known after one more object of the reply: an event of a stream, or the whole. */
   readonly learned: (known: ModelUsage, told: Fields) => ModelUsage;
+  /** Whether that object is the last word about it; null = it says neither. What a stream told before is only its use so far. */
+  readonly isLast: (told: Fields) => boolean | null;
 }
 
 /** A limit of tokens, as often as there are alternatives; the largest, where it is said under several names; null where there is none. */

@@ -22,6 +22,10 @@ const messages: Protocol = {
       messages: 1,
     };
   },
+  isLast: (told) => {
+    if (told.text('type') === 'message_delta') return Boolean(told.fields('delta').text('stop_reason'));
+    return told.text('type') === 'message_start' ? false : told.fields('usage').names().length > 0 || null;
+  },
 };
 
 const responses: Protocol = {
@@ -43,6 +47,8 @@ const responses: Protocol = {
       reasoning: usage.fields('output_tokens_details').count('reasoning_tokens'),
     });
   },
+  // An event has a type, the whole has none.
+  isLast: (told) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(told.text('type') ?? ''),
 };
 
 const chat: Protocol = {
@@ -68,6 +74,12 @@ const chat: Protocol = {
       cached: usage.fields('prompt_tokens_details').count('cached_tokens'),
       reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
     });
+  },
+  // OpenAI tells it behind the last choice; some that speak its protocol tell the use so far beside every piece.
+  isLast: (told) => {
+    const choices = told.list('choices');
+    if (choices.length > 0) return choices.every((choice) => choice.text('finish_reason') !== null);
+    return told.fields('usage').names().length > 0 || null;
   },
 };
 
@@ -104,6 +116,12 @@ const gemini: Protocol = {
       cacheRead,
       messages: 1,
     };
+  },
+  // Each piece of a stream tells the use so far. Of a prompt that was blocked there is no candidate.
+  isLast: (told) => {
+    const candidates = told.list('candidates');
+    if (candidates.length > 0) return candidates.every((candidate) => candidate.text('finishReason') !== null);
+    return told.fields('promptFeedback').text('blockReason') !== null || null;
   },
 };
 

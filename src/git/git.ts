@@ -1,5 +1,5 @@
 /** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export type GitCall = {
   /** Absolute; a directory that no agent can write. */
@@ -13,7 +13,7 @@ export type GitCall = {
   readonly protocols?: readonly ('file' | 'https' | 'http')[];
   readonly deadlineMs?: number;
   readonly maxBytes?: number;
-  /** Where what it reads is foreign: for it and all that it starts, which a deadline does not reach. */
+  /** Where what it reads is foreign: for it and all that it starts. */
   readonly limits?: { readonly fileBytes: number; readonly cpuSeconds: number };
 };
 
@@ -79,7 +79,7 @@ function numbered(entry: string, index: number): [string, string][] {
   ];
 }
 
-/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
+/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative, with no process of it left in its group. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
   const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
@@ -89,27 +89,45 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const name = nameOf(args);
   return new Promise((resolve, reject) => {
     const [command, ...rest] = limited(call.limits, ['git', ...argv]);
-    const child = spawn(command, rest, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
+    // A group of its own: what hangs is a helper that git started, as a rule.
+    const child = spawn(command, rest, { cwd: '/', env, detached: true });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let size = 0;
+    const endAll = (why: string): void => {
+      endGroup(child);
+      reject(new GitError(name, why));
+    };
+    const deadline = setTimeout(() => endAll(`it was still running after ${deadlineMs / 1_000} s`), deadlineMs);
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= maxBytes) out.push(chunk);
-      else child.kill('SIGKILL');
+      else endAll(`more than ${maxBytes} bytes of output`);
     });
     child.stderr.on('data', (chunk: Buffer) => err.length < 64 && err.push(chunk));
     child.stdin.on('error', () => {});
     child.stdin.end(call.stdin ?? '');
-    child.once('error', (error) => reject(new GitError(name, error.message)));
+    child.once('error', (error) => {
+      clearTimeout(deadline);
+      reject(new GitError(name, error.message));
+    });
     child.once('close', (code, signal) => {
+      clearTimeout(deadline);
       const stderr = Buffer.concat(err).toString('utf8');
-      if (size > maxBytes) reject(new GitError(name, `more than ${maxBytes} bytes of output`));
-      else if (code === null)
-        reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}, deadline ${deadlineMs} ms`));
+      if (code === null) reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}`));
       else resolve({ code, stdout: Buffer.concat(out), stderr });
     });
   });
+}
+
+/** Whoever left the group, and holds the pipes, is not waited for. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Gone meanwhile.
+  }
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
 }
 
 /** The shell sets its own limits, in blocks of 512 bytes and in seconds, and becomes the command. */

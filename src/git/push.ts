@@ -1,6 +1,6 @@
 /** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
-import { runGit } from './git.ts';
+import { GitError, runGit } from './git.ts';
 import { type GitRoom, remoteHead, towardsRemote } from './room.ts';
 
 export type PushOrder = {
@@ -25,25 +25,29 @@ export type PushOutcome =
   /** The remote did not answer: nothing is known to have changed. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
+/**
+ * The remote compares and moves in one step: nothing is asked before. Only where that did not move the branch it is looked at, and what it
+ * shows tells what happened.
+ */
 export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushOutcome> {
   assertHeld(order.proof);
-  const before = await headOrReason(room, order.branch);
-  if ('reason' in before) return { kind: 'unavailable', reason: before.reason };
-  if (before.head === order.sha) return { kind: 'already' };
-  if (before.head !== order.expectedHead) return { kind: 'moved', head: before.head };
   if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
-    return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
+    return afterFailure(room, order, 'the commit does not follow the head of its branch');
   }
   const ref = `refs/heads/${order.branch}`;
   const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
-  const end = await runGit({
-    gitDir: order.gitDir,
-    args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
-    deadlineMs: 300_000,
-    ...(await towardsRemote(room)),
-  });
-  if (end.code === 0) return { kind: 'pushed' };
-  return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
+  const args = ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`];
+  const towards = await towardsRemote(room);
+  const end = await runGit({ gitDir: order.gitDir, args, deadlineMs: 300_000, ...towards }).catch(unlessGits);
+  if (end instanceof GitError) return afterFailure(room, order, end.message);
+  const porcelain = end.stdout.toString('utf8');
+  if (end.code !== 0) return afterFailure(room, order, reasonOf(porcelain, end.stderr));
+  return { kind: /^=\t/m.test(porcelain) ? 'already' : 'pushed' };
+}
+
+function unlessGits(error: unknown): GitError {
+  if (error instanceof GitError) return error;
+  throw error;
 }
 
 async function isForward({ gitDir, sha }: PushOrder, expected: string): Promise<boolean> {

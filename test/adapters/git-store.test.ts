@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -50,4 +52,20 @@ test('a call of git that fails is named by its command, whatever was set for it'
   const missing = join(base, 'nowhere');
   const args = ['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--', missing, 'HEAD:refs/tickgate/none'];
   await expect(git({ gitDir: room.store, args, protocols: ['file'] })).rejects.toThrow(/^git fetch failed: /);
+});
+
+test('a helper of git that hangs ends at the deadline with all that it started, and one sentence says so', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.git`;
+  const args = ['ls-remote', '--', url];
+  const call = git({ gitDir: room.store, args, protocols: ['http'], deadlineMs: 1_000 });
+
+  await expect(call).rejects.toThrow('git ls-remote failed: it was still running after 1 s');
+  // Whoever held the connection is gone.
+  const [connection] = sockets;
+  if (connection === undefined) throw new Error('nobody connected');
+  if (!connection.closed) await once(connection.resume(), 'close');
+  silent.close();
 });

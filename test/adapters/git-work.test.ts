@@ -384,6 +384,7 @@ describe('the token', () => {
     const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
     if (reception.kind === 'refused') throw new Error(reception.reason);
     const sha = await published(reception.quarantine);
+    const before = http.authorizations.length;
     const outcome = await pushBranch(own, {
       proof,
       gitDir: reception.quarantine.gitDir,
@@ -393,6 +394,8 @@ describe('the token', () => {
     });
 
     expect(outcome).toEqual({ kind: 'pushed' });
+    // What the remote shows, and the push: nothing was looked up before.
+    expect(http.authorizations.length - before).toBe(2);
     expect(remote.git('rev-parse', branch)).toBe(sha);
     expect(() => execFileSync('grep', ['-r', 'ghs_secret', join(own.store, '..')], { stdio: 'ignore' })).toThrow();
     await own.close();

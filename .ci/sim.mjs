@@ -19,6 +19,7 @@ const edges = new Map(
     'src/state/artifact-store.ts': 'test/sim/artifact-shelf.ts',
     'src/state/loose-artifact.ts': 'test/sim/artifact-shelf.ts',
     'src/state/cache-store.ts': 'test/sim/cache-shelf.ts',
+    'src/state/derived-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
         ...['base-config', 'clone', 'commit', 'own-files', 'push', 'quarantine', 'room', 'snapshot'].map(

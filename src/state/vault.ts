@@ -1,7 +1,8 @@
 /** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { digestOf, type PackedBundle, unpack } from './bundle.ts';
 import type { Opener } from './bundle-store.ts';
+import { derivedKey } from './derived-key.ts';
 
 export interface StateKeys {
   readonly current: string | null;
@@ -21,8 +22,6 @@ const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
 const headerBytes = magic.length + saltBytes + nonceBytes;
-/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 export function createVault(keys: StateKeys): Vault {
   const derive = deriver();
@@ -88,11 +87,6 @@ function deriver(): Derive {
   };
 }
 
-const derivedKey = (key: string, salt: Uint8Array): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    scrypt(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
-  });
-
 interface Sealed {
   readonly salt: Uint8Array;
   readonly nonce: Uint8Array;
@@ -101,7 +95,7 @@ interface Sealed {
 }
 
 /** The parts of a sealed file; null for a plain one. */
-function sealedIn(bytes: Uint8Array): Sealed | null {
+export function sealedIn(bytes: Uint8Array): Sealed | null {
   if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length))) return null;
   const nonceAt = magic.length + saltBytes;
   return {
@@ -120,7 +114,7 @@ function encrypt({ name, bytes }: PackedBundle, by: { key: Uint8Array; salt: Uin
 }
 
 /** Null unless every byte, the name included, is what was sealed with this key. */
-function decrypt({ nonce, ciphertext, tag }: Sealed, by: { name: string; key: Uint8Array }): Uint8Array | null {
+export function decrypt({ nonce, ciphertext, tag }: Sealed, by: { name: string; key: Uint8Array }): Uint8Array | null {
   const decipher = createDecipheriv('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(by.name))
     .setAuthTag(tag);

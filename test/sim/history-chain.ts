@@ -4,6 +4,7 @@ import type { HeadChange } from './head-changes.ts';
 import type { RawHead } from './raw-head.ts';
 import { loop } from './place.ts';
 import type { Simulation } from './simulation.ts';
+import { unsealed } from './state-keys.ts';
 
 export interface Line {
   readonly run_id: number;
@@ -108,10 +109,10 @@ function textsOf(simulation: Simulation, bundle: NonNullable<RawHead['bundle']>)
 
 /** From what truly was saved, whatever became of the copies. */
 export function membersOf(
-  { shelf }: Simulation,
-  bundle: NonNullable<RawHead['bundle']>,
+  { shelf, setting }: Simulation,
+  { digest, name }: NonNullable<RawHead['bundle']>,
 ): Readonly<Record<string, string>> | null {
-  const bytes = shelf.saved.get(bundle.digest);
-  const read = bytes === undefined ? null : unpack(bytes, bundle);
+  const bytes = shelf.saved.get(digest);
+  const read = bytes === undefined ? null : unpack(unsealed(setting.stateKeys, bytes, name), { name, digest: null });
   return read?.kind === 'bundle' ? read.members : null;
 }

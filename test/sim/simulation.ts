@@ -21,6 +21,7 @@ import {
 } from './review-setting.ts';
 import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
+import { type StateKeys, stateKeysOf } from './state-keys.ts';
 import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
@@ -43,6 +44,7 @@ export interface Setting {
   readonly tokensOutlive: boolean;
   /** Null = the loop works on issues. */
   readonly review: ReviewSetting | null;
+  readonly stateKeys: StateKeys | null;
 }
 
 export interface Simulation {
@@ -96,7 +98,8 @@ const startAt = Date.parse('2026-03-02T06:00:00Z');
 
 export function openSimulation({ seed, allowed, times, kind }: World): Simulation {
   const timeline = createTimeline(startAt);
-  const setting = { ...settingOf(chanceOf(seed, 'setting'), times), review: reviewSettingOf(seed, kind) };
+  const drawn = { review: reviewSettingOf(seed, kind), stateKeys: stateKeysOf(seed, startAt) };
+  const setting = { ...settingOf(chanceOf(seed, 'setting'), times), ...drawn };
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(
     { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting'), overtaking: chanceOf(seed, 'overtaking') },
@@ -169,7 +172,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
-function settingOf(chance: Chance, times: number): Omit<Setting, 'review'> {
+function settingOf(chance: Chance, times: number): Omit<Setting, 'review' | 'stateKeys'> {
   return {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),

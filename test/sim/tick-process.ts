@@ -21,6 +21,7 @@ import { simulatedCrew } from './sessions.ts';
 import { currentHead } from './raw-head.ts';
 import { loop, owner, repo, workflowPath } from './place.ts';
 import type { Simulation } from './simulation.ts';
+import { inputsAt } from './state-keys.ts';
 
 export interface TickJob {
   readonly simulation: Simulation;
@@ -136,9 +137,12 @@ function around(job: TickJob, life: Life) {
   return { invocation: invocationOf(job), github, timing, desk };
 }
 
-const invocationOf = ({ run, runAttempt, token, simulation }: TickJob): Invocation => ({
+const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): Invocation => ({
   // A loop that reviews would call itself otherwise.
-  with: simulation.setting.review === null ? {} : { loop },
+  with: {
+    ...(simulation.setting.review === null ? {} : { loop }),
+    ...inputsAt(simulation.setting.stateKeys, entry.startedAt),
+  },
   dispatch: Object.fromEntries(Object.entries(run.inputs).map(([name, value]) => [name, String(value)])),
   token,
   owner,

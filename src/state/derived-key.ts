@@ -1,0 +1,11 @@
+/** Makes the key of a sealed bundle from what a person chose for it. */
+import { scrypt } from 'node:crypto';
+
+/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+/** 32 bytes, for AES-256. */
+export const derivedKey = (key: string, salt: Uint8Array): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    scrypt(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
+  });

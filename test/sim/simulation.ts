@@ -110,7 +110,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
   if (setting.review?.requiresCheck === true) github.repository.protection.requiredChecks = [checkName];
   const writers = new Map<string, string>();
-  const tips: { at: number; sha: string }[] = [];
+  const tips: { at: number; sha: string | null }[] = [];
   let acting: ReturnType<Simulation['acting']> = null;
   const carriedOut: Network['carriedOut'] = ({ name }, call) => {
     if (setting.review !== null) noteLook(simulation, name.replace(/-post$/, ''), call);
@@ -122,7 +122,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     if (tip !== undefined && acting !== null && !writers.has(tip))
       writers.set(tip, acting.life.name.replace(/-post$/, ''));
     acting = life === null ? null : { life, call };
-    if (tip !== undefined && tips.at(-1)?.sha !== tip) tips.push({ at: timeline.now(), sha: tip });
+    if ((tip ?? null) !== (tips.at(-1)?.sha ?? null)) tips.push({ at: timeline.now(), sha: tip ?? null });
   };
   const violate: Simulation['violate'] = (invariant, detail) =>
     void ledger.violations.push({ invariant, detail, at: timeline.iso() });

@@ -25,6 +25,8 @@ export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): voi
   const tip = how === 'deleted' ? null : olderCommit(simulation, before, remembered.epoch);
   if (tip === undefined) return;
   if (!movedByHand(simulation, repository.owner, { name: stateRef, before, after: tip })) return;
+  // From now on it stands there: a replica is behind by seconds.
+  simulation.actAs(null, null);
   simulation.tell(`@${repository.owner.login}: the state branch is ${how}`);
   simulation.ledger.tamperings.push({ tip, remembered, overAt: null });
 }

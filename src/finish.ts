@@ -13,7 +13,6 @@ import { over, withBundle } from './core/head.ts';
 import { gateEntry } from './core/gate-entry.ts';
 import type { Obedience } from './core/obey.ts';
 import { notesAfter } from './core/notes.ts';
-import { finished } from './core/phases.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
@@ -71,8 +70,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
   const saved = await ports.save(head, files);
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  const subjects = progress.state.subjects.filter(({ phase }) => !finished(phase));
-  const records = { subjects, last: memory.state.subjects };
+  const records = { subjects: progress.state.subjects, last: memory.state.subjects };
   const unclear = uniteKeys(unclearKeys(done.made), keptKeys(head.plannedEffects, records));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),

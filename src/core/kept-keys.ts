@@ -15,36 +15,37 @@ export function perhapsThere(
   );
 }
 
-/** So many acts of one kind on one subject: of a branch or a pull request one of the newest shows. */
-const mostKept = 16;
+/** Newest of all: a branch or a pull request shows one of the newest acts, and ticks are lost seldom. */
+const mostKept = 64;
 
 /**
  * After a tick that has recorded what it did: commits and reviews of subjects whose records say the same as before it, `last`. Whoever works on
- * such a subject next must know them as ours; a record that has changed since knows all that came before it.
+ * such a subject next must know them as ours, also where it was cancelled meanwhile; a record that has changed since knows all that came before.
  */
-export const keptKeys = (
+export function keptKeys(
   keys: readonly string[],
   { subjects, last }: { readonly subjects: readonly Recorded[]; readonly last: readonly Recorded[] },
-): string[] =>
-  subjects.flatMap((subject) => {
-    const before = last.find(({ number }) => number === subject.number);
-    return [...keptCheckpoints(keys, subject, before), ...keptReviews(keys, subject, before)];
-  });
+): string[] {
+  const kept = new Set(
+    subjects.flatMap((subject) => {
+      const before = last.find(({ number }) => number === subject.number);
+      return [...keptCheckpoints(keys, subject, before), ...keptReviews(keys, subject, before)];
+    }),
+  );
+  return keys.filter((key) => kept.has(key)).slice(-mostKept);
+}
 
 function keptCheckpoints(keys: readonly string[], { number, headSha }: Recorded, before?: Recorded): string[] {
   if (headSha !== null && headSha !== before?.headSha) return [];
   const commits = checkpointsOf(keys, number);
   const known = headSha === null ? -1 : commits.lastIndexOf(headSha);
-  return commits
-    .slice(known + 1)
-    .slice(-mostKept)
-    .map((sha) => effectKeys.checkpoint(number, sha));
+  return commits.slice(known + 1).map((sha) => effectKeys.checkpoint(number, sha));
 }
 
 function keptReviews(keys: readonly string[], subject: Recorded, before?: Recorded): string[] {
   if (subject.lastReviewedCommit !== (before?.lastReviewedCommit ?? null)) return [];
   const own = effectKeys.review(subject.number, '');
-  return keys.filter((key) => key.startsWith(own) && isUntold(key, [subject])).slice(-mostKept);
+  return keys.filter((key) => key.startsWith(own) && isUntold(key, [subject]));
 }
 
 /** A head that a tick was to review, and nobody knows whether it did. */

@@ -1,7 +1,7 @@
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
 import { isNobodysFailure } from './agent.ts';
+import { afterAnswer, afterSilence } from './feedback-answers.ts';
 import { afterAudit, blocks } from './findings.ts';
-import { type Feedback, wordAt } from './observed-pull.ts';
 import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import type { PlannedSession } from './plan.ts';
 import { withRead } from './recollection.ts';
@@ -52,7 +52,7 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
   }
 }
 
-/** A head that was read to its end is never read again; what was handed to a responder who answered is answered. */
+/** A head that was read to its end is never read again; of what a responder was handed its answer counts for what it names. */
 function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome, endedAt } = report;
   const { review } = order;
@@ -61,7 +61,13 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
     const ended = failed(worked, report, iteration);
     // What it had done is on the branch all the same, and no merge of it may pass for one that answers nobody.
     const pushed = order.role === 'responder' && report.checkpoint !== undefined;
-    return pushed ? { ...ended, review: { ...ended.review, respondedAt: endedAt } } : ended;
+    const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
+    const record = {
+      ...ended.review,
+      ...(pushed ? { respondedAt: endedAt } : {}),
+      ...(silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {}),
+    };
+    return { ...ended, review: record };
   }
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
@@ -72,20 +78,9 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
     const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
     return moved({ ...worked, ...known, failures: [], findings }, report);
   }
-  const record = { ...worked.review, ...answeredBy(review.feedback, worked.review), respondedAt: endedAt };
+  const answers = afterAnswer(review.feedback, outcome.result, worked.review);
+  const record = { ...worked.review, ...answers, respondedAt: endedAt };
   return { ...worked, failures: [], phase: 'reviewing', review: record };
-}
-
-/** Up to the newest word of what was handed over; of that one's second, what was answered before counts as well. */
-function answeredBy(
-  feedback: readonly Feedback[],
-  before: Subject['review'],
-): Pick<Subject['review'], 'answeredUpTo' | 'answered'> {
-  const newest = feedback.map(wordAt).toSorted((a, b) => Date.parse(a) - Date.parse(b));
-  const answeredUpTo = newest.at(-1) ?? before.answeredUpTo;
-  const known = answeredUpTo === before.answeredUpTo ? before.answered : [];
-  const ids = feedback.flatMap((one) => (wordAt(one) === answeredUpTo ? [one.id] : []));
-  return { answeredUpTo, answered: [...known, ...ids] };
 }
 
 /** All subjects as the sessions of one iteration leave them. */

@@ -5,7 +5,15 @@ import { counted } from './wording.ts';
 
 type Shown = Pick<
   MergeFacts,
-  'headSha' | 'baseBranch' | 'checks' | 'readiness' | 'usuallyChecked' | 'warnings' | 'changesWanted' | 'saidInPart'
+  | 'headSha'
+  | 'baseBranch'
+  | 'checks'
+  | 'readiness'
+  | 'usuallyChecked'
+  | 'warnings'
+  | 'unheeded'
+  | 'changesWanted'
+  | 'saidInPart'
 >;
 
 /** One line each. */
@@ -17,12 +25,26 @@ export function mergeEvidence(facts: Shown): string[] {
     ...(note === null ? [] : [`${note}${facts.usuallyChecked ? ' Checks do run here otherwise.' : ''}`]),
     ...checksLine(facts.checks),
     ...(warnings === 0 ? [] : [`The review left ${counted(warnings, 'warning')} open.`]),
+    ...unheededLines(facts.unheeded),
     ...(changesWanted === null
       ? []
       : ['Somebody who may write asked for changes on an earlier commit and has not taken that back.']),
     ...(saidInPart ? ['More was said in it than is read: look through its older comments and reviews.'] : []),
   ];
 }
+
+/** What a person is to read before they say merge, in the words of who said it. */
+function unheededLines(unheeded: Shown['unheeded']): string[] {
+  const rest = unheeded.length - wordsShown;
+  return [
+    ...unheeded
+      .slice(0, wordsShown)
+      .map(({ by, body }) => `Handed to a responder twice, and no answer names it: @${by} said: ${body}`),
+    ...(rest > 0 ? [`So were ${rest} more.`] : []),
+  ];
+}
+
+const wordsShown = 10;
 
 const shown = 20;
 

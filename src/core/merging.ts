@@ -2,7 +2,7 @@
 import type { Readiness } from './ci-readiness.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
 import { mergeEvidence } from './merge-evidence.ts';
-import type { ObservedPull } from './observed-pull.ts';
+import type { Feedback, ObservedPull } from './observed-pull.ts';
 import type { Subject } from './state.ts';
 
 /** The pull request as it stands now, and what the loop knows about this head. */
@@ -37,6 +37,8 @@ export interface MergeFacts
   readonly warnings: number;
   /** Feedback of writers that nobody has answered yet. */
   readonly unanswered: number;
+  /** Feedback that was handed to responders, and that no answer names. */
+  readonly unheeded: readonly Pick<Feedback, 'by' | 'body'>[];
   /** Times are ISO-8601. */
   readonly openedAt: string;
   /** Newest answer of the responder; null = none answered anything. */

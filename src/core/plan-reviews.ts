@@ -2,6 +2,7 @@
 import { roundOf } from './branch-update.ts';
 import type { Settings } from './config-schema.ts';
 import type { Planning } from './decision-context.ts';
+import { unansweredFeedback } from './feedback-answers.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { type MergeOrder, mergeOrder } from './merge-order.ts';
@@ -12,7 +13,7 @@ import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import { seated } from './review-sides.ts';
-import { nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
+import { nextStep, type ReviewRules, type ReviewStep } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
 export interface UpdateOrder {

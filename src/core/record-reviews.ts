@@ -1,5 +1,6 @@
 /** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
-import type { Effect, Outcome } from './effects.ts';
+import { type Effect, effectKeys, type Outcome } from './effects.ts';
+import { withPassedOver } from './feedback-answers.ts';
 import type { Ending } from './record.ts';
 import { rootCauseOf } from './root-cause.ts';
 import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
@@ -12,12 +13,15 @@ const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
 /** A review that was not posted is made again, and is a failure: what says no each time is asked about before a third is paid for. A merge that GitHub refused is a failure of its pull request. */
 export function pullsAfter(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
-  ending: Made & Pick<Ending, 'tick'>,
+  ending: Made & Pick<Ending, 'tick' | 'reports'>,
   iteration: number,
 ): LoopState {
   return ending.effects.reduce((state, effect) => {
     const outcome = outcomeOf(ending, effect);
-    if (outcome?.kind !== 'failed' || !('pull' in effect)) return state;
+    if (outcome?.kind !== 'failed') return state;
+    if (effect.kind === 'comment' || effect.kind === 'reply')
+      return unreplied({ before, after: state }, effect, ending);
+    if (!('pull' in effect)) return state;
     const subject = subjectIn(state, effect.pull);
     if (effect.kind === 'review') {
       const { lastReviewedCommit, reviewRound, findings, review, failures } = subjectIn(before, effect.pull);
@@ -42,6 +46,23 @@ export function pullsAfter(
     };
     return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
   }, after);
+}
+
+/** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
+function unreplied(
+  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { key }: Effect,
+  { reports }: Pick<Ending, 'reports'>,
+): LoopState {
+  for (const { order } of reports) {
+    const one = order.review?.feedback.find(({ id }) => effectKeys.reply(id) === key);
+    if (one === undefined) continue;
+    const subject = subjectIn(after, order.subject);
+    const { review } = subjectIn(before, order.subject);
+    const passedOver = withPassedOver(subject.review.passedOver, one, review);
+    return putSubject(after, { ...subject, review: { ...subject.review, passedOver } });
+  }
+  return after;
 }
 
 const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failure, 'iteration' | 'at'>): Failure => ({

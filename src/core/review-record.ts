@@ -14,13 +14,24 @@ const ReadHead = onDisk({
 });
 export type ReadHead = z.output<typeof ReadHead>;
 
+/** Something that a responder was handed, and that its answer did not name. */
+const PassedOver = onDisk({
+  /** Of the feedback. */
+  id: z.string(),
+  /** When it was said as it stood then, ISO-8601. */
+  at: z.string(),
+  times: z.number().int().positive(),
+});
+
 export const ReviewRecord = onDisk({
   /** Newest answer of a responder, by a push or in words; ISO-8601. */
   respondedAt: z.iso.datetime().nullable().default(null),
   /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
   answeredUpTo: z.iso.datetime().nullable().default(null),
-  /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+  /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
   answered: z.array(z.string()).default([]),
+  /** What of it no answer names. */
+  passedOver: z.array(PassedOver).default([]),
   /** Head that had no check yet, and when it was seen first; ISO-8601. */
   seen: onDisk({ sha: z.string(), at: z.iso.datetime() }).nullable().default(null),
   /** A check had passed on a head that was reviewed: something does run here. */
@@ -48,6 +59,7 @@ export const newReviewRecord = (): ReviewRecord => ({
   respondedAt: null,
   answeredUpTo: null,
   answered: [],
+  passedOver: [],
   seen: null,
   checked: false,
   updatedFrom: null,

@@ -1,11 +1,11 @@
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
 import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
-import { wordsBeside } from './command.ts';
+import { unansweredFeedback, unheeded } from './feedback-answers.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { isMarkedDoNotMerge, judgeMerge, type MergeFacts, type MergeRules, type MergeVerdict } from './merging.ts';
-import { type Feedback, type NotedReview, type ObservedPull, wordAt } from './observed-pull.ts';
+import type { NotedReview, ObservedPull } from './observed-pull.ts';
 import { type ReviewRecord, seenAt } from './review-record.ts';
 import { approvedInWords, approvers, changesWanted } from './verdicts.ts';
 
@@ -126,22 +126,6 @@ function afterReview(
   return verdict.kind === 'update' ? updated(pull, memory) : { kind: 'judged', verdict };
 }
 
-/** What a responder is to answer: words of people who may write, that are more than commands to us and than an approval. */
-export const unansweredFeedback = (
-  feedback: readonly Feedback[],
-  { answeredUpTo, answered }: Pick<ReviewRecord, 'answeredUpTo' | 'answered'>,
-): Feedback[] => {
-  const upTo = answeredUpTo === null ? Number.NEGATIVE_INFINITY : Date.parse(answeredUpTo);
-  return feedback.filter((one) => {
-    const said = Date.parse(wordAt(one));
-    const isNew = said > upTo || (said === upTo && !answered.includes(one.id));
-    return one.isWriter && isNew && wantsAnswer(one);
-  });
-};
-
-const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
-  verdict === 'changes-requested' || (verdict === null && wordsBeside(body) !== '');
-
 export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
   return {
     ...pull,
@@ -152,6 +136,7 @@ export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: 
     usuallyChecked: memory.review.checked || pull.baseChecked,
     ...stillOpen(memory),
     unanswered: unansweredFeedback(pull.feedback, memory.review).length,
+    unheeded: unheeded(pull.feedback, memory.review),
     openedAt: pull.createdAt,
     respondedAt:
       [memory.review.respondedAt, pull.respondedAt]

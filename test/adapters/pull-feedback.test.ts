@@ -1,6 +1,6 @@
 /** What people said in a pull request, as GitHub tells it. */
 import { expect, test } from '@jest/globals';
-import { unansweredFeedback } from '../../src/core/review.ts';
+import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
 import { saidIn } from '../../src/github/pull-feedback.ts';
 import { later } from '../support/core-facts.ts';
 
@@ -56,6 +56,6 @@ test('words that their author changes are said anew; what others change in them,
     ['review/73', later(4)],
     ...['comment/70', 'comment/71', 'comment/72'].map((id) => [id, later(5)]),
   ]);
-  const answered = { answeredUpTo: later(5), answered: ['comment/70', 'comment/71', 'comment/72'] };
+  const answered = { answeredUpTo: later(5), answered: ['comment/70', 'comment/71', 'comment/72'], passedOver: [] };
   expect(unansweredFeedback(feedback, answered).map(({ id }) => id)).toEqual(['comment/70']);
 });

@@ -68,7 +68,7 @@ test('a merge that was not tried is no failure of its pull request, and the word
   const before = aState({ subjects: [{ ...subjectOf(7), permitted: [] }] });
   const after = (outcome: object) => {
     const outcomes = [{ key: effect.key, kind: 'failed', why: 'its head has moved', ...outcome } as const];
-    const made = { tick: aTick(), effects: [effect], outcomes };
+    const made = { tick: aTick(), reports: [], effects: [effect], outcomes };
     return pullsAfter({ before, after: before }, made, 1).subjects[0];
   };
   expect(after({ untried: true })).toMatchObject({ failures: [], permitted });

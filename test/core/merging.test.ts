@@ -137,6 +137,7 @@ const anything = fc.record({
     warnings: mostly(0, 2),
     reviewedSha: mostly<string | null>(head, headTwo, null),
     openBugs: mostly(0, 1, 5),
+    unheeded: fc.constant([]),
     unanswered: mostly(0, 2),
     openedAt: fc.constant(noon),
     respondedAt: fc.option(times),

@@ -16,7 +16,11 @@ const known = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
 /** Read to its end, and not posted. */
 function refused(before: LoopState): LoopState {
   const read = { ...subjectIn(before, 7), lastReviewedCommit: headTwo, reviewRound: 2, failures: [] };
-  return pullsAfter({ before, after: aState({ subjects: [read] }) }, { tick: aTick(), effects, outcomes }, 1);
+  return pullsAfter(
+    { before, after: aState({ subjects: [read] }) },
+    { tick: aTick(), reports: [], effects, outcomes },
+    1,
+  );
 }
 
 test('it is a failure of its pull request, so that a person is asked before a third is paid for', () => {

@@ -3,14 +3,25 @@ import fc from 'fast-check';
 import { afterAudit } from '../../src/core/findings.ts';
 import { afterSession } from '../../src/core/after-session.ts';
 import { roundOf, updateOf } from '../../src/core/branch-update.ts';
+import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Feedback } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
-import { nextStep, type ReviewMemory, unansweredFeedback } from '../../src/core/review.ts';
+import { nextStep, type ReviewMemory } from '../../src/core/review.ts';
 import { withSights } from '../../src/core/sights.ts';
 import { type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
-import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
+import {
+  aDelivery,
+  aHead,
+  anObservation,
+  aResult,
+  aState,
+  aTick,
+  later,
+  noon,
+  settings,
+} from '../support/core-facts.ts';
 import {
   aCheck,
   aPull,
@@ -79,7 +90,8 @@ describe('what comes next for a pull request', () => {
     const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
     if (order === undefined) throw new Error('Nobody answers.');
     const cap = { dollars: null, minutes: 30, turns: 9 };
-    const after = afterSession(known, { ...aDelivery({ ...order, cap }), endedAt: later(60) }, 1);
+    const result = aResult({ replies: [{ to: changed.id, body: 'It stays open.' }] });
+    const after = afterSession(known, { ...aDelivery({ ...order, cap }, { result }), endedAt: later(60) }, 1);
     expect(unansweredFeedback([changed], after.review)).toEqual([]);
   });
 
@@ -93,7 +105,12 @@ describe('what comes next for a pull request', () => {
       const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
       if (order === undefined) throw new Error('Nobody answers.');
       const cap = { dollars: null, minutes: 30, turns: 9 };
-      return afterSession(before, { ...aDelivery({ ...order, cap }), endedAt: later(9) }, 1);
+      const replies = feedback.map(({ id }) => ({ to: id, body: 'Done.' }));
+      return afterSession(
+        before,
+        { ...aDelivery({ ...order, cap }, { result: aResult({ replies }) }), endedAt: later(9) },
+        1,
+      );
     };
     const once = afterAnswerTo([first], known);
     const twice = afterAnswerTo([first, second], once);

@@ -120,6 +120,7 @@ export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
   madeFrom: [],
   openBugs: 0,
   unanswered: 0,
+  unheeded: [],
   openedAt: noon,
   respondedAt: null,
   answersPeople: false,

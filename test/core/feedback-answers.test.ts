@@ -1,0 +1,114 @@
+/** What of people's words counts as answered: what a responder names, twice at most, and never what GitHub did not take. */
+import { expect, test } from '@jest/globals';
+import { afterSession } from '../../src/core/after-session.ts';
+import type { WorkResult } from '../../src/core/agent.ts';
+import { effectKeys } from '../../src/core/effects.ts';
+import { unansweredFeedback, unheeded } from '../../src/core/feedback-answers.ts';
+import { mergeEvidence } from '../../src/core/merge-evidence.ts';
+import type { Feedback } from '../../src/core/observed-pull.ts';
+import { pullsAfter } from '../../src/core/record-reviews.ts';
+import { mergeFacts, nextStep } from '../../src/core/review.ts';
+import type { SessionReport } from '../../src/core/settle.ts';
+import { type Subject, subjectIn, subjectOf } from '../../src/core/state.ts';
+import { aDelivery, aFailure, aResult, aSession, aState, aTick, later } from '../support/core-facts.ts';
+import { aPull, headOne, mergeRules, readyToMerge, reviewRules, someFeedback } from '../support/pull-facts.ts';
+
+const name = someFeedback({ id: 'comment/70', body: 'Please name it sum.' });
+const docs = someFeedback({
+  id: 'line/71',
+  body: 'This needs a line in the docs.',
+  at: later(4),
+  path: 'a.js',
+  line: 3,
+});
+const said = [docs, name];
+const reviewed: Subject = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
+
+const handed = (feedback: readonly Feedback[]): SessionReport['order'] =>
+  aSession({
+    ...{ subject: 7, role: 'responder', phase: 'responding' },
+    review: {
+      ...{ round: 1, lastRound: 3, baseBranch: 'main', baseSha: 'b'.repeat(40), headSha: headOne, since: null },
+      ...{ fork: false, readOnly: false, to: 'feedback', seats: 1, sides: null, found: null, note: null },
+      feedback,
+    },
+  });
+const replyTo = (...ids: readonly string[]): Partial<WorkResult> => ({
+  replies: ids.map((to) => ({ to, body: 'Done as you said.' })),
+});
+const answering = (before: Subject, result: Partial<WorkResult>, feedback: readonly Feedback[] = said) =>
+  aDelivery(handed(unansweredFeedback(feedback, before.review)), { result: aResult(result) });
+const answered = (before: Subject, ...args: [Partial<WorkResult>, (readonly Feedback[])?]): Subject =>
+  afterSession(before, answering(before, ...args), 1);
+const open = ({ review }: Subject, feedback: readonly Feedback[] = said): string[] =>
+  unansweredFeedback(feedback, review).map(({ id }) => id);
+const silent = ({ review }: Subject): string[] => unheeded(said, review).map(({ id }) => id);
+
+test('a push answers what its result names, by a reply or as resolved; the rest is handed over once more, and no third time', () => {
+  const once = answered(reviewed, replyTo(name.id));
+  expect([open(once), silent(once)]).toEqual([[docs.id], []]);
+  expect(nextStep(aPull({ feedback: said }), once, reviewRules())).toMatchObject({ kind: 'respond', to: 'feedback' });
+
+  const named = answered(once, replyTo(docs.id));
+  expect([open(named), silent(named)]).toEqual([[], []]);
+  expect(open(answered(once, { resolved: [docs.id] }))).toEqual([]);
+
+  const twice = answered(once, { replies: [{ to: docs.id, body: ' ' }] });
+  expect([open(twice), silent(twice)]).toEqual([[], [docs.id]]);
+  expect(open(answered(reviewed, {}))).toEqual([docs.id, name.id]);
+});
+
+test('words that were changed, or came later, are handed over anew; a wish for changes without words has nothing to name', () => {
+  const twice = answered(answered(reviewed, replyTo(name.id)), {});
+  const changed = { ...docs, editedAt: later(90), body: 'Docs, please!' };
+  expect(open(twice, [changed, name])).toEqual([docs.id]);
+  const once = answered(twice, {}, [changed, name]);
+  expect(open(once, [changed, name])).toEqual([docs.id]);
+  expect(open(answered(once, replyTo(docs.id), [changed, name]), [changed, name])).toEqual([]);
+
+  const wish = someFeedback({ id: 'review/72', verdict: 'changes-requested', body: '' });
+  expect(open(answered(reviewed, replyTo(name.id), [name, wish]), [name, wish])).toEqual([]);
+});
+
+test('a responder who is handed them once more and changes and says nothing was the last one', () => {
+  const failure = { class: 'no-diff', rootCause: 'no-diff', sentence: 'It changed nothing', question: null } as const;
+  const nothing = (before: Subject): Subject => {
+    const order = handed(unansweredFeedback(said, before.review));
+    return afterSession(before, { ...aFailure(order), outcome: { kind: 'failed', failure } }, 1);
+  };
+  const once = answered(reviewed, replyTo(name.id));
+
+  expect(open(nothing(reviewed))).toEqual([docs.id, name.id]);
+  expect([open(nothing(once)), silent(nothing(once))]).toEqual([[], [docs.id]]);
+});
+
+test('a reply that GitHub refused answers nobody', () => {
+  const key = effectKeys.reply(docs.id);
+  const report = answering(reviewed, replyTo(docs.id, name.id));
+  const refused = (before: Subject): Subject => {
+    const after = aState({ subjects: [afterSession(before, report, 1)] });
+    const effects = [{ kind: 'reply', key, pull: 7, commentId: 71, body: '' }] as const;
+    const outcomes = [{ key, kind: 'failed', why: 'Forbidden' }] as const;
+    const ending = { tick: aTick(), reports: [report], effects, outcomes };
+    return subjectIn(pullsAfter({ before: aState({ subjects: [before] }), after }, ending, 1), 7);
+  };
+  const once = refused(reviewed);
+  expect([open(once), silent(once)]).toEqual([[docs.id], []]);
+  const twice = refused(once);
+  expect([open(twice), silent(twice)]).toEqual([[], [docs.id]]);
+});
+
+test('who is asked about the merge reads what got no answer, in every mode', () => {
+  const twice = answered(answered(reviewed, replyTo(name.id)), {});
+  const memory = { ...twice, review: { ...twice.review, reviewedInto: 'main' } };
+  const rules = reviewRules({ merge: mergeRules({ mode: 'auto', autoWithoutReview: true }) });
+  const step = nextStep(aPull({ feedback: said }), memory, rules);
+
+  expect(step).toMatchObject({ verdict: { kind: 'ask', facts: { name: 'post-feedback-merge' } } });
+  const facts = mergeFacts(aPull({ feedback: said }), memory, { kind: 'ready', note: null });
+  expect(mergeEvidence(facts)).toContain(
+    'Handed to a responder twice, and no answer names it: @ana said: This needs a line in the docs.',
+  );
+  const many = Array.from({ length: 12 }, () => docs);
+  expect(mergeEvidence(readyToMerge({ unheeded: many })).at(-1)).toBe('So were 2 more.');
+});

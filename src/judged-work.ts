@@ -9,8 +9,8 @@ import {
 } from './core/guardrails.ts';
 import { quoteLine } from './core/quote.ts';
 import { unmergedRule, unreadRule } from './core/refused-work.ts';
-import { hasChanges, holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
-import { addedText, changedFiles, countChanges, type Range } from './git/diff.ts';
+import { holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
+import { addedText, changedFiles, listChanges, type Range } from './git/diff.ts';
 import { GitError } from './git/git.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
@@ -40,7 +40,7 @@ export async function judgeWork(
   const reception = await receiveBundle(by.room, work.bundle, work.from);
   if (reception.kind === 'refused')
     return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
-  const { quarantine } = reception;
+  const { quarantine, changed } = reception;
   if (work.tip !== undefined && work.tip !== quarantine.tip)
     return {
       kind: 'refused',
@@ -48,7 +48,7 @@ export async function judgeWork(
       detail: 'bundle',
       bytes: work.bundle,
     };
-  if (!(await hasChanges(quarantine))) return { kind: 'nothing' };
+  if (!changed) return { kind: 'nothing' };
   const { merging } = work;
   const isMerged = merging !== undefined && (await holdsCommit(quarantine, merging));
   const from = isMerged ? await mergedTree(quarantine, merging) : quarantine.startSha;
@@ -63,11 +63,14 @@ const unmerged = (merging: string) =>
 
 /** What a range of sound commits changes, whoever made them. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {
-  const count = await countChanges(range).catch(unlessGits);
-  if (count === null) return refused([unlisted]);
-  const tooMany = tooManyFiles(count);
+  const changes = await listChanges(range).catch(unlessGits);
+  if (changes === null) return refused([unlisted]);
+  const tooMany = tooManyFiles(changes.length);
   if (tooMany.length > 0) return refused([...tooMany, unread]);
-  const [files, texts] = await Promise.all([changedFiles(range).catch(unlessGits), addedText(range).catch(unlessGits)]);
+  const [files, texts] = await Promise.all([
+    changedFiles(range, changes).catch(unlessGits),
+    addedText(range, changes).catch(unlessGits),
+  ]);
   if (files === null) return refused([unlisted]);
   const named = files.filter(({ status }) => status === 'added').map(({ path }) => path);
   const secrets = texts === null ? [] : await findSecrets(texts, guardrails.knownSecrets, named);
@@ -105,8 +108,8 @@ const unlessGits = (error: unknown): null => {
  * where somebody else has put it there and a person let it stand.
  */
 export async function notesOn(range: Range, guardrails: GuardrailRules): Promise<string[]> {
-  const files = await countChanges(range)
-    .then(() => changedFiles(range))
+  const files = await listChanges(range)
+    .then((changes) => changedFiles(range, changes))
     .catch(unlessGits);
   if (files === null) return [tooManyToName];
   const verdict = judgeDiff({ files, secrets: [] }, guardrails);

@@ -40,10 +40,6 @@ export async function squashedBundle(room: GitRoom, quarantine: Quarantine): Pro
 export const holdsCommit = async ({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> =>
   (await runGit({ gitDir, args: ['merge-base', '--is-ancestor', commit, tip] })).code === 0;
 
-/** False when the agent's tip has the very tree that it started from. */
-export const hasChanges = async (quarantine: Quarantine): Promise<boolean> =>
-  !(await hasTreeOf(quarantine, quarantine.startSha));
-
 /** Whether the agent's tip has the tree of that commit. */
 export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> {
   const trees = await git({ gitDir, args: ['rev-parse', `${tip}^{tree}`, `${commit}^{tree}`] });

@@ -3,7 +3,15 @@ import type { AddedText, ChangedFile } from '../core/guardrails.ts';
 import { git, runGit } from './git.ts';
 
 export type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
-type RawEntry = { path: string; status: string; oldMode: string; newMode: string; sha: string };
+
+/** A path that differs: git's letter for how, and what its new side is. */
+export type Change = {
+  readonly path: string;
+  readonly status: string;
+  readonly oldMode: string;
+  readonly newMode: string;
+  readonly sha: string;
+};
 
 // Renames are shown as delete and add, so that no path is judged by a resemblance.
 const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
@@ -11,21 +19,18 @@ const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '
 // A few objects can stand for a billion paths, and git lists none before it has gathered all: the list that it may gather is bounded.
 const listing = { GIT_ALLOC_LIMIT: '8m' };
 
-/** How many paths differ: to be asked before anything of them is read. Throws a GitError when it is a million or more. */
-export async function countChanges({ gitDir, from, to }: Range): Promise<number> {
-  const args = ['diff-tree', '-r', '-z', '--name-only', ...plain, from, to];
-  return (await git({ gitDir, args, env: listing })).split('\0').length - 1;
+/** What differs: to be counted before anything of it is read. Throws a GitError when it is a million paths or more. */
+export async function listChanges({ gitDir, from, to }: Range): Promise<Change[]> {
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', ...plain, from, to];
+  return readRaw((await git({ gitDir, args, env: listing })).split('\0'));
 }
 
-/** To be asked of a diff whose paths were counted. */
-export async function changedFiles(range: Range): Promise<ChangedFile[]> {
-  const { gitDir, from, to } = range;
-  const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
-  const fields = (await git({ gitDir, args })).split('\0');
-  const { entries, lines } = readRawAndNumstat(fields);
-  const sizes = await blobSizes(gitDir, entries);
-  const targets = await linkTargets(gitDir, entries, sizes);
-  return entries.map(({ path, status, oldMode, newMode, sha }) => {
+/** Of a range that was listed. */
+export async function changedFiles({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<ChangedFile[]> {
+  const args = ['diff-tree', '-r', '-z', '--numstat', ...plain, from, to];
+  const [stats, { sizes, targets }] = await Promise.all([git({ gitDir, args }), blobsOf(gitDir, changes)]);
+  const lines = readNumstat(stats.split('\0'));
+  return changes.map(({ path, status, oldMode, newMode, sha }) => {
     const count = lines.get(path) ?? { added: 0, deleted: 0, binary: false };
     return {
       path,
@@ -42,35 +47,43 @@ export async function changedFiles(range: Range): Promise<ChangedFile[]> {
   });
 }
 
+async function blobsOf(gitDir: string, changes: readonly Change[]) {
+  const sizes = await blobSizes(gitDir, changes);
+  return { sizes, targets: await linkTargets(gitDir, changes, sizes) };
+}
+
 function statusOf(letter: string): ChangedFile['status'] {
   if (letter === 'A') return 'added';
   if (letter === 'D') return 'deleted';
   return letter === 'T' ? 'type changed' : 'modified';
 }
 
-/** `:mode mode sha sha S NUL path NUL` for each file, then `added TAB deleted TAB path NUL`; binaries count `-`. */
-function readRawAndNumstat(fields: readonly string[]) {
-  const entries: RawEntry[] = [];
+/** `:mode mode sha sha S NUL path NUL` for each file. */
+function readRaw(fields: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(fields[at] ?? '');
+    if (raw === null) throw new Error('git listed changes in a form that is not known');
+    const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
+    changes.push({ path: fields[at + 1] ?? '', status, oldMode, newMode, sha });
+  }
+  return changes;
+}
+
+/** `added TAB deleted TAB path NUL` for each file; binaries count `-`. */
+function readNumstat(fields: readonly string[]) {
   const lines = new Map<string, { added: number; deleted: number; binary: boolean }>();
-  for (let at = 0; at < fields.length; at += 1) {
-    const field = fields[at] ?? '';
-    const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
-    if (raw) {
-      at += 1;
-      const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
-      entries.push({ path: fields[at] ?? '', status, oldMode, newMode, sha });
-      continue;
-    }
+  for (const field of fields) {
     const stat = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(field);
-    if (!stat) continue;
+    if (stat === null) continue;
     const [, added = '', deleted = '', path = ''] = stat;
     lines.set(path, { added: Number(added) || 0, deleted: Number(deleted) || 0, binary: added === '-' });
   }
-  return { entries, lines };
+  return lines;
 }
 
-async function blobSizes(gitDir: string, entries: readonly RawEntry[]): Promise<Map<string, number>> {
-  const blobs = entries
+async function blobSizes(gitDir: string, changes: readonly Change[]): Promise<Map<string, number>> {
+  const blobs = changes
     .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
     .map(({ sha }) => sha);
   if (blobs.length === 0) return new Map();
@@ -87,10 +100,10 @@ async function blobSizes(gitDir: string, entries: readonly RawEntry[]): Promise<
 /** Those that are no longer than a path can be, by one process however many there are. */
 async function linkTargets(
   gitDir: string,
-  entries: readonly RawEntry[],
+  changes: readonly Change[],
   sizes: ReadonlyMap<string, number>,
 ): Promise<Map<string, string>> {
-  const links = entries.filter(({ newMode, sha }) => newMode === '120000' && (sizes.get(sha) ?? Infinity) <= 4096);
+  const links = changes.filter(({ newMode, sha }) => newMode === '120000' && (sizes.get(sha) ?? Infinity) <= 4096);
   const shas = [...new Set(links.map(({ sha }) => sha))];
   const targets = new Map<string, string>();
   if (shas.length === 0) return targets;
@@ -108,23 +121,13 @@ async function linkTargets(
   return targets;
 }
 
-/** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
-export async function addedText({ gitDir, from, to }: Range): Promise<AddedText[]> {
+/** Lines that a listed range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
+export async function addedText({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<AddedText[]> {
   const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
-  const [patch, paths] = await Promise.all([runGit({ gitDir, args }), patchPaths({ gitDir, from, to })]);
-  return readPatch(patch.stdout.toString('utf8'), paths);
-}
-
-/** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
-async function patchPaths({ gitDir, from, to }: Range): Promise<string[]> {
-  const args = ['diff-tree', '-r', '-z', '--name-status', ...plain, from, to];
-  const fields = (await git({ gitDir, args })).split('\0');
-  const paths: string[] = [];
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const path = fields[at + 1] ?? '';
-    paths.push(...(fields[at] === 'T' ? [path, path] : [path]));
-  }
-  return paths;
+  const { stdout } = await runGit({ gitDir, args });
+  // In the order of the patch's headers, which quote paths: a type change has two headers.
+  const paths = changes.flatMap(({ path, status }) => (status === 'T' ? [path, path] : [path]));
+  return readPatch(stdout.toString('utf8'), paths);
 }
 
 /** Hunks are read by their counts, so that no content can pass for a header. */

@@ -1,6 +1,6 @@
 /** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { git, GitError, runGit } from './git.ts';
@@ -14,7 +14,8 @@ export type Quarantine = {
 };
 
 export type Reception =
-  | { readonly kind: 'received'; readonly quarantine: Quarantine }
+  /** `changed`: the tip has another tree than the start. */
+  | { readonly kind: 'received'; readonly quarantine: Quarantine; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const tipRef = 'refs/tickgate/tip';
@@ -80,11 +81,12 @@ export const removeQuarantine = ({ gitDir }: Pick<Quarantine, 'gitDir'>): Promis
 export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha: string): Promise<Reception> {
   const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);
   try {
-    await openQuarantine(room, gitDir);
-    const tip = await fetchBundle(room, { gitDir, bundle });
-    await checkSizes(gitDir);
-    await checkObjects(gitDir, { startSha, shallow: await shallowOf(room) });
-    return { kind: 'received', quarantine: { gitDir, startSha, tip } };
+    const shallow = await shallowOf(room);
+    await openQuarantine(room, { gitDir, shallow });
+    await fetchBundle(room, { gitDir, bundle });
+    const { tip, changed } = await measured(gitDir, startSha);
+    await checkObjects(gitDir, { startSha, shallow });
+    return { kind: 'received', quarantine: { gitDir, startSha, tip }, changed };
   } catch (error) {
     await rm(gitDir, { recursive: true, force: true });
     if (!(error instanceof GitError)) throw error;
@@ -93,16 +95,25 @@ export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha:
   }
 }
 
-async function openQuarantine(room: GitRoom, gitDir: string): Promise<void> {
-  // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
-  await git({ gitDir, args: ['init', '-q', '--bare', '--template=', '--initial-branch=none'] });
-  await mkdir(join(gitDir, 'objects', 'info'), { recursive: true });
-  await writeFile(join(gitDir, 'objects', 'info', 'alternates'), `${join(room.store, 'objects')}\n`);
-  const shallow = join(room.store, 'shallow');
-  await copyFile(shallow, join(gitDir, 'shallow')).catch(() => {});
+/** By hand, as gitrepository-layout(5) has it: an agent has ended, and what waits for this would wait for one more process. */
+async function openQuarantine(
+  { store }: GitRoom,
+  { gitDir, shallow }: { readonly gitDir: string; readonly shallow: string | null },
+): Promise<void> {
+  const objects = join(gitDir, 'objects');
+  await Promise.all([join(gitDir, 'refs'), join(objects, 'pack'), join(objects, 'info')].map(folder));
+  await Promise.all([
+    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
+    writeFile(join(gitDir, 'HEAD'), 'ref: refs/heads/none\n'),
+    writeFile(join(gitDir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'),
+    writeFile(join(objects, 'info', 'alternates'), `${join(store, 'objects')}\n`),
+    ...(shallow === null ? [] : [writeFile(join(gitDir, 'shallow'), shallow)]),
+  ]);
 }
 
-async function fetchBundle(room: GitRoom, { gitDir, bundle }: { gitDir: string; bundle: Uint8Array }): Promise<string> {
+const folder = (path: string): Promise<unknown> => mkdir(path, { recursive: true });
+
+async function fetchBundle(room: GitRoom, { gitDir, bundle }: { gitDir: string; bundle: Uint8Array }): Promise<void> {
   const file = join(room.privateDir, `${randomUUID()}.bundle`);
   await writeFile(file, bundle, { mode: 0o600 });
   try {
@@ -112,27 +123,36 @@ async function fetchBundle(room: GitRoom, { gitDir, bundle }: { gitDir: string; 
   } finally {
     await rm(file, { force: true });
   }
-  return git({ gitDir, args: ['rev-parse', '--verify', `${tipRef}^{commit}`] });
 }
 
-/** Before anything is unpacked: the pack itself tells how long its objects are. */
-async function checkSizes(gitDir: string): Promise<void> {
-  for (const name of await packsIn(gitDir)) {
-    const index = await readFile(join(gitDir, 'objects', 'pack', name.replace(/pack$/, 'idx')));
-    // The table that an index begins with ends with the number of its objects.
-    const fewest = index.readUInt32BE(8 + 255 * 4) * leastOnDisk;
-    const bytes = fewest > mostUnpacked.all ? fewest : await bytesUnpacked(gitDir, index);
-    if (!(bytes <= mostUnpacked.all)) throw new GitError('unpack-objects', tooMuch);
-  }
+/** Before anything is unpacked: the packs themselves tell how long their objects are. */
+async function measured(gitDir: string, startSha: string): Promise<{ tip: string; changed: boolean }> {
+  const indexes = await Promise.all((await packsIn(gitDir)).map((name) => readFile(join(gitDir, indexOf(name)))));
+  const fewest = indexes.reduce((sum, index) => sum + objectCount(index), 0) * leastOnDisk;
+  if (fewest > mostUnpacked.all) throw new GitError('unpack-objects', tooMuch);
+  const asked = [tipRef, `${tipRef}^{tree}`, `${startSha}^{tree}`, ...indexes.flatMap(objectNames)];
+  const args = ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)'];
+  const listed = (await git({ gitDir, args, stdin: `${asked.join('\n')}\n` })).split('\n');
+  const [tip, tree, startTree, ...objects] = listed.map((line) => line.split(' '));
+  if (tip?.[1] !== 'commit' || tree?.[1] !== 'tree')
+    throw new GitError('cat-file', 'the head of the bundle is no commit');
+  const bytes = objects.reduce((sum, [, , size]) => sum + Math.max(Number(size), leastOnDisk), 0);
+  if (!(bytes <= mostUnpacked.all)) throw new GitError('unpack-objects', tooMuch);
+  return { tip: tip[0] ?? '', changed: tree[0] !== startTree?.[0] };
 }
 
-async function bytesUnpacked(gitDir: string, index: Uint8Array): Promise<number> {
-  const listed = await git({ gitDir, args: ['show-index'], stdin: index });
-  const names = listed.split('\n').map((line) => line.split(' ')[1] ?? '');
-  const args = ['cat-file', '--batch-check=%(objectsize)'];
-  const sizes = await git({ gitDir, args, stdin: `${names.join('\n')}\n` });
-  return sizes.split('\n').reduce((sum, size) => sum + Math.max(Number(size), leastOnDisk), 0);
-}
+const indexOf = (pack: string): string => join('objects', 'pack', pack.replace(/pack$/, 'idx'));
+
+// An index of version 2 (gitformat-pack(5)): 8 bytes, a table of 256 numbers whose last one counts all, and the names in order.
+const namesAt = 8 + 256 * 4;
+const objectCount = (index: Buffer): number => index.readUInt32BE(namesAt - 4);
+const nameBytes = 20;
+
+const objectNames = (index: Buffer): string[] =>
+  Array.from({ length: objectCount(index) }, (_, at) => {
+    const start = namesAt + at * nameBytes;
+    return index.toString('hex', start, start + nameBytes);
+  });
 
 const packsIn = async (gitDir: string): Promise<string[]> =>
   (await readdir(join(gitDir, 'objects', 'pack'))).filter((entry) => entry.endsWith('.pack'));
@@ -146,7 +166,7 @@ async function checkObjects(gitDir: string, history: { startSha: string; shallow
   for (const name of await packsIn(gitDir)) {
     const aside = join(gitDir, name);
     await rename(join(packs, name), aside);
-    await rm(join(packs, name.replace(/pack$/, 'idx')), { force: true });
+    await rm(join(gitDir, indexOf(name)), { force: true });
     const args = [...unpacking.config, 'unpack-objects', '-q'];
     await git({ gitDir, args, stdin: await readFile(aside), env: unpacking.env });
     await rm(aside);

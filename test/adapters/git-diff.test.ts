@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { judgeDiff } from '../../src/core/guardrails.ts';
-import { addedText, changedFiles } from '../../src/git/diff.ts';
+import * as diff from '../../src/git/diff.ts';
 import { findSecrets } from '../../src/git/secrets.ts';
 
 let dir: string;
@@ -31,6 +31,9 @@ function givenChange(before: string, after: string): { gitDir: string; from: str
   const from = commit(`git init -q .\n${before}`);
   return { gitDir: join(dir, '.git'), from, to: commit(after) };
 }
+
+const changedFiles = async (range: diff.Range) => diff.changedFiles(range, await diff.listChanges(range));
+const addedText = async (range: diff.Range) => diff.addedText(range, await diff.listChanges(range));
 
 // Put together at run time, so that no scanner takes this file for a leak.
 const githubToken = ['ghp', '_', 'w'.repeat(20), 'K7'.repeat(8)].join('');

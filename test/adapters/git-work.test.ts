@@ -9,8 +9,8 @@ import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
 import { bundleClone, type Bundling, type Clone, openClone, takeClone } from '../../src/git/clone.ts';
-import { hasChanges, writeCommit } from '../../src/git/commit.ts';
-import { changedFiles } from '../../src/git/diff.ts';
+import { writeCommit } from '../../src/git/commit.ts';
+import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
@@ -137,7 +137,7 @@ describe("a subject's work", () => {
     const quarantine = await received(clone);
     const sha = await published(quarantine);
 
-    expect(await changedFiles({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject([
+    expect(await listChanges({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject([
       { path: 'more.txt' },
     ]);
     expect(await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: recorded })).toEqual({
@@ -150,9 +150,12 @@ describe("a subject's work", () => {
   test('is nothing when nothing changed, also when commits cancel each other out', async () => {
     expect(await bundled(await agentWorks('true'))).toEqual({ kind: 'unchanged' });
     await clearSeat();
-    const undone = await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b');
+    const undone = await bundled(
+      await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b'),
+    );
+    if (undone.kind !== 'bundled') throw new Error(JSON.stringify(undone));
 
-    expect(await hasChanges(await received(undone))).toBe(false);
+    expect(await receiveBundle(room, undone.bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: false });
   });
 });
 
@@ -207,7 +210,8 @@ describe('a hostile clone', () => {
       git add x.txt; git commit -qm x`);
     const quarantine = await received(clone);
     const sha = await published(quarantine);
-    await changedFiles({ gitDir: quarantine.gitDir, from: remote.baseSha, to: sha });
+    const range = { gitDir: quarantine.gitDir, from: remote.baseSha, to: sha };
+    await changedFiles(range, await listChanges(range));
     await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));
@@ -305,7 +309,16 @@ describe('the quarantine', () => {
   test('takes sound work', async () => {
     const bytes = await bundleOf('for i in $(seq 300); do echo $i > f$i; done; git add -A; git commit -qm x');
 
-    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'received' });
+    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: true });
+  });
+
+  test('refuses a head that is no commit', async () => {
+    const bytes = await bundleOf('git commit -q --allow-empty -m x; git tag -a -m x x; tag=$(git rev-parse x); echo $tag > .git/HEAD');
+
+    expect(await receiveBundle(room, bytes, remote.baseSha)).toEqual({
+      kind: 'refused',
+      reason: 'git cat-file failed: the head of the bundle is no commit',
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Seat } from './core/isolation.ts';
 import { type Dependency, outageOf } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
 import { wornPaths } from './git/base-config.ts';
-import { bundleClone, type Clone, takeClone } from './git/clone.ts';
+import { type Clone, takeClone, type Taking } from './git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';
 import { judgeRange, judgeWork, notesOn } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';
@@ -110,21 +110,26 @@ async function takenWork(workshop: Workshop, ended: Ended): Promise<Taken | Fail
   const { seat, clone, order } = ended;
   const { review } = order;
   const worn = review === undefined ? [] : await wornPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
-  const taking = await takeClone(room, seat, { clone, worn });
+  const { verifyCommand, setupCommand } = workshop.settings;
+  // What a failed check is explained by.
+  const tellIgnored = verifyCommand !== null && setupCommand === null;
+  const taking = await takeClone(room, seat, { clone, worn, tellIgnored });
   if (taking.kind === 'failed') return failed('guardrail', taking.reason, { detail: 'bundle' });
-  const judged = await judgedCommit(workshop, ended, taking.tip);
+  const taken = taking.kind === 'taken' ? judgedCommit(workshop, ended, taking) : alreadyThere(workshop, ended);
+  const judged = await taken;
   return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
 }
 
-async function judgedCommit(workshop: Workshop, ended: Ended, tip: string): Promise<Omit<Taken, 'ignored'> | Failed> {
-  const { seat, order, clone, diary, now } = ended;
+async function judgedCommit(
+  workshop: Workshop,
+  ended: Ended,
+  { tip, bytes: bundle }: Taking & { kind: 'taken' },
+): Promise<Omit<Taken, 'ignored'> | Failed> {
+  const { order, clone, diary, now } = ended;
   const { guardrails, identity } = workshop.settings;
-  const bundling = await bundleClone(seat, clone, tip);
-  if (bundling.kind === 'unchanged') return alreadyThere(workshop, ended);
-  if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
   // A conflict is resolved only where the base is a parent, too.
   const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
-  const work = { bundle: bundling.bytes, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
+  const work = { bundle, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
   const judged = await judgeWork({ room: workshop.room, guardrails }, work);
   if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
   if (judged.kind === 'refused') {

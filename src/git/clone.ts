@@ -22,8 +22,7 @@ const makeClone = `
   cd "$1"
   printf '%s\\n' "$2/objects" > .git/objects/info/alternates
   if [ -f "$2/shallow" ]; then cp "$2/shallow" .git/shallow; fi
-  git config user.name "Tickgate agent"
-  git config user.email "agent@tickgate.invalid"
+  printf '[user]\\n\\tname = Tickgate agent\\n\\temail = agent@tickgate.invalid\\n' >> .git/config
   git -c advice.detachedHead=false checkout -q -B "$3" "$4"`;
 
 /** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
@@ -35,15 +34,16 @@ export async function openClone(room: GitRoom, seat: Seat, at: { branch: string;
 }
 
 // Added anew in a repository beside the clone: what its agent left in its index, its excludes, its filters, its times and its home hides
-// nothing.
+// nothing. That repository is made by hand, as gitrepository-layout(5) has it: each process is waited for with the pull request.
 const takeWork = `
-  clone="$1" store="$2" side="$3"
-  shift 3
-  tip=$(git -C "$clone" rev-parse --verify HEAD^{commit})
-  rm -rf "$side"
-  git init -q --bare --template= "$side"
-  mkdir "$side/info"
-  printf '%s\\n' "$store/objects" "$clone/.git/objects" > "$side/objects/info/alternates"
+  clone="$1" store="$2" side="$3" bundle="$4" start="$5" asked="$6"
+  shift 6
+  head=$(git -C "$clone" log -1 --no-show-signature --format='%H %T' HEAD --)
+  tip="\${head% *}"
+  rm -rf "$side" "$bundle"
+  mkdir -p "$side/objects/info" "$side/objects/pack" "$side/refs/heads" "$side/info"
+  echo 'ref: refs/heads/work' > "$side/HEAD"
+  printf '%s\n' "$store/objects" "$clone/.git/objects" > "$side/objects/info/alternates"
   if [ -f "$store/shallow" ]; then cp "$store/shallow" "$side/shallow"; fi
   cd "$clone"
   export GIT_DIR="$side" GIT_WORK_TREE="$clone"
@@ -51,65 +51,67 @@ const takeWork = `
   export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
   git read-tree "$tip"
   for path in "$@"; do
-    if git cat-file -e "$tip:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\\n' "$path" >> "$side/info/exclude"; fi
+    if git cat-file -e "$tip:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\n' "$path" >> "$side/info/exclude"; fi
   done
   git add -A
-  ignored=$(git ls-files --others --ignored --exclude-standard --directory | sed -n 1p)
+  ignored=
+  if [ "$asked" = ignored ]; then ignored=$(git ls-files --others --ignored --exclude-standard --directory | sed -n 1p); fi
   tree=$(git write-tree)
-  if [ "$tree" != "$(git rev-parse --verify "$tip^{tree}")" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
+  if [ "$tree" != "\${head#* }" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
+  if [ "$tip" != "$start" ]; then
+    echo "$tip" > "$side/refs/heads/work"
+    git bundle create -q "$bundle" "^$start" HEAD
+  fi
   echo "\${ignored:+ignored }$tip"`;
 
 const sideName = 'work.git';
 
 export type Taking =
-  | { readonly kind: 'taken'; readonly tip: string; readonly ignored: boolean }
+  | { readonly kind: 'unchanged'; readonly ignored: boolean }
+  | { readonly kind: 'taken'; readonly tip: string; readonly bytes: Uint8Array; readonly ignored: boolean }
   | { readonly kind: 'failed'; readonly reason: string };
 
+export type Leaving = {
+  readonly clone: Clone;
+  /** Paths that are no part of the work. */
+  readonly worn: readonly string[];
+  /** Whether anybody wants to know if there is more in it, which `.gitignore` names; else `ignored` is false. */
+  readonly tellIgnored: boolean;
+};
+
 /**
- * Commits what lies in the clone, on top of what its agent committed, and leaves the clone alone. `ignored`: there is more in it, which
- * `.gitignore` names. `worn`: paths that are no part of the work. `reason` quotes git's last line: foreign text.
+ * Commits what lies in the clone, on top of what its agent committed, leaves the clone alone, and takes the bundle of it like any
+ * stranger's file: whoever receives it sees to it that it is `tip`. `reason` quotes git's last line: foreign text.
  */
 export async function takeClone(
   { store }: Pick<GitRoom, 'store'>,
   seat: Seat,
-  { clone, worn }: { readonly clone: Clone; readonly worn: readonly string[] },
+  { clone, worn, tellIgnored }: Leaving,
 ): Promise<Taking> {
-  const end = await asAgent(seat, takeWork, [clone.path, store, join(seat.tmp, sideName), ...worn]);
+  const asked = [clone.startSha, tellIgnored ? 'ignored' : ''];
+  const args = [clone.path, store, join(seat.tmp, sideName), join(seat.outbox, bundleName), ...asked, ...worn];
+  const end = await asAgent(seat, takeWork, args);
   if (end.timedOut) return { kind: 'failed', reason: 'committing what was left took too long' };
-  const [, ignored, tip] = /^(ignored )?([0-9a-f]{40,64})$/.exec(end.stdout.trim().split('\n').at(-1) ?? '') ?? [];
-  if (end.code === 0 && tip !== undefined) return { kind: 'taken', tip, ignored: ignored !== undefined };
-  return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
-}
-
-const bundleWork = `
-  export GIT_DIR="$1"
-  rm -rf "$4"
-  git update-ref refs/heads/work "$3"
-  git symbolic-ref HEAD refs/heads/work
-  git bundle create -q "$4" "^$2" HEAD`;
-
-export type Bundling =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'bundled'; readonly bytes: Uint8Array }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-/** Takes the bundle of what was taken like any stranger's file: whoever receives it sees to it that it is `tip`. */
-export async function bundleClone(seat: Seat, { startSha }: Clone, tip: string): Promise<Bundling> {
-  if (tip === startSha) return { kind: 'unchanged' };
-  const args = [join(seat.tmp, sideName), startSha, tip, join(seat.outbox, bundleName)];
-  const end = await asAgent(seat, bundleWork, args);
-  if (end.timedOut) return { kind: 'failed', reason: 'bundling what was left took too long' };
-  if (end.code !== 0) return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
+  const [, more, tip] = /^(ignored )?([0-9a-f]{40,64})$/.exec(end.stdout.trim().split('\n').at(-1) ?? '') ?? [];
+  if (end.code !== 0 || tip === undefined)
+    return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
+  const ignored = more !== undefined;
+  if (tip === clone.startSha) return { kind: 'unchanged', ignored };
   const file = await seat.take(bundleName, bundleMaxBytes);
-  if (file.kind === 'bytes') return { kind: 'bundled', bytes: file.bytes };
-  return {
-    kind: 'failed',
-    reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
-  };
+  if (file.kind === 'bytes') return { kind: 'taken', tip, bytes: file.bytes, ignored };
+  const why = file.kind === 'absent' ? 'it is not there' : file.reason;
+  return { kind: 'failed', reason: `the bundle was refused: ${why}` };
 }
 
 const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
   seat.run({ ...scripted(seat, script, args), deadlineMs });
+
+/**
+ * What git may hold of a repository while it works in a seat: a few objects can stand for a billion files. Private memory alone is
+ * counted; packs, which it maps, are not.
+ */
+const memoryGiB = 1;
+const bounded = `ulimit -d ${memoryGiB * 1024 * 1024} 2>/dev/null || true\n`;
 
 /** A script with git's fixed environment, for the agent's user. */
 export function scripted(
@@ -117,10 +119,12 @@ export function scripted(
   script: string,
   args: readonly string[],
 ): Omit<SeatCommand, 'deadlineMs'> {
-  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args] as const;
+  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', bounded + script, 'git', ...args] as const;
   return { argv, cwd: work, env: gitEnvironmentOfScripts };
 }
 
+/** Why a script failed, in one line; where git said it, foreign text. */
 export function lastLine({ stderr, stdout }: CommandEnd): string {
+  if (/out of memory/i.test(stderr)) return `git would need more than ${memoryGiB} GiB of memory for it`;
   return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
 }

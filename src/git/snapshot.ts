@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import type { Seat } from '../core/isolation.ts';
-import { type Bundling, bundleMaxBytes, type Clone, lastLine, scripted } from './clone.ts';
+import { bundleMaxBytes, type Clone, lastLine, scripted } from './clone.ts';
 import type { GitRoom } from './room.ts';
 
 const snapshotName = 'snapshot.bundle';
@@ -31,6 +31,11 @@ const takeSnapshot = `
   git symbolic-ref HEAD refs/heads/work
   git bundle create -q "$3" "^$2" HEAD
   echo bundled`;
+
+export type Bundling =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'bundled'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** As the agent's user. Files that cannot be read are left out; `reason` quotes git's last line: foreign text. */
 export async function snapshotClone(

@@ -9,7 +9,7 @@ import { expectIsolation, type Isolation, openIsolation } from '../../src/agents
 import { endSeat, reopenSeat } from '../../src/agents/orphans.ts';
 import { processTable } from '../../src/agents/proc.ts';
 import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
-import { bundleClone, openClone, takeClone } from '../../src/git/clone.ts';
+import { openClone, takeClone } from '../../src/git/clone.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { type FakeDocker, fakeDocker } from '../support/docker/fake-docker.ts';
@@ -193,11 +193,9 @@ describe('a seat', () => {
     const clone = await openClone(room, first(), { branch: 'tickgate/work/7-greet', startSha: remote.baseSha });
     expect(clone.path).toBe('/workspace');
     await hostileIn(first(), 'echo done > work.txt');
-    const taking = await takeClone(room, first(), { clone, worn: [] });
-    if (taking.kind === 'failed') throw new Error(taking.reason);
-    const bundling = await bundleClone(first(), clone, taking.tip);
-    if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
-    const received = await receiveBundle(room, bundling.bytes, clone.startSha);
+    const taking = await takeClone(room, first(), { clone, worn: [], tellIgnored: false });
+    if (taking.kind !== 'taken') throw new Error(JSON.stringify(taking));
+    const received = await receiveBundle(room, taking.bytes, clone.startSha);
     expect(received).toMatchObject({ kind: 'received' });
   });
 

@@ -8,7 +8,7 @@ import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
-import { bundleClone, type Bundling, type Clone, openClone, takeClone } from '../../src/git/clone.ts';
+import { type Clone, openClone, takeClone, type Taking } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';
@@ -55,14 +55,12 @@ async function agentWorks(script: string, startSha = remote.baseSha): Promise<Cl
   return clone;
 }
 
-async function bundled(clone: Clone, by = seat): Promise<Bundling> {
-  const taking = await takeClone(room, by, { clone, worn: [] });
-  return taking.kind === 'failed' ? taking : bundleClone(by, clone, taking.tip);
-}
+const bundled = (clone: Clone, by = seat): Promise<Taking> =>
+  takeClone(room, by, { clone, worn: [], tellIgnored: true });
 
 async function received(clone: Clone): Promise<Quarantine> {
   const bundling = await bundled(clone);
-  if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
+  if (bundling.kind !== 'taken') throw new Error(JSON.stringify(bundling));
   const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
   if (reception.kind === 'refused') throw new Error(reception.reason);
   return reception.quarantine;
@@ -96,7 +94,7 @@ describe("a subject's work", () => {
       deadlineMs: 9_000,
     });
     expect(read.stdout).toBe('model = "of-main"');
-    expect(await bundled(clone)).toEqual({ kind: 'unchanged' });
+    expect(await bundled(clone)).toEqual({ kind: 'unchanged', ignored: false });
     await expect(placeOwnFiles(room, seat, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
       'agent-config: README.md could not be copied: it is no folder of the default branch',
     );
@@ -148,12 +146,12 @@ describe("a subject's work", () => {
   });
 
   test('is nothing when nothing changed, also when commits cancel each other out', async () => {
-    expect(await bundled(await agentWorks('true'))).toEqual({ kind: 'unchanged' });
+    expect(await bundled(await agentWorks('true'))).toEqual({ kind: 'unchanged', ignored: false });
     await clearSeat();
     const undone = await bundled(
       await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b'),
     );
-    if (undone.kind !== 'bundled') throw new Error(JSON.stringify(undone));
+    if (undone.kind !== 'taken') throw new Error(JSON.stringify(undone));
 
     expect(await receiveBundle(room, undone.bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: false });
   });
@@ -247,6 +245,18 @@ describe('a hostile clone', () => {
     expect(bundling.kind === 'failed' && bundling.reason).toContain(reason);
   });
 
+  test('that stands for a billion files ends at a bound of memory, with one sentence', async () => {
+    const clone = await agentWorks(`object=$(echo x | git hash-object -w --stdin); kind='100644 blob'
+      long=$(printf 'x%.0s' $(seq 200))
+      for depth in $(seq 9); do
+        object=$(for i in $(seq 0 9); do printf '%s %s\\t%s\\n' "$kind" $object $long$i; done | git mktree); kind='040000 tree'
+      done
+      git update-ref HEAD $(git commit-tree $object -p HEAD -m bomb)`);
+
+    const tooMuch = 'git would need more than 1 GiB of memory for it';
+    expect(await bundled(clone)).toEqual({ kind: 'failed', reason: `the clone could not be bundled: ${tooMuch}` });
+  });
+
   test('cannot be stopped from ending: a configuration that hangs meets the deadline of the seat, not of the tick', async () => {
     const clone = await agentWorks('mkfifo ../never; git config include.path "$PWD/../never"; echo x > x');
     const hurried: Seat = { ...seat, run: (command) => seat.run({ ...command, deadlineMs: 500 }) };
@@ -313,7 +323,9 @@ describe('the quarantine', () => {
   });
 
   test('refuses a head that is no commit', async () => {
-    const bytes = await bundleOf('git commit -q --allow-empty -m x; git tag -a -m x x; tag=$(git rev-parse x); echo $tag > .git/HEAD');
+    const bytes = await bundleOf(
+      'git commit -q --allow-empty -m x; git tag -a -m x x; tag=$(git rev-parse x); echo $tag > .git/HEAD',
+    );
 
     expect(await receiveBundle(room, bytes, remote.baseSha)).toEqual({
       kind: 'refused',
@@ -393,7 +405,7 @@ describe('the token', () => {
     const clone = await openClone(own, seat, { branch, startSha: remote.baseSha });
     await seat.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
     const bundling = await bundled(clone);
-    if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
+    if (bundling.kind !== 'taken') throw new Error(JSON.stringify(bundling));
     const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
     if (reception.kind === 'refused') throw new Error(reception.reason);
     const sha = await published(reception.quarantine);

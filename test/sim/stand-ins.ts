@@ -84,17 +84,18 @@ export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
 
 const bundled = async (
   taking: ReturnType<import('../../src/core/isolation.ts').Seat['run']>,
-): Promise<clone.Bundling> => {
+): Promise<snapshot.Bundling> => {
   const { code, stdout } = await taking;
   if (code !== 0) return { kind: 'failed', reason: 'the clone is not there' };
   return stdout === '' ? { kind: 'unchanged' } : { kind: 'bundled', bytes: Buffer.from(stdout) };
 };
 
 /** What lies in the clone is what was taken. */
-export const takeClone: typeof clone.takeClone = async () => ({ kind: 'taken', tip: 'taken', ignored: false });
-
-export const bundleClone: typeof clone.bundleClone = (seat, { path }) =>
-  bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+export const takeClone: typeof clone.takeClone = async (_room, seat, { clone: { path } }) => {
+  const bundling = await bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+  const all = { tip: 'taken', ignored: false };
+  return bundling.kind === 'bundled' ? { ...bundling, ...all, kind: 'taken' } : { ...bundling, ...all };
+};
 
 export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clone: { path }, beside }) =>
   bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
@@ -175,7 +176,7 @@ export const bundleOf: typeof quarantine.bundleOf = () => Promise.resolve(new Ui
 
 export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMachine(deskOf(remote), 50, undefined);
 
-/** As `git push --force-with-lease` with a look before and after it; the branch moves at one moment, whatever comes back. */
+/** As `git push --force-with-lease` with a look after it; the branch moves at one moment, whatever comes back. */
 export const pushBranch: typeof push.pushBranch = ({ remote }, order) => {
   const desk = deskOf(remote);
   desk.simulation.rights.pushes(desk.life, order.branch, order.sha);

@@ -32,6 +32,7 @@ export interface Invocation {
   readonly runnerName: string;
   readonly workspace: string;
   readonly temp: string;
+  readonly home: string;
   /** How long the job has run already: steps before this one count against its timeout too. */
   readonly jobMinutesUsed: number;
   /** Longest that the repository keeps artifacts, in days; null where the runner does not say. */
@@ -68,6 +69,7 @@ export function readInvocation(): Invocation {
     runnerName: env('RUNNER_NAME'),
     workspace: env('GITHUB_WORKSPACE'),
     temp: env('RUNNER_TEMP'),
+    home: env('HOME'),
     jobMinutesUsed: minutesSince(env('GITHUB_EVENT_PATH')),
     retentionDays: Number(env('GITHUB_RETENTION_DAYS')) || null,
   };

@@ -172,7 +172,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
   return assembleCrew(
     {
       ...publishingOf({ invocation, prepared }),
-      isolation: wantedIsolation(config, invocation),
+      isolation: wantedIsolation(config, { ...invocation, given: prepared.agentEnv }),
       ...agentsOf(prepared),
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,

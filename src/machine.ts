@@ -8,7 +8,7 @@ import { wantedIsolation } from './wanted-isolation.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export async function machineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
-  const wanted = wantedIsolation(config, { workspace: '', temp: '' });
+  const wanted = wantedIsolation(config, { workspace: '', temp: '', home: '', given: {} });
   return {
     ...withinReach(config, environment),
     isolation: config.isolation === 'job' ? null : await expectIsolation(wanted),

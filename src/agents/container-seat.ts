@@ -156,7 +156,7 @@ async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace):
       usesSudo: usesSudo !== 'no',
       // It sees programs of its image alone.
       writesPrograms: null,
-      entersClosed: sees !== 'no',
+      entersClosed: sees === 'no' ? null : base,
     },
     containerUser(),
   );

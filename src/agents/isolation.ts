@@ -17,6 +17,7 @@ import {
 import { openContainerSeat } from './container-seat.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
 import { openPlainSeat } from './plain-seat.ts';
+import { closePrivateFolders } from './private-folders.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
 import { closeProgramFolders } from './program-folders.ts';
 import { openUidSeat } from './uid-seat.ts';
@@ -61,13 +62,17 @@ export async function openIsolation(wanted: WantedIsolation): Promise<IsolationO
   }
 }
 
-async function openUid({ closed }: WantedIsolation & { kind: 'uid' }): Promise<IsolationOpening> {
+async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }): Promise<IsolationOpening> {
   const root = await privilege();
   const verdict = judgeUidIsolation(probeMachine(root));
   if (!verdict.ok) return verdict;
   if (root === null) throw new Error('Isolation by user was granted to somebody without the right to it.');
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
-  const openSeat = (): Promise<Seat> => openUidSeat(root, { workRoot, closed });
+  // Anew for each seat: what came to be there meanwhile, such as the login of another job of this runner, is closed as well.
+  const openSeat = async (): Promise<Seat> => {
+    const places = await closePrivateFolders(root, { folders: own, given });
+    return openUidSeat(root, { workRoot, ...places, closed: [...closed, ...places.closed] });
+  };
   const isolation = {
     kind: 'uid' as const,
     evidence: verdict.evidence,

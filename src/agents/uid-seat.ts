@@ -17,12 +17,14 @@ import { emptySharedArgv } from './shared-places.ts';
 export interface UidRoom {
   /** Where the seats are made. */
   readonly workRoot: string;
-  /** Folders that no session may enter. */
+  /** Folders and files that no session may read or enter. */
   readonly closed: readonly string[];
+  /** Folders that no session may list or write. */
+  readonly passable: readonly string[];
 }
 
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
-export async function openUidSeat(root: Privilege, { workRoot, closed }: UidRoom): Promise<Seat> {
+export async function openUidSeat(root: Privilege, { workRoot, closed, passable }: UidRoom): Promise<Seat> {
   const user = await takeAgentUser(root, await haltedSeats(workRoot));
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const seat = seatAt(base, { root, user });
@@ -31,7 +33,7 @@ export async function openUidSeat(root: Privilege, { workRoot, closed }: UidRoom
     await removeLeftovers(root, workRoot, user);
     await emptyShared(root, user);
     await makeFolders(root, base, user);
-    await proveSeat(seat, user, closed);
+    await proveSeat(seat, user, { closed, passable });
     return seat;
   } catch (error) {
     await seat.close().catch(() => {});
@@ -150,23 +152,28 @@ async function emptyShared(root: Privilege, user: AgentUser): Promise<void> {
 }
 
 /** A question asked from inside the seat, since only that shows what an agent could do. */
-async function proveSeat(seat: Seat, user: AgentUser, closed: readonly string[]): Promise<void> {
+async function proveSeat(seat: Seat, user: AgentUser, { closed, passable }: Omit<UidRoom, 'workRoot'>): Promise<void> {
   const script = `
     id -u; id -G
     sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
     head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
     { [ -w /var/run/docker.sock ] && echo yes; } || echo no
-    sudo -n true >/dev/null 2>&1 && echo yes || echo no
-    count=$2; shift 2; programs=("\${@:1:count}"); shift "$count"
-    (for folder in "\${programs[@]}"; do [ -w "$folder" ] && { echo "$folder"; exit; }; done; echo)
-    for folder in "$@"; do { [ -r "$folder" ] || [ -x "$folder" ]; } && { echo yes; exit; }; done; echo no`;
+    sudo -n true >/dev/null 2>&1 </dev/null && echo yes || echo no
+    shift; count=0
+    (for folder in "$@"; do [ -w "$folder" ] && { echo "$folder"; exit; }; done; echo)
+    while IFS= read -r -d '' place; do
+      at=\${place:1}
+      { [ -r "$at" ] || [ -w "$at" ] || { [ "\${place:0:1}" = c ] && [ -x "$at" ]; }; } && { echo "$at"; exit; }
+      count=$((count + 1))
+    done; echo "$count closed"`;
   const programs = await programFolders(process.env['PATH'] ?? '');
-  const folders = [String(programs.length), ...programs, ...closed];
-  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...folders] as const;
-  const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
-  const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
+  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...programs] as const;
+  // As many as a home holds; what an argv holds has an end.
+  const places = [...closed.map((place) => `c${place}\0`), ...passable.map((place) => `p${place}\0`)];
+  const end = await seat.run({ argv, cwd: seat.work, stdin: places.join(''), deadlineMs: 20_000 });
+  const [uid = '', gids = '', ...facts] = end.stdout.split('\n');
   // /proc shows CapPrm before NoNewPrivs.
-  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, writesPrograms = '?', entersClosed] =
+  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, writesPrograms = '?', enters = '?'] =
     facts;
   const evidence: SeatEvidence = {
     uid: Number(uid),
@@ -177,7 +184,7 @@ async function proveSeat(seat: Seat, user: AgentUser, closed: readonly string[])
     writesDockerSocket: writesDocker !== 'no',
     usesSudo: usesSudo !== 'no',
     writesPrograms: writesPrograms === '' ? null : writesPrograms,
-    entersClosed: entersClosed !== 'no',
+    entersClosed: enters === `${places.length} closed` ? null : enters,
   };
   const weakness = weaknessOfSeat(evidence, user);
   if (weakness)

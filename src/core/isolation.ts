@@ -3,8 +3,16 @@ import { z } from 'zod';
 
 export type WantedIsolation =
   | { readonly kind: 'none' }
-  /** `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. */
-  | { readonly kind: 'uid'; readonly closed: readonly string[] }
+  /**
+   * `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. `own`: of the runner and its
+   * user, closed but for the programs in them. `given`: the environment of agents, by which programs are found.
+   */
+  | {
+      readonly kind: 'uid';
+      readonly closed: readonly string[];
+      readonly own: readonly string[];
+      readonly given: Readonly<Record<string, string>>;
+    }
   /** `loopback`: sessions reach what listens on the machine's own loopback, such as the metering proxy. */
   | { readonly kind: 'container'; readonly image: string; readonly loopback: boolean };
 
@@ -103,7 +111,8 @@ export type SeatEvidence = {
   readonly usesSudo: boolean;
   /** A folder on the way to programs of the PATH that it can write; null = none. */
   readonly writesPrograms: string | null;
-  readonly entersClosed: boolean;
+  /** Something that was closed to it, and that it can read, list or enter all the same; null = there is none. */
+  readonly entersClosed: string | null;
 };
 
 /** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
@@ -119,7 +128,8 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
     const folder = evidence.writesPrograms;
     return `the session can write ${folder}, where this machine looks for programs: close it (\`chmod o-w ${folder}\`) or take it off the PATH`;
   }
-  if (evidence.entersClosed) return "the session can look into the job's own folders";
+  if (evidence.entersClosed !== null)
+    return `the session can look into ${evidence.entersClosed}, which belongs to the job or to the user of this runner`;
   return null;
 }
 

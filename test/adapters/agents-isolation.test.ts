@@ -5,12 +5,14 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(ofTheJob, '.tickgate'));
   for (const name of ['config', '.tickgate/journal.jsonl'])
     writeFileSync(join(ofTheJob, name), 'token', { mode: 0o644 });
-  const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+  const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
   // No skip: without this isolation nothing below would be tested, and its remedy is the message.
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
@@ -290,7 +292,7 @@ describe('a seat', () => {
     const halted = await isolation.openSeat();
     await hostileIn(halted, 'echo hours > half.txt');
     await halted.halt();
-    const other = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+    const other = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
     if (!other.ok) throw new Error(other.sentence);
     const next = await other.isolation.openSeat();
     const reopened = await reopenSeat(halted.place);
@@ -371,13 +373,84 @@ describe('a seat', () => {
 test('a folder of the job that everybody shares cannot be closed: then there is no isolation, and no agent', async () => {
   const shared = mkdtempSync(join(tmpdir(), 'tickgate-shared-'));
   chmodSync(shared, 0o1777);
-  const opening = await openIsolation({ kind: 'uid', closed: [shared] });
+  const opening = await openIsolation({ kind: 'uid', closed: [shared], own: [], given: {} });
   rmSync(shared, { recursive: true });
 
   expect(opening).toMatchObject({
     ok: false,
-    sentence: "uid isolation was tried and does not hold: the session can look into the job's own folders",
+    sentence: `uid isolation was tried and does not hold: the session can look into ${shared}, which belongs to the job or to the user of this runner`,
   });
+});
+
+describe('the own folders of the runner', () => {
+  let home: string;
+  const put = (name: string, text: string, mode = 0o644): void => {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), text, { mode });
+    chmodSync(join(home, name), mode);
+  };
+  const modeOf = (name: string): string => (statSync(join(home, name)).mode & 0o777).toString(8);
+  const opened = async (given: Record<string, string>): Promise<Isolation> => {
+    const opening = await openIsolation({ kind: 'uid', closed: [], own: [home], given });
+    if (!opening.ok) throw new Error(opening.sentence);
+    return opening.isolation;
+  };
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'tickgate-home-'));
+    chmodSync(home, 0o755);
+    put('.docker/config.json', 'token');
+    put('.npmrc', 'token');
+  });
+  afterEach(() => rmSync(home, { recursive: true }));
+
+  test('are closed as one where no program lies in them', async () => {
+    const seat = await (await opened({ PATH: '/usr/bin:/bin' })).openSeat();
+    const end = await hostileIn(seat, `ls ${home}; cat ${home}/.npmrc ${home}/.docker/config.json; true`);
+    await seat.close();
+    expect([end.stdout, end.stderr.match(/Permission denied/g)?.length]).toEqual(['', 3]);
+    // Who shares the group keeps what it had.
+    expect([modeOf('.'), modeOf('.npmrc')]).toEqual(['750', '644']);
+  });
+
+  test('are closed around the programs of the PATH, and again for each seat', async () => {
+    put('.tool/bin/hello', '#!/bin/bash\ncat "$(dirname "$0")/../lib/said"', 0o755);
+    put('.tool/lib/said', 'hello');
+    put('.tool/credentials', 'token');
+    const given = { PATH: `${home}/.tool/bin:/usr/bin:/bin` };
+    const own = await opened(given);
+    // Another job of the runner signs in meanwhile.
+    put('.config/gh/hosts.yml', 'token');
+    const seat = await own.openSeat();
+    const tried = await hostileIn(
+      seat,
+      `PATH=${given.PATH} hello; cd ${home}; ls .; cat .npmrc .docker/config.json .tool/credentials .config/gh/hosts.yml; true`,
+    );
+    await seat.close();
+    expect([tried.stdout, tried.stderr.match(/Permission denied/g)?.length]).toEqual(['hello', 5]);
+    expect(['.', '.npmrc', '.docker', '.tool', '.tool/credentials'].map(modeOf)).toEqual([
+      ...['751', '640', '750', '755', '640'],
+    ]);
+  });
+
+  test('are not followed out of: a link there closes nothing elsewhere', async () => {
+    const elsewhere = join(ofTheJob, '..', `tickgate-elsewhere-${process.pid}`);
+    writeFileSync(elsewhere, 'public', { mode: 0o644 });
+    symlinkSync(elsewhere, join(home, 'link'));
+    put('bin/hello', '#!/bin/bash', 0o755);
+    await opened({ PATH: `${home}/bin:/usr/bin:/bin` });
+    const mode = statSync(elsewhere).mode & 0o777;
+    rmSync(elsewhere);
+    expect(mode).toBe(0o644);
+  });
+
+  test.each(['/', '/etc', '/home', '/tmp'])(
+    'are none where %s is called a home: that is the system’s',
+    async (folder) => {
+      const before = statSync(folder).mode;
+      const opening = await openIsolation({ kind: 'uid', closed: [], own: [folder], given: { PATH: '/usr/bin' } });
+      expect([opening.ok, statSync(folder).mode]).toEqual([true, before]);
+    },
+  );
 });
 
 describe('programs that others run', () => {
@@ -401,7 +474,7 @@ describe('programs that others run', () => {
   });
 
   test('stay as they are: what the machine left open on its PATH is closed before an agent works', async () => {
-    const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+    const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
     if (!opening.ok) throw new Error(opening.sentence);
     const seat = await opening.isolation.openSeat();
     const end = await hostileIn(
@@ -424,7 +497,7 @@ describe('programs that others run', () => {
       mkdirSync(shared);
       chmodSync(shared, 0o1777);
       process.env['PATH'] = `${path}:${named(shared)}`;
-      const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob] });
+      const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
 
       expect(opening).toMatchObject({
         ok: false,

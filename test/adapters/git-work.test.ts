@@ -24,7 +24,7 @@ let room: GitRoom;
 let seat: Seat;
 
 beforeAll(async () => {
-  const opening = await openIsolation({ kind: 'uid', closed: [] });
+  const opening = await openIsolation({ kind: 'uid', closed: [], own: [], given: {} });
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
   seat = await isolation.openSeat();

@@ -58,6 +58,8 @@ const Found = z.object({
     job: Said,
     sibling: Said,
     programs: Said,
+    home: Said,
+    installed: Said,
   },
   ...{ result: z.unknown(), survival: Said, afterwards: z.number(), deadline: Said, deaf: Said, cancelled: Said },
   ...{ left: z.number(), stdin: Said, squatted: Said },
@@ -122,6 +124,17 @@ const Found = z.object({
       ] as const)
         expect(said).toMatchObject({ denied, stdout: [''] });
       expect(found.result).toBe('{"status":"complete"}');
+    });
+
+    test('nothing of the runner’s home, its work root and its registration can be read or listed, also beside programs', () => {
+      expect(found.home).toMatchObject({ denied: 13, stdout: [''] });
+    });
+
+    test('programs that are installed at home still run, with what they load, and what the environment names is there', () => {
+      expect(found.installed).toMatchObject({
+        stdout: ['linked', 'packaged', 'deep', 'cargo-like', 'toolchain'],
+        stderr: '',
+      });
     });
 
     test('nothing survives its session; deadline and cancel reach it behind sudo: SIGINT first, SIGKILL for who is deaf', () => {

@@ -102,7 +102,7 @@ describe('the work of a session whose main is gone', () => {
   const refused: RefusedWork[] = [];
 
   beforeEach(async () => {
-    const opening = await openIsolation({ kind: 'uid', closed: [] });
+    const opening = await openIsolation({ kind: 'uid', closed: [], own: [], given: {} });
     if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
     isolation = opening.isolation;
     remote = givenRemote();

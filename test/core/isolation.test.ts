@@ -53,7 +53,7 @@ describe('isolation by user', () => {
     writesDockerSocket: false,
     usesSudo: false,
     writesPrograms: null,
-    entersClosed: false,
+    entersClosed: null,
   };
 
   test.each<[Partial<SeatEvidence>, string]>([
@@ -69,7 +69,10 @@ describe('isolation by user', () => {
       { writesPrograms: '/opt/pipx_bin' },
       'the session can write /opt/pipx_bin, where this machine looks for programs: close it (`chmod o-w /opt/pipx_bin`) or take it off the PATH',
     ],
-    [{ entersClosed: true }, "the session can look into the job's own folders"],
+    [
+      { entersClosed: '/home/runner/.npmrc' },
+      'the session can look into /home/runner/.npmrc, which belongs to the job or to the user of this runner',
+    ],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
     expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();
     expect(weaknessOfSeat({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);

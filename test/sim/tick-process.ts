@@ -161,6 +161,7 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   runnerName: 'simulated',
   workspace: '/nowhere',
   temp: '/nowhere',
+  home: '/nowhere',
   schedule: null,
   jobMinutesUsed: 0,
   retentionDays: null,

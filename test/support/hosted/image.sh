@@ -44,9 +44,24 @@ chmod -R 777 /usr/share
 as_runner=(setpriv --reuid=runner --regid=runner --init-groups --)
 "${as_runner[@]}" mkdir -p /home/runner/.cargo/bin /home/runner/.dotnet/tools /home/runner/work/shop/shop/.git /home/runner/work/_temp
 "${as_runner[@]}" bash -c 'echo token >/home/runner/work/shop/shop/.git/config'
+# What people and earlier steps leave at home, readable for everybody, and programs that they install there.
+"${as_runner[@]}" bash -euc '
+  umask 022; cd /home/runner
+  mkdir -p .docker .local/bin .local/share/keyrings .local/share/linked/versions .npm-global/bin .npm-global/lib/node_modules/packaged
+  mkdir -p .nvm/versions/node/v24/{bin,lib} .tool/bin .rustup work/_actions/acme/tool/v1/.git actions-runner/externals
+  for file in .npmrc .gitconfig .docker/config.json .cargo/credentials.toml .local/share/keyrings/login work/_actions/acme/tool/v1/.git/config \
+    actions-runner/.credentials actions-runner/externals/x .tool/auth.json; do echo token >"$file"; done
+  program() { printf "#!/bin/bash\n%s\n" "$2" >"$1"; chmod 755 "$1"; }
+  program .local/share/linked/versions/1.0 "echo linked"; ln -s ../share/linked/versions/1.0 .local/bin/linked
+  echo packaged >.npm-global/lib/node_modules/packaged/said
+  program .npm-global/lib/node_modules/packaged/cli.sh "cat /home/runner/.npm-global/lib/node_modules/packaged/said"
+  ln -s ../lib/node_modules/packaged/cli.sh .npm-global/bin/packaged
+  echo deep >.nvm/versions/node/v24/lib/said; program .nvm/versions/node/v24/bin/deep "cat /home/runner/.nvm/versions/node/v24/lib/said"
+  program .cargo/bin/cargo-like "echo cargo-like"; echo toolchain >.rustup/settings.toml'
 mkdir -p /usr/local/.ghcup/bin && chmod -R 777 /usr/local/.ghcup
 chmod 0755 /home/runner
-path=/snap/bin:/home/runner/.local/bin:$tool/bin:/opt/pipx_bin:/home/runner/.cargo/bin:/home/runner/.config/composer/vendor/bin
+home=/home/runner
+path=/snap/bin:$home/.local/bin:$home/.npm-global/bin:$home/.nvm/versions/node/v24/bin:$home/.tool/bin:$tool/bin:/opt/pipx_bin:/home/runner/.cargo/bin:/home/runner/.config/composer/vendor/bin
 path=$path:/usr/local/.ghcup/bin:/home/runner/.dotnet/tools:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/games
 exec "${as_runner[@]}" env -i PATH="$path" HOME=/home/runner USER=runner LOGNAME=runner LANG=C.UTF-8 \
   GITHUB_TOKEN=ghs_parent ACTIONS_RUNTIME_TOKEN=jwt ACTIONS_RESULTS_URL=https://results ACTIONS_CACHE_URL=https://cache RUNNER_TRACKING_ID=github_x node /mnt/stage/main.mjs

@@ -65,8 +65,23 @@ async function tries(seats: readonly [Seat, Seat]) {
         seat,
         `echo evil > ${tool}/bin/git; echo evil > ${tool}/lib/npm.js; echo evil > /opt/pipx_bin/gh; echo evil > /opt/pipx_bin/ansible
          echo evil > /usr/local/.ghcup/bin/git; mv /opt/pipx_bin /opt/x; mkdir /opt/new; echo evil > /usr/share/polkit-1/rules.d/1.rules
-         echo evil > /usr/share/dbus-1/system-services/x; echo evil > /home/runner/.cargo/bin/git; mkdir /home/runner/.local; true`,
+         echo evil > /usr/share/dbus-1/system-services/x; echo evil > /home/runner/.cargo/bin/git; mkdir /home/runner/.new; true`,
       ),
+    ),
+    home: said(
+      await hostileIn(
+        seat,
+        `cd /home/runner; ls . work .local; cat .npmrc .gitconfig .docker/config.json .cargo/credentials.toml .local/share/keyrings/login
+         cat work/_actions/acme/tool/v1/.git/config actions-runner/.credentials actions-runner/externals/x .tool/auth.json; echo x > .cargo/new; true`,
+      ),
+    ),
+    installed: said(
+      await seat.run({
+        argv: ['bash', '--norc', '-c', 'linked; packaged; deep; cargo-like; cat /home/runner/.rustup/settings.toml'],
+        cwd: seat.work,
+        env: { PATH: process.env['PATH'] ?? '' },
+        deadlineMs: 20_000,
+      }),
     ),
     result: await (async () => {
       await hostileIn(seat, `echo '{"status":"complete"}' > ${seat.outbox}/result.json`);
@@ -103,7 +118,12 @@ function ownRights(): string[] {
 
 export async function main(): Promise<number> {
   const startedMs = performance.now();
-  const opening = await openIsolation({ kind: 'uid', closed: [work, '/home/runner/work/_temp'] });
+  const opening = await openIsolation({
+    kind: 'uid',
+    closed: [work, '/home/runner/work/_temp'],
+    own: ['/home/runner', '/home/runner/work'],
+    given: { PATH: process.env['PATH'] ?? '', RUSTUP_HOME: '/home/runner/.rustup' },
+  });
   const openedMs = Math.round(performance.now() - startedMs);
   if (!opening.ok) {
     console.log(JSON.stringify({ refused: opening.sentence, remedy: opening.remedy }));

@@ -1,5 +1,5 @@
 /** Every way in which a tick can end. */
-import type { TickFailureCode } from './core/error-catalogue.ts';
+import type { TickFailureCode } from './core/tick-failures.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import type { TickStory } from './core/report.ts';
 import type { Skip } from './core/skip.ts';

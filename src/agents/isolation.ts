@@ -117,7 +117,7 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
     const why = error instanceof Error ? error.message : String(error);
     return isolationUnavailable(
       `${isolation.kind} isolation was tried and does not hold: ${why}`,
-      'see the lines above in this log, and try a GitHub-hosted Linux runner',
+      'See the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
 }

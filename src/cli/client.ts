@@ -69,7 +69,9 @@ export function asMistake(error: unknown): never {
   throw new Mistake(
     'github_refused',
     error.message,
-    'The token must be able to read contents and actions of the repository.',
+    error.status === 401
+      ? 'The token is wrong or has run out: make a new one, or take the one of `gh auth token`.'
+      : 'The token must be able to read contents and actions of the repository.',
   );
 }
 

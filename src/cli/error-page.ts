@@ -1,21 +1,20 @@
-/** Decides where a person finds the entry of an error's code: at the commit of this installation on GitHub, else in its own folder. */
+/** Decides where a person finds the page of an error's code: at the commit of this installation on GitHub, else in its own folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandFailureCode } from '../core/command-failures.ts';
+import { errorPath } from '../core/error-catalogue.ts';
 import { serverOf } from './client.ts';
 import { homeFolder } from './home.ts';
 import { commitOf, originOf } from './origin.ts';
-
-const page = 'docs/errors.md';
 
 /** Null = this installation has no such page, nor says where one lies. */
 export function errorPage(code: CommandFailureCode, folder = homeFolder): string | null {
   try {
     const home = folder();
     const [origin, commit] = [originOf(home), commitOf(home)];
-    if (origin !== '' && commit !== '') return `${serverOf(process.env)}/${origin}/blob/${commit}/${page}#${code}`;
-    const file = join(home, page);
-    return existsSync(file) ? `${file}#${code}` : null;
+    if (origin !== '' && commit !== '') return `${serverOf(process.env)}/${origin}/blob/${commit}/${errorPath(code)}`;
+    const file = join(home, errorPath(code));
+    return existsSync(file) ? file : null;
   } catch {
     // An installation that is not whole has said so already.
     return null;

@@ -36,6 +36,6 @@ export const machineChecks: readonly Check[] = [
     look: ({ here }) =>
       here === null || here.isolation === null || here.isolation.ok
         ? null
-        : { sentence: `${here.isolation.sentence}.`, remedy: `${here.isolation.remedy}.` },
+        : { sentence: here.isolation.sentence, remedy: here.isolation.remedy },
   },
 ];

@@ -45,19 +45,19 @@ export function judgeUidIsolation(probe: IsolationProbe): IsolationVerdict {
   if (probe.platform !== 'linux') {
     return isolationUnavailable(
       `uid isolation needs Linux, this is ${probe.platform}`,
-      'run on a Linux runner (runs-on: ubuntu-latest)',
+      'Run on a Linux runner (runs-on: ubuntu-latest)',
     );
   }
   if (probe.missing.length > 0) {
     return isolationUnavailable(
       `uid isolation needs ${probe.missing.join(', ')}, not found on this machine`,
-      'install the packages passwd, util-linux and coreutils',
+      'Install the packages passwd, util-linux and coreutils',
     );
   }
   if (!probe.root && !probe.sudo) {
     return isolationUnavailable(
       'uid isolation needs root or sudo without a password, and this user has neither',
-      'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
+      'Use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
     );
   }
   return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
@@ -72,13 +72,13 @@ export function judgeContainerIsolation(image: string, probe: DockerProbe): Isol
   if (!probe.client) {
     return isolationUnavailable(
       'container isolation needs docker, and it is not on the PATH of this machine',
-      'use a runner with docker, such as ubuntu-latest',
+      'Use a runner with docker, such as ubuntu-latest',
     );
   }
   if (probe.server === null) {
     return isolationUnavailable(
       `container isolation needs a docker daemon, and none answers: ${probe.said}`,
-      'start the daemon, or let the user of this runner use it',
+      'Start the daemon, or let the user of this runner use it',
     );
   }
   return { ok: true, evidence: `Agents run in containers of ${image} (docker ${probe.server})` };
@@ -90,13 +90,13 @@ export const isolationNotice = (isolation: string): string[] =>
     ? ['`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included.']
     : [];
 
-/** Accepting less than what the config asks for takes a line in the file, which every report then shows. */
+/** `sentence` without its full stop, since it may end in foreign words. Accepting less than what the config asks for takes a line in the file, which every report then shows. */
 export function isolationUnavailable(sentence: string, remedy: string): IsolationVerdict & { ok: false } {
   return {
     ok: false,
     code: 'isolation_unavailable',
-    sentence,
-    remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+    sentence: `${sentence}.`,
+    remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml.`,
   };
 }
 

@@ -1,10 +1,10 @@
 /** Every command as another program runs it: no terminal on any side, no colour, 80 columns, and a word when it takes longer than a second. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandFailures } from '../../src/core/command-failures.ts';
+import { type CommandFailureCode, commandFailures } from '../../src/core/command-failures.ts';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { during } from '../../src/cli/progress.ts';
@@ -38,7 +38,10 @@ beforeAll(async () => {
   at.repository = mkdtempSync(join(tmpdir(), 'tickgate-plain-'));
   execFileSync('git', ['init', '-q'], { cwd: at.repository });
   slow = createServer((_request, response) => {
-    setTimeout(() => response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad"}'), 1_400);
+    setTimeout(
+      () => response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad credentials"}'),
+      1_400,
+    );
   });
   await new Promise<void>((resolve) => slow?.listen(0, '127.0.0.1', resolve));
   const address = slow.address();
@@ -53,10 +56,14 @@ interface Ran {
 }
 
 /** Standard input is closed; what is asked for colours is what CI services ask for. */
-async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+async function ran(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd = at.repository,
+): Promise<Ran> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [at.cli, ...args], {
-    cwd: at.repository,
+    cwd,
     env: { PATH, HOME, CI: 'true', FORCE_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -144,6 +151,74 @@ describe('a refusal with --json', () => {
         remedy: expect.stringContaining('--repo'),
       },
     });
+  });
+});
+
+describe('the page of a code shows what is printed', () => {
+  const git = (cwd: string, ...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], { cwd });
+  const commandOf = (code: CommandFailureCode): string[] => {
+    const { at: shown } = commandFailures[code].example;
+    return 'command' in shown ? shown.command.split(' ').slice(2) : [];
+  };
+  const noToken = {};
+  const refused = (): Record<string, string> => ({
+    GITHUB_TOKEN: 'x',
+    GITHUB_API_URL: `http://127.0.0.1:${at.slowPort}`,
+  });
+
+  /** The folder in which the command says so; what comes back is the environment. */
+  test.each<[CommandFailureCode, (cwd: string) => Readonly<Record<string, string>> | Promise<object>]>([
+    ['command_line', () => noToken],
+    ['option_unusable', () => noToken],
+    ['folder_unusable', () => noToken],
+    ['file_unusable', () => noToken],
+    ['repository_unclear', () => noToken],
+    ['token_missing', () => noToken],
+    ['github_refused', refused],
+    ['installation_incomplete', () => noToken],
+    [
+      'files_differ',
+      (cwd) => {
+        git(cwd, 'init', '-q');
+        return ran(['init', ...commandOf('files_differ').slice(-2)], {}, cwd).then(() => noToken);
+      },
+    ],
+    [
+      'machine_refused',
+      (cwd) => {
+        git(cwd, 'init', '-q');
+        writeFileSync(join(cwd, '.github'), '');
+        return noToken;
+      },
+    ],
+    [
+      'configuration_wrong',
+      (cwd) => {
+        mkdirSync(join(cwd, '.github'));
+        writeFileSync(join(cwd, '.github', 'tickgate.yml'), 'skill: work\nmax-dolars: 10\n');
+        return noToken;
+      },
+    ],
+    [
+      'key_missing',
+      (cwd) => {
+        writeFileSync(join(cwd, 'plan.md'), '- [ ] Add a search box\n');
+        git(cwd, 'init', '-q');
+        git(cwd, 'commit', '-q', '--allow-empty', '-m', 'first');
+        return noToken;
+      },
+    ],
+  ])('%s', async (code, prepared) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'tickgate-example-'));
+    const env = { ...(await prepared(cwd)) };
+    const { code: exit, err } = await ran(commandOf(code), env, cwd);
+
+    expect(exit).toBe(code === 'command_line' ? 2 : 1);
+    // Lines are broken by the length of the folder's name.
+    const whole = (text: string): string =>
+      text.replaceAll('\n  ', ' ').replace(join(at.cli, '../../..'), '/srv/tickgate');
+    expect(whole(err)).toContain(`${whole(commandFailures[code].example.lines)}\n`);
   });
 });
 

@@ -178,15 +178,15 @@ describe('the page of an error', () => {
     git('init', '-q');
     git('commit', '-q', '--allow-empty', '-m', 'an installation');
     if (origin !== null) git('remote', 'add', 'origin', origin);
-    await mkdir(join(folder, 'docs'));
-    await writeFile(join(folder, 'docs', 'errors.md'), '### port_taken\n');
+    await mkdir(join(folder, 'docs', 'errors'), { recursive: true });
+    await writeFile(join(folder, 'docs', 'errors', 'port_taken.md'), '# `port_taken`\n');
     return folder;
   };
 
   test('is told whole, after the remedy', async () => {
     const { err } = await run('config', '--check', 'nothing.yml');
     expect(err.trimEnd().split('\n').at(-1)).toMatch(
-      /^(?:https:\/\/github\.com|)\/\S*\/docs\/errors\.md#file_unusable$/,
+      /^(?:https:\/\/github\.com|)\/\S*\/docs\/errors\/file_unusable\.md$/,
     );
   });
 
@@ -195,9 +195,9 @@ describe('the page of an error', () => {
     const empty = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
 
     expect(errorPage('port_taken', () => cloned)).toMatch(
-      /^https:\/\/github\.com\/acme\/tickgate\/blob\/[0-9a-f]{40}\/docs\/errors\.md#port_taken$/,
+      /^https:\/\/github\.com\/acme\/tickgate\/blob\/[0-9a-f]{40}\/docs\/errors\/port_taken\.md$/,
     );
-    expect(errorPage('port_taken', () => local)).toBe(`${local}/docs/errors.md#port_taken`);
+    expect(errorPage('port_taken', () => local)).toBe(`${local}/docs/errors/port_taken.md`);
     expect(errorPage('port_taken', () => empty)).toBeNull();
   });
 });

@@ -180,7 +180,9 @@ describe('the README', () => {
 });
 
 test('commands of the documents are understood: each, and every option, stands in the help that the program prints', async () => {
-  const told = documents.flatMap((path) =>
+  // Of that page the example is a misspelt one.
+  const right = documents.filter((path) => path !== 'docs/errors/command_line.md');
+  const told = right.flatMap((path) =>
     [...read(path).matchAll(/^ *node (?:\.\.\/tickgate\/)?dist\/cli\/index\.js (.+)$/gm)].map(([, line = '']) => ({
       path,
       line,

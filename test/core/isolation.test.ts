@@ -23,24 +23,24 @@ describe('isolation by user', () => {
     [
       { platform: 'darwin' },
       'uid isolation needs Linux, this is darwin',
-      'run on a Linux runner (runs-on: ubuntu-latest)',
+      'Run on a Linux runner (runs-on: ubuntu-latest)',
     ],
     [
       { missing: ['useradd', 'setpriv'] },
       'uid isolation needs useradd, setpriv, not found on this machine',
-      'install the packages passwd, util-linux and coreutils',
+      'Install the packages passwd, util-linux and coreutils',
     ],
     [
       { sudo: false },
       'uid isolation needs root or sudo without a password, and this user has neither',
-      'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
+      'Use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
     ],
   ])('fails closed where %j, with the remedy', (facts, sentence, remedy) => {
     expect(judgeUidIsolation({ ...probe, ...facts })).toEqual({
       ok: false,
       code: 'isolation_unavailable',
-      sentence,
-      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+      sentence: `${sentence}.`,
+      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml.`,
     });
   });
 
@@ -91,19 +91,19 @@ describe('isolation by container', () => {
     [
       { client: false } as const,
       'container isolation needs docker, and it is not on the PATH of this machine',
-      'use a runner with docker, such as ubuntu-latest',
+      'Use a runner with docker, such as ubuntu-latest',
     ],
     [
       { client: true, server: null, said: 'Cannot connect to the Docker daemon' } as const,
       'container isolation needs a docker daemon, and none answers: Cannot connect to the Docker daemon',
-      'start the daemon, or let the user of this runner use it',
+      'Start the daemon, or let the user of this runner use it',
     ],
   ])('fails closed where %j, with the remedy', (found, sentence, remedy) => {
     expect(judgeContainerIsolation('agents:1', found)).toEqual({
       ok: false,
       code: 'isolation_unavailable',
-      sentence,
-      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+      sentence: `${sentence}.`,
+      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml.`,
     });
   });
 });

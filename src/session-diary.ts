@@ -44,7 +44,10 @@ export function keepDiary({ journal, now }: Keeping, id: string, begun: SessionE
         key: id,
         data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
       }),
-    delivered: (commit) => write({ delivered: commit }),
+    // Told again where no check came between: each line is waited for by the disk.
+    delivered: (commit) => {
+      if (entry.delivered !== commit) write({ delivered: commit });
+    },
     commit: () => entry.delivered,
     ended: write,
   };

@@ -111,7 +111,8 @@ async function inSeat(workshop: Workshop, course: Course): Promise<void> {
     do await oneSession(stay, course);
     while (await goesOn(stay, course));
   } finally {
-    await cleanedUp(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say);
+    // What is published waits for no folder that is removed.
+    workshop.leave(cleanedUp(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say));
   }
 }
 

@@ -66,7 +66,10 @@ export interface Agent {
 export interface Workshop {
   readonly settings: WorkshopSettings;
   readonly room: GitRoom;
+  /** Waits for the seats that are being left: their users are given out again. */
   readonly openSeat: () => Promise<Seat>;
+  /** A seat that nobody sits in any more is closed beside what follows. */
+  readonly leave: (closing: Promise<void>) => void;
   /** The seat for another session: its folders hold what they held at first. */
   readonly clearSeat: (seat: Seat) => Promise<void>;
   /** Counts a reply of a running session, and says what it cost, in USD. */
@@ -110,6 +113,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
   };
   const setAside = (sha: string): Promise<string> => keptAside(room, settings.keepRefused, kept(sha));
   const seats = new Set<Seat>();
+  const leaving = new Set<Promise<void>>();
   const life = { halted: false };
   const meter = { dollars: 0 };
   return {
@@ -118,12 +122,17 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       settings,
       room,
       openSeat: async () => {
+        await Promise.all(leaving);
         const seat = await isolation.openSeat([room.store]);
         seats.add(seat);
         if (life.halted) throw new Error('The tick is ending.');
         const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
         await furnished(settings, room, seat).catch((error) => closed(close, error));
         return { ...seat, close };
+      },
+      leave: (closing) => {
+        leaving.add(closing);
+        void closing.finally(() => leaving.delete(closing));
       },
       clearSeat: (seat) => emptied(seat).then(() => furnished(settings, room, seat)),
       charge: (driver, usage) => {
@@ -141,6 +150,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       },
       close: async () => {
         if (life.halted) return;
+        await Promise.all(leaving);
         await removed(room, isolation);
       },
     },

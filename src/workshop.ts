@@ -112,28 +112,14 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
     return work;
   };
   const setAside = (sha: string): Promise<string> => keptAside(room, settings.keepRefused, kept(sha));
-  const seats = new Set<Seat>();
-  const leaving = new Set<Promise<void>>();
-  const life = { halted: false };
+  const { empty, ...seating } = seatingIn(isolation, room, settings);
   const meter = { dollars: 0 };
   return {
     ok: true,
     workshop: {
       settings,
       room,
-      openSeat: async () => {
-        await Promise.all(leaving);
-        const seat = await isolation.openSeat([room.store]);
-        seats.add(seat);
-        if (life.halted) throw new Error('The tick is ending.');
-        const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-        await furnished(settings, room, seat).catch((error) => closed(close, error));
-        return { ...seat, close };
-      },
-      leave: (closing) => {
-        leaving.add(closing);
-        void closing.finally(() => leaving.delete(closing));
-      },
+      ...seating,
       clearSeat: (seat) => emptied(seat).then(() => furnished(settings, room, seat)),
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
@@ -144,15 +130,40 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       keep: (work) => void commits.set(work.sha, work),
       setAside,
       push: (effect, proof) => push(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
-      halt: async () => {
-        life.halted = true;
-        await Promise.all([...seats].map((seat) => seat.halt()));
-      },
       close: async () => {
-        if (life.halted) return;
-        await Promise.all(leaving);
-        await removed(room, isolation);
+        if (await empty()) await removed(room, isolation);
       },
+    },
+  };
+}
+
+/** `empty`: nobody sits there, and nothing is being removed any more; false after `halt`, which leaves all as it lies. */
+function seatingIn(isolation: Isolation, room: GitRoom, settings: WorkshopSettings) {
+  const seats = new Set<Seat>();
+  const leaving = new Set<Promise<void>>();
+  const life = { halted: false };
+  return {
+    openSeat: async (): Promise<Seat> => {
+      await Promise.all(leaving);
+      const seat = await isolation.openSeat([room.store]);
+      seats.add(seat);
+      if (life.halted) throw new Error('The tick is ending.');
+      const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
+      await furnished(settings, room, seat).catch((error) => closed(close, error));
+      return { ...seat, close };
+    },
+    leave: (closing: Promise<void>): void => {
+      leaving.add(closing);
+      void closing.finally(() => leaving.delete(closing));
+    },
+    halt: async (): Promise<void> => {
+      life.halted = true;
+      await Promise.all([...seats].map((seat) => seat.halt()));
+    },
+    empty: async (): Promise<boolean> => {
+      if (life.halted) return false;
+      await Promise.all(leaving);
+      return true;
     },
   };
 }

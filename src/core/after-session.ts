@@ -74,7 +74,7 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
     const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
     // Nothing had to be said of its checks.
     const checked = worked.review.checked || review.note === null;
-    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked };
+    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted: null };
     const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
     return moved({ ...worked, ...known, failures: [], findings }, report);
   }

@@ -70,18 +70,26 @@ function countersAtClaim({ counters }: Head, decision: Decision, works: boolean)
   };
 }
 
-/** A word to merge buys one try, and a branch is brought up to date once for each of its heads. */
+/** A word to merge, or to post once more, buys one try, and a branch is brought up to date once for each of its heads. */
 function acting(state: LoopState, decision: Decision): LoopState {
   if (decision.verdict !== 'work' || decision.acts === undefined) return state;
-  const { merges, updates } = decision.acts;
+  const { merges, updates, posts } = decision.acts;
   const tried = merges.reduce((sofar, { pull }) => {
     return putSubject(sofar, { ...pullSubject(sofar.subjects, pull), permitted: [] });
   }, state);
+  const posted = posts.reduce((sofar, { pull }) => {
+    const before = pullSubject(sofar.subjects, pull);
+    // A word to merge that was given meanwhile stands.
+    return putSubject(sofar, {
+      ...before,
+      permitted: before.permitted.filter(({ gate }) => gate !== 'repeated-failure'),
+    });
+  }, tried);
   return updates.reduce((sofar, { pull, sha: headSha, headParents }) => {
     const before = pullSubject(sofar.subjects, pull);
     const review = updateOf({ headSha, headParents }, before.review);
     return putSubject(sofar, { ...before, permitted: [], review });
-  }, tried);
+  }, posted);
 }
 
 /** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */

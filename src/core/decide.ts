@@ -23,7 +23,7 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
       /** Of a review loop: what it does without an agent. */
-      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates'>;
+      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts'>;
     }
   | {
       readonly verdict: 'ask';
@@ -104,13 +104,13 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
 function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const proposal = reviewProposal(context, sorted);
   const { batch } = proposal;
-  const { sessions: wanted, questions, merges, updates } = batch;
+  const { sessions: wanted, questions, merges, updates, posts } = batch;
   const loop = loopQuestions(context, proposal);
   const { asked, unasked } = questionsNow(context, loop, batch);
   const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
   const snapshot = snapshotOf(sorted);
-  const acts = { merges, updates };
-  if (wanted.length === 0 && merges.length + updates.length > 0) {
+  const acts = { merges, updates, posts };
+  if (wanted.length === 0 && merges.length + updates.length + posts.length > 0) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
   if (wanted.length + questions.length === 0) return { ...waitingFor(batch), unasked, evaluations };

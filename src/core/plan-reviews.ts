@@ -12,6 +12,7 @@ import type { ObservedPull } from './observed-pull.ts';
 import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import type { PostOrder } from './review-publication.ts';
 import { seated } from './review-sides.ts';
 import { nextStep, type ReviewRules, type ReviewStep } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
@@ -23,6 +24,7 @@ export interface UpdateOrder {
 }
 
 export interface ReviewBatch extends Batch {
+  readonly posts: readonly PostOrder[];
   readonly merges: readonly MergeOrder[];
   readonly updates: readonly UpdateOrder[];
   /** Why the others wait. */
@@ -34,6 +36,7 @@ type Item =
   | { readonly kind: 'question'; readonly facts: GateFacts }
   | { readonly kind: 'merge'; readonly order: MergeOrder }
   | { readonly kind: 'update'; readonly order: UpdateOrder }
+  | { readonly kind: 'post'; readonly order: PostOrder }
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
 
 const wait = (why: string, until: string | null = null): Item => ({ kind: 'wait', why, until });
@@ -67,7 +70,15 @@ export function planReviews(context: Planning): ReviewBatch {
   const touched = new Set(counters.prsTouched);
   const asking = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
   let room = observation.watched === null ? ceilings.maxPrs - touched.size : Number.POSITIVE_INFINITY;
-  const batch = { sessions: [], questions: [], unasked: [], merges: [], updates: [], waiting: [] } as Mutable;
+  const batch = {
+    sessions: [],
+    questions: [],
+    unasked: [],
+    merges: [],
+    updates: [],
+    posts: [],
+    waiting: [],
+  } as Mutable;
   for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
     const item = itemFor(pull, context);
     const isNew = !touched.has(`#${pull.number}`);
@@ -83,6 +94,7 @@ export function planReviews(context: Planning): ReviewBatch {
       if (isNew) room -= 1;
       if (item.kind === 'session') batch.sessions.push(item.session);
       else if (item.kind === 'merge') batch.merges.push(item.order);
+      else if (item.kind === 'post') batch.posts.push(item.order);
       else batch.updates.push(item.order);
     }
   }
@@ -100,12 +112,14 @@ export const pullSubject = (subjects: readonly Subject[], number: number): Subje
 function itemFor(pull: ObservedPull, context: Planning): Item {
   const { state } = context.obeyed;
   const subject = pullSubject(state.subjects, pull.number);
-  if (state.gates.some((gate) => gate.subject === pull.number)) return wait('its question is open');
+  const isAsking = state.gates.some((gate) => gate.subject === pull.number);
   const step = nextStep(pull, subject, reviewRules(context));
+  // Whoever is asked about a merge is to see what was found.
+  if (isAsking && step.kind !== 'post') return wait('its question is open');
   if (step.kind === 'over') return wait(`it is ${step.state}`);
   if (finished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
   const question = standingQuestion(subject, context);
-  if (question !== null) return { kind: 'question', facts: question };
+  if (question !== null) return isAsking ? wait('its question is open') : { kind: 'question', facts: question };
   const item = itemOf(step, pull, { subject, context });
   const isRead = item.kind !== 'update' && (item.kind !== 'session' || item.session.role !== 'responder');
   const readOnly = readOnlyBecause(pull);
@@ -131,6 +145,8 @@ function itemOf(
       return wait(step.why, step.until);
     case 'update':
       return { kind: 'update', order: { pull: number, sha, headParents } };
+    case 'post':
+      return { kind: 'post', order: { pull: number, sha, round: about.subject.reviewRound, found: step.found } };
     case 'review':
       return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: step.note }) };
     case 'respond':

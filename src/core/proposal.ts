@@ -37,7 +37,7 @@ export function reviewProposal(context: Planning, sorted = backlogOf(context)): 
   const touched = new Set(context.obeyed.head.counters.prsTouched);
   const pulls = [
     ...batch.sessions.map(({ subject }) => subject),
-    ...[...batch.merges, ...batch.updates].map(({ pull }) => pull),
+    ...[...batch.merges, ...batch.updates, ...batch.posts].map(({ pull }) => pull),
   ];
   const newPullRequests = new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
   return { sorted, batch, newPullRequests };

@@ -1,15 +1,16 @@
-/** Turns what a review loop does without an agent into outward acts: branches brought up to date, pull requests merged. */
+/** Turns what a review loop does without an agent into outward acts: what was found posted again, branches brought up to date, pull requests merged. */
 import type { Decision } from './decide.ts';
 import { claimLabel, type Effect, effectKeys } from './effects.ts';
 import type { PlanFacts } from './planned-effects.ts';
+import { reviewEffect } from './review-publication.ts';
 
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 
 export function pullActs(
   acts: Acts,
-  facts: Pick<PlanFacts, 'merge' | 'doNotMergeLabel' | 'observation' | 'neverHuman'>,
+  facts: Pick<PlanFacts, 'loop' | 'head' | 'merge' | 'doNotMergeLabel' | 'observation' | 'neverHuman'>,
 ): Effect[] {
-  const { merge, doNotMergeLabel, observation, neverHuman } = facts;
+  const { loop, head, merge, doNotMergeLabel, observation, neverHuman } = facts;
   const since = observation.tick.now;
   const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch, base, by, ...order }): Effect[] => [
     {
@@ -35,5 +36,8 @@ export function pullActs(
   const updates = (acts?.updates ?? []).map(
     ({ pull, sha }): Effect => ({ kind: 'update-branch', key: effectKeys.updateBranch(pull, sha), pull, sha }),
   );
-  return [...updates, ...merges];
+  const posts = (acts?.posts ?? []).map(({ pull, sha, round, found }) =>
+    reviewEffect({ loop, epoch: head.epoch, pull, review: { headSha: sha, round } }, found),
+  );
+  return [...posts, ...updates, ...merges];
 }

@@ -2,6 +2,7 @@
 import { type Effect, effectKeys, type Outcome } from './effects.ts';
 import { withPassedOver } from './feedback-answers.ts';
 import type { Ending } from './record.ts';
+import { isOneSide } from './review-sides.ts';
 import { rootCauseOf } from './root-cause.ts';
 import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
 
@@ -10,7 +11,7 @@ type Made = Pick<Ending, 'effects' | 'outcomes'>;
 const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
   outcomes.find((outcome) => outcome.key === key);
 
-/** A review that was not posted is made again, and is a failure: what says no each time is asked about before a third is paid for. A merge that GitHub refused is a failure of its pull request. */
+/** What GitHub did of a review, of replies and of merges: refused, the first is posted again, and the second answered nobody; the third is a failure of its pull request. */
 export function pullsAfter(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
   ending: Made & Pick<Ending, 'tick' | 'reports'>,
@@ -18,24 +19,13 @@ export function pullsAfter(
 ): LoopState {
   return ending.effects.reduce((state, effect) => {
     const outcome = outcomeOf(ending, effect);
+    if (effect.kind === 'review' && outcome !== undefined)
+      return afterPosting({ before, after: state }, { effect, outcome }, { ...ending, iteration });
     if (outcome?.kind !== 'failed') return state;
     if (effect.kind === 'comment' || effect.kind === 'reply')
       return unreplied({ before, after: state }, effect, ending);
-    if (!('pull' in effect)) return state;
-    const subject = subjectIn(state, effect.pull);
-    if (effect.kind === 'review') {
-      const { lastReviewedCommit, reviewRound, findings, review, failures } = subjectIn(before, effect.pull);
-      // Where its note stands all the same, a person is asked at once.
-      const unread = { ...subject.review, read: review.read, noted: effect.sha };
-      const failed = [...failures, refusalOf(outcome, { iteration, at: ending.tick.now })];
-      return putSubject(state, {
-        ...subject,
-        ...{ lastReviewedCommit, reviewRound, findings, review: unread },
-        // A session that failed has its failure already.
-        failures: subject.failures.length > 0 ? subject.failures : failed,
-      });
-    }
     if (effect.kind !== 'merge') return state;
+    const subject = subjectIn(state, effect.pull);
     // A word buys one try, and this was none.
     if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
     const failure = {
@@ -46,6 +36,33 @@ export function pullsAfter(
     };
     return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
   }, after);
+}
+
+interface Posting {
+  readonly effect: Extract<Effect, { kind: 'review' }>;
+  readonly outcome: Outcome;
+}
+
+/** Its findings were paid for and are kept. What says no each time is a failure, and asked about before it is tried a third time. */
+function afterPosting(
+  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { effect: { pull, sha }, outcome }: Posting,
+  { reports, tick, iteration }: Pick<Ending, 'reports' | 'tick'> & { readonly iteration: number },
+): LoopState {
+  const subject = subjectIn(after, pull);
+  const known = subjectIn(before, pull);
+  const own = reports.filter(({ order }) => order.subject === pull);
+  const made = own.find(({ order, outcome: { kind } }) => kind === 'audited' && !isOneSide(order));
+  const at = made?.endedAt ?? known.review.unposted?.at;
+  const isRefused = outcome.kind === 'failed' && at !== undefined;
+  const review = { ...subject.review, unposted: isRefused ? { sha, at } : null };
+  // A session that failed has its failure already.
+  if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
+    const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
+    return putSubject(after, { ...subject, review, failures });
+  }
+  // Posted without a session, it ends what was said of its refusal.
+  return putSubject(after, { ...subject, review, ...(isRefused || own.length > 0 ? {} : { failures: [] }) });
 }
 
 /** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */

@@ -153,10 +153,10 @@ function sessionsPlanned(sessions: Worked['sessions']): string[] {
 
 /** Done without an agent. */
 function actsPlanned(acts: Worked['acts']): string[] {
-  const { merges = [], updates = [] } = acts ?? {};
+  const { merges = [], updates = [], posts = [] } = acts ?? {};
   const named = (verb: string, orders: readonly { readonly pull: number }[]): string[] =>
     orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
-  return [...named('merge', merges), ...named('bring up to date', updates)];
+  return [...named('merge', merges), ...named('bring up to date', updates), ...named('post again', posts)];
 }
 
 type Worked = Extract<Decision, { verdict: 'work' }>;

@@ -1,13 +1,21 @@
 /** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
 import type { WorkResult } from './agent.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
-import { blocks, isOpen } from './findings.ts';
+import { blocks, type Finding, isOpen } from './findings.ts';
 import type { ReviewOrder } from './review-order.ts';
 import { quote } from './quote.ts';
 import { isOneSide } from './review-sides.ts';
-import { lineNote, type NoteAfter, reviewBody, reviewNote, type Speaking } from './review-text.ts';
+import { lineNote, type NoteAfter, reviewBody, type Reviewing, reviewNote, type Speaking } from './review-text.ts';
 import type { PublicationContext, SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
+
+/** A review whose findings are known, for a head that stands. */
+export interface PostOrder {
+  readonly pull: number;
+  readonly sha: string;
+  readonly round: number;
+  readonly found: readonly Finding[];
+}
 
 /** `reports`: those of one pull request in this tick, at most a review and a response. */
 export function reviewPublication(all: readonly SessionReport[], context: PublicationContext): Effect[] {
@@ -43,18 +51,20 @@ function standing(reports: readonly SessionReport[], review: ReviewOrder, subjec
 function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
   if (outcome.kind !== 'audited' || about.review.fork) return [];
   const fresh = subject.findings.filter((finding) => isOpen(finding) && finding.createdAt === endedAt);
-  if (fresh.length === 0) return [];
+  return fresh.length === 0 ? [] : [reviewEffect(about, fresh)];
+}
+
+/** Of one head, with what was found there. */
+export function reviewEffect(about: Reviewing, found: readonly Finding[]): Extract<Effect, { kind: 'review' }> {
   const { pull, review } = about;
-  return [
-    {
-      kind: 'review',
-      key: effectKeys.review(pull, review.headSha),
-      pull,
-      sha: review.headSha,
-      body: reviewBody(about, fresh),
-      comments: fresh.slice(0, remarksShown).map((finding) => lineNote(finding, about)),
-    },
-  ];
+  return {
+    kind: 'review',
+    key: effectKeys.review(pull, review.headSha),
+    pull,
+    sha: review.headSha,
+    body: reviewBody(about, found),
+    comments: found.slice(0, remarksShown).map((finding) => lineNote(finding, about)),
+  };
 }
 
 const remarksShown = 30;

@@ -50,6 +50,8 @@ export const ReviewRecord = onDisk({
   read: z.array(ReadHead).default([]),
   /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
   noted: sha,
+  /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
+  unposted: onDisk({ sha: z.string(), at: z.iso.datetime() }).nullable().default(null),
   /** Rounds that people granted beyond `max-review-rounds`. */
   granted: z.number().int().nonnegative().default(0),
 });
@@ -69,6 +71,7 @@ export const newReviewRecord = (): ReviewRecord => ({
   reviewedInto: null,
   read: [],
   noted: null,
+  unposted: null,
   granted: 0,
 });
 

@@ -8,15 +8,19 @@ import type { LineNote } from './pull-effects.ts';
 import type { Subject } from './state.ts';
 import { counted } from './wording.ts';
 
-export interface Speaking {
+export interface Reviewing {
   readonly loop: string;
   readonly epoch: number;
   readonly pull: number;
+  readonly review: Pick<ReviewOrder, 'headSha' | 'round'>;
+}
+
+export interface Speaking extends Reviewing {
   readonly review: ReviewOrder;
 }
 
 /** One remark on a line: what is wrong, and when it shows. By its first line it is found again when it is gone. */
-export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Speaking): LineNote {
+export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Reviewing): LineNote {
   const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
   const mark = effectLine({ key: effectKeys.remark(pull, finding), epoch, loop });
   const body = [
@@ -30,7 +34,7 @@ export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pul
 const kindOf = (finding: Pick<Finding, 'severity'>): string => (finding.severity === 'bug' ? 'Bug' : 'Warning');
 
 /** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
-export function reviewBody(about: Speaking, found: readonly Finding[]): string {
+export function reviewBody(about: Reviewing, found: readonly Finding[]): string {
   const { loop, epoch, pull, review } = about;
   const bugs = found.filter(({ severity }) => severity === 'bug').length;
   return [

@@ -36,6 +36,8 @@ export type ReviewStep =
   | { readonly kind: 'update' }
   /** `note`: what is to be said with the review. */
   | { readonly kind: 'review'; readonly note: string | null }
+  /** What was found on this head, and GitHub did not take: nobody is paid to find it again. */
+  | { readonly kind: 'post'; readonly found: readonly Finding[] }
   | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
   /** Rounds are used up, or what was tried did not help: only a person can go on. */
   | {
@@ -60,6 +62,8 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
     const why = pull.automatic === 'auto-merge' ? 'auto-merge is on' : 'it stands in the merge queue';
     return wait(`${why}: GitHub merges it by itself, so nothing is put on its branch`);
   }
+  const found = foundAndUnposted(pull, memory);
+  if (found.length > 0) return { kind: 'post', found };
   const current = inConflict(pull, memory) ?? behindUnread(pull, memory, rules);
   if (current !== null) return current;
   const readiness = ciReadiness(pull, { ...rules, seenAt: seenAt(pull.headSha, memory.review) ?? rules.now });
@@ -75,6 +79,13 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   }
   return afterReview(pull, memory, { rules, readiness });
 }
+
+/** What of it stands; where the head has moved, the review of the new one says what does. */
+const foundAndUnposted = (
+  { headSha }: Pick<ObservedPull, 'headSha'>,
+  { findings, review: { unposted } }: Pick<ReviewMemory, 'findings' | 'review'>,
+): Finding[] =>
+  unposted?.sha === headSha ? findings.filter((one) => isOpen(one) && one.createdAt === unposted.at) : [];
 
 export function terminalState(
   { state, labels }: Pick<ObservedPull, 'state' | 'labels'>,

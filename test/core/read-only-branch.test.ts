@@ -83,10 +83,12 @@ describe('a branch with another use', () => {
       const facts = {
         merge: { mode: 'ask', strategy: 'squash', deleteBranch: true },
         doNotMergeLabel: 'x',
+        loop: 'work',
+        head: aHead(),
         neverHuman: [],
       } as const;
       return pullActs(
-        { merges, updates: [] },
+        { merges, updates: [], posts: [] },
         { ...facts, observation: anObservation({ tick: aTick({ now: later(9) }) }) },
       );
     };

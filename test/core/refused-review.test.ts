@@ -1,44 +1,121 @@
-/** A review that GitHub refuses: nobody pays for the same one time and again. */
+/** A review that GitHub refuses: what was found is kept and posted again, and nobody pays for it twice. */
 import { expect, test } from '@jest/globals';
-import { effectKeys } from '../../src/core/effects.ts';
+import { afterSession } from '../../src/core/after-session.ts';
+import type { Effect, Outcome } from '../../src/core/effects.ts';
+import { signatureOf } from '../../src/core/gate-questions.ts';
+import { obey } from '../../src/core/obey.ts';
+import type { ObservedPull } from '../../src/core/observed-pull.ts';
+import { planReviews } from '../../src/core/plan-reviews.ts';
+import { pullActs } from '../../src/core/pull-acts.ts';
 import { pullsAfter } from '../../src/core/record-reviews.ts';
-import { recollected } from '../../src/core/recollection.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
-import { type LoopState, subjectIn, subjectOf } from '../../src/core/state.ts';
-import { aHead, anObservation, aState, aTick } from '../support/core-facts.ts';
+import { reviewPublication } from '../../src/core/review-publication.ts';
+import type { SessionReport } from '../../src/core/settle.ts';
+import { type LoopState, type Subject, subjectIn, subjectOf } from '../../src/core/state.ts';
+import { aDelivery, aHead, anObservation, aState, aTick, later, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 
-const key = effectKeys.review(7, headTwo);
-const effects = [{ kind: 'review', key, pull: 7, sha: headTwo, body: '', comments: [] }] as const;
-const outcomes = [{ key, kind: 'failed', why: 'Resource not accessible by integration' }] as const;
-const known = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
+const config = settings({ skill: 'review', 'max-agents': 1 });
+const refusal = 'Resource not accessible by integration';
+const bug = { file: 'a.js', line: 3, severity: 'bug', description: 'Off by one.', scenario: '' } as const;
+const wouldStop = { sessions: 9, audits: 9 };
 
-/** Read to its end, and not posted. */
-function refused(before: LoopState): LoopState {
-  const read = { ...subjectIn(before, 7), lastReviewedCommit: headTwo, reviewRound: 2, failures: [] };
-  return pullsAfter(
-    { before, after: aState({ subjects: [read] }) },
-    { tick: aTick(), reports: [], effects, outcomes },
-    1,
-  );
+function planned(subject: Subject, pull: Partial<ObservedPull> = {}) {
+  const observation = anObservation({ pulls: [aPull(pull)] });
+  const state = aState({ subjects: [subject] });
+  const obeyed = obey(aHead({ skill: 'review' }), state, { observation, config });
+  return { observation, batch: planReviews({ loop: 'work', config, obeyed, observation }) };
 }
 
-test('it is a failure of its pull request, so that a person is asked before a third is paid for', () => {
-  const once = refused(aState({ subjects: [known] }));
-  const twice = refused(once);
+/** What the records say after a tick that reviewed it, or posted what was found. */
+function recordedAs(
+  kind: Outcome['kind'],
+  before: Subject,
+  made: { reports: SessionReport[]; effects: Effect[] },
+): Subject {
+  const after = made.reports.reduce((sofar, report) => afterSession(sofar, report, 1), before);
+  const outcomes = made.effects.map(
+    ({ key }): Outcome => (kind === 'failed' ? { key, kind, why: refusal } : { key, kind, made: {} }),
+  );
+  const states: { before: LoopState; after: LoopState } = {
+    before: aState({ subjects: [before] }),
+    after: aState({ subjects: [after] }),
+  };
+  const reviews = made.effects.filter((effect) => effect.kind === 'review');
+  return subjectIn(pullsAfter(states, { tick: aTick(), reports: made.reports, effects: reviews, outcomes }, 1), 7);
+}
 
-  expect(subjectIn(once, 7)).toMatchObject({ lastReviewedCommit: headOne, reviewRound: 1 });
-  expect(repeatedFailure(subjectIn(once, 7), { sessions: 9, audits: 9 })).toBeNull();
-  expect(repeatedFailure(subjectIn(twice, 7), { sessions: 9, audits: 9 })).toMatchObject({
-    rootCause: expect.stringContaining('Resource not accessible'),
-    count: 2,
+function reviewed(before: Subject): { reports: SessionReport[]; effects: Effect[] } {
+  const [order] = planned(before).batch.sessions;
+  if (order === undefined) throw new Error('Nobody reviews it.');
+  const outcome = { kind: 'audited', reported: [bug], resolved: [] } as const;
+  const cap = { dollars: null, minutes: 30, turns: 9 };
+  const report: SessionReport = { ...aDelivery({ ...order, cap }), outcome };
+  const effects = reviewPublication([report], {
+    ...{ loop: 'work', epoch: 3, base: 'main', runSince: later(0), tickSince: later(0), checksWait: false, list: null },
+    ...{ verifies: false, pullRequestOf: () => 7, commitsOf: () => [], costOf: () => null },
+    subjectAfter: () => afterSession(before, report, 1),
   });
+  return { reports: [report], effects };
+}
+
+function posted(before: Subject): { reports: SessionReport[]; effects: Effect[] } {
+  const { batch, observation } = planned(before);
+  const facts = { ...{ loop: 'work', head: aHead({ epoch: 4 }), merge: config.merge }, observation, neverHuman: [] };
+  return { reports: [], effects: pullActs(batch, { ...facts, doNotMergeLabel: 'do-not-merge' }) };
+}
+
+const once = recordedAs('failed', subjectOf(7), reviewed(subjectOf(7)));
+const textOf = ({ effects }: { effects: Effect[] }): string[] =>
+  effects
+    .flatMap((effect) =>
+      effect.kind === 'review' ? [effect.key, effect.body, ...effect.comments.map(({ body }) => body)] : [],
+    )
+    .map((text) => text.replace(/epoch=\d+/, ''));
+
+test('its findings are kept, and the same review is posted again without a session, before anything else is done', () => {
+  expect(once).toMatchObject({
+    lastReviewedCommit: headOne,
+    reviewRound: 1,
+    findings: [{ description: 'Off by one.' }],
+  });
+  const { batch } = planned(once, { behind: true, checks: [] });
+  expect(batch).toMatchObject({
+    sessions: [],
+    questions: [],
+    updates: [],
+    merges: [],
+    posts: [{ pull: 7, sha: headOne }],
+  });
+  expect(textOf(posted(once))).toEqual(textOf(reviewed(subjectOf(7))));
+  expect(textOf(posted(once))).toHaveLength(3);
 });
 
-test('where its note stands all the same, that is believed: what it found is asked about at once', () => {
-  const reviewedHead = { sha: headTwo, loop: 'work', bugs: 1, into: 'main' };
-  const observation = anObservation({ pulls: [aPull({ headSha: headTwo, reviewedHead })] });
-  const state = refused(aState({ subjects: [known] }));
+test('once it stands there, or was found there, the loop goes on with it as with any review', () => {
+  for (const kind of ['done', 'found'] as const) {
+    const after = recordedAs(kind, once, posted(once));
+    expect(after.failures).toEqual([]);
+    expect(planned(after).batch).toMatchObject({
+      posts: [],
+      sessions: [{ role: 'responder', review: { to: 'findings' } }],
+    });
+  }
+});
 
-  expect(recollected({ state, observation }, aHead()).observation.pulls).toMatchObject([{ reviewedHead }]);
+test('what says no each time is asked about before it is tried a third time', () => {
+  const twice = recordedAs('failed', once, posted(once));
+
+  expect(repeatedFailure(once, wouldStop)).toBeNull();
+  expect(repeatedFailure(twice, wouldStop)).toMatchObject({ rootCause: expect.stringContaining(refusal), count: 2 });
+  const [question] = planned(twice).batch.questions;
+  if (question === undefined) throw new Error('Nobody is asked.');
+  expect(planned(twice).batch.posts).toEqual([]);
+  const permitted = [{ gate: 'repeated-failure', signature: signatureOf(question), option: 'retry' }] as const;
+  expect(planned({ ...twice, permitted: [...permitted] }).batch).toMatchObject({ questions: [], posts: [{ pull: 7 }] });
+});
+
+test('where the head has moved, what was found stands and the new head is reviewed; the old one is not posted on', () => {
+  const { batch } = planned(once, { headSha: headTwo });
+
+  expect(batch).toMatchObject({ posts: [], sessions: [{ role: 'reviewer', review: { round: 2, since: headOne } }] });
 });

@@ -53,6 +53,10 @@ export function shown(value: unknown): string {
   return 'a group of keys';
 }
 
+/** A wrong number as it was written: `1e400` is what stands there, and not what became of it. */
+export const shownNumber = (value: number, written: string): string =>
+  `${clip(written)}${Number.isFinite(value) || !/\d/.test(written) ? '' : ', which is too large to count with'}`;
+
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 
 /** The candidate that was probably meant, or null when none is near. */

@@ -1,9 +1,9 @@
 /** Reads `.github/tickgate.yml`: what it sets at the top and per loop, and where exactly each mistake in it stands. */
 import type { Document, Pair } from 'yaml';
-import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { ConfigError, Position, Source } from './config-error.ts';
-import { didYouMean, inFile, shown } from './config-error.ts';
+import { didYouMean, inFile, shown, shownNumber } from './config-error.ts';
 import { actionInputs } from './config-inputs.ts';
 import type { Layer, RawSettings } from './config-layers.ts';
 import { isGroup, withoutEmpty } from './config-layers.ts';
@@ -40,7 +40,9 @@ export function readConfigFile(file: ConfigText): FileReading {
   const parsed = Config.safeParse(root.value);
   const errors = parsed.success
     ? []
-    : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
+    : parsed.error.issues.flatMap((issue) =>
+        issueErrors(issue, { value: root.value, locate, written: (path) => writtenAt(document, path) }),
+      );
   return { ...layersOf(root.value, locate), errors };
 }
 
@@ -91,6 +93,14 @@ const sourceAt =
 interface Read {
   readonly value: RawSettings;
   readonly locate: (path: Path) => Position;
+  /** How the file spells the number at this path; null = there is none. */
+  readonly written: (path: Path) => string | null;
+}
+
+function writtenAt(document: Document.Parsed, path: Path): string | null {
+  const found: unknown = document.getIn(path.map(String), true);
+  const node = isAlias(found) ? found.resolve(document) : found;
+  return isScalar(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
 }
 
 /** One issue of the schema may be several mistakes: every unknown key is one. */
@@ -108,7 +118,9 @@ function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
   if (issue.code === 'invalid_key') return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
   const value = issue.path.reduce(inside, read.value);
   const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
-  return [told(issue.path, `${issue.message}, got ${shown(value)}${hint}`)];
+  const written = read.written(issue.path);
+  const got = typeof value === 'number' && written !== null ? shownNumber(value, written) : shown(value);
+  return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
 }
 
 const inside = (value: unknown, key: PropertyKey): unknown => {

@@ -1,7 +1,7 @@
 /** Which inputs the action has, what each sets, and which of them a person may give in the workflow_dispatch form. */
 import { z } from 'zod';
 import type { ConfigError, Source } from './config-error.ts';
-import { complaint, didYouMean, shown } from './config-error.ts';
+import { complaint, didYouMean, shown, shownNumber } from './config-error.ts';
 import { count, flag, group, matching, oneOf, text } from './config-fields.ts';
 import type { RawSettings } from './config-layers.ts';
 import { setAt } from './config-layers.ts';
@@ -124,7 +124,8 @@ export function readInputs(channel: InputChannel): InputReading {
     const path = paths[0]?.split('.') ?? [];
     const read = fromText(schemaAt(root, path), given);
     const hint = didYouMean(given, choicesAt(root, path));
-    if (!read.ok) errors.push(complaint(input.name, `${read.problem}, got ${shown(given)}${hint}`, source));
+    const got = /^[+-]?\d/.test(given) ? shownNumber(Number(given), shown(given)) : shown(given);
+    if (!read.ok) errors.push(complaint(input.name, `${read.problem}, got ${got}${hint}`, source));
     else if (input.sets.kind === 'request') requested[input.name] = read.value;
     else for (const each of paths) setAt(settings, each.split('.'), read.value);
   }

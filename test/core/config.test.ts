@@ -136,6 +136,10 @@ describe('malformed inputs', () => {
   test.each([
     [{ 'max-dollars': 'ten' }, 'max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)'],
     [{ 'max-dollars': '-1' }, 'max-dollars: expected a number >= 0, got "-1" (set in the workflow_dispatch form)'],
+    [
+      { 'max-dollars': '1e400' },
+      'max-dollars: expected a number >= 0, got "1e400", which is too large to count with (set in the workflow_dispatch form)',
+    ],
     [{ 'max-dollars': 'NaN' }, 'max-dollars: expected a number >= 0, got "NaN" (set in the workflow_dispatch form)'],
     [
       { 'max-iterations': '0' },

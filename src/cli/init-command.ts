@@ -13,7 +13,8 @@ import {
   type TokenChoice,
 } from '../core/starter-choices.ts';
 import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/starter-files.ts';
-import { type LeftToDo, leftToDo, spendSentence } from '../core/starter-left.ts';
+import { type LeftToDo, leftToDo } from '../core/starter-left.ts';
+import { spendSentence } from '../core/starter-spend.ts';
 import { columns, wrapped } from '../core/terminal-text.ts';
 import type { OpenedPull } from '../github/setup-pull.ts';
 import { asMistake, clientOf, type Environment, serverOf } from './client.ts';

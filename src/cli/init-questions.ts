@@ -2,7 +2,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select } from '@clack/prompts';
 import { type DriverChoice, starterAgents } from '../core/starter-agents.ts';
-import { defaultChoices, presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
+import { defaultChoices, type Preset, presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
+import { renewalHint } from '../core/starter-spend.ts';
 import type { InitOptions } from './init-command.ts';
 
 interface Hinted {
@@ -16,25 +17,33 @@ interface Streams {
 }
 
 type Answers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | 'token'>;
-type Question = readonly [keyof Answers, string, Readonly<Record<string, Hinted>>];
+/** Some choices mean something else by what was chosen before. */
+type Choices = Readonly<Record<string, Hinted>>;
+type Question = readonly [keyof Answers, string, (before: Answers) => Choices];
 
 const keyHint = (name: DriverChoice): Hinted => ({ hint: `its key in the secret ${starterAgents[name].key ?? '-'}` });
 /** `command` needs a program beside it, which only options can name. */
 const programs = (['claude', 'codex', 'opencode', 'gemini'] as const).map((name) => [name, keyHint(name)] as const);
 
 const questions: readonly Question[] = [
-  ['recipe', 'What shall the loop do?', recipes],
-  ['agent', 'Which coding agent works?', Object.fromEntries(programs)],
-  ['preset', 'How much may one run take?', presets],
-  ['renew', 'When does a run that ended begin anew?', renewals],
-  ['token', 'As whom does it speak?', tokens],
+  ['recipe', 'What shall the loop do?', () => recipes],
+  ['agent', 'Which coding agent works?', () => Object.fromEntries(programs)],
+  ['preset', 'How much may one run take?', () => presets],
+  ['renew', 'When does a run that ended begin anew?', ({ preset }) => renewalsOf(preset)],
+  ['token', 'As whom does it speak?', () => tokens],
 ];
+
+function renewalsOf(preset: Preset = defaultChoices.preset): Choices {
+  return Object.fromEntries(renewals.map((name) => [name, { hint: renewalHint(name, preset) }]));
+}
 
 /** Null = the person left. */
 export async function askWhatIsOpen(options: InitOptions, terminal?: Streams): Promise<InitOptions | null> {
   const answers: Record<string, string> = {};
-  for (const [name, message, choices] of questions) {
+  const given = (): InitOptions => ({ ...options, ...(answers as Answers) });
+  for (const [name, message, choicesAfter] of questions) {
     if (options[name] !== undefined) continue;
+    const choices = choicesAfter(given());
     const answer = await select({
       ...terminal,
       message,
@@ -44,5 +53,5 @@ export async function askWhatIsOpen(options: InitOptions, terminal?: Streams): P
     if (isCancel(answer)) return null;
     answers[name] = answer;
   }
-  return { ...options, ...(answers as Answers) };
+  return given();
 }

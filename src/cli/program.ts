@@ -186,7 +186,7 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
     .addOption(oneOf('--agent <name>', 'which coding agent works; default: claude', starterAgents))
     .option('--agent-command <words...>', 'program and arguments of --agent command')
     .addOption(oneOf('--preset <name>', 'how much one run may take; default: try', presets))
-    .addOption(oneOf('--renew <when>', 'when a run that ended begins anew; default: never', renewals))
+    .addOption(new Option('--renew <when>', 'when a run that ended begins anew; default: never').choices(renewals))
     .addOption(oneOf('--token <whose>', 'as whom it speaks; default: workflow', tokens))
     .addOption(renamed('--skill <name>', 'What the loop does is chosen by --recipe.'))
     .addOption(renamed('--budget <amount>', 'How much a run may take is chosen by --preset.'))

@@ -42,12 +42,9 @@ export const presets = {
 } as const;
 export type Preset = keyof typeof presets;
 
-export const renewals = {
-  never: { hint: 'the run ends at its ceilings, until a person begins a new one' },
-  daily: { hint: 'a new run every day, with the whole budget again' },
-  weekly: { hint: 'a new run every Monday, with the whole budget again' },
-} as const;
-export type Renewal = keyof typeof renewals;
+/** When a run that ended begins anew; what that costs hangs on the preset. */
+export const renewals = ['never', 'daily', 'weekly'] as const;
+export type Renewal = (typeof renewals)[number];
 
 export const tokens = {
   workflow: { hint: "the workflow's own: no secret; checks on its pull requests wait for a person" },

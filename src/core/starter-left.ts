@@ -1,6 +1,6 @@
 /** What is left to a person after `init`: everything that a file in the repository cannot do, each with where it is done. */
 import { starterAgents } from './starter-agents.ts';
-import { presets, recipes, type StarterChoices } from './starter-choices.ts';
+import { recipes, type StarterChoices } from './starter-choices.ts';
 import { type ActionRef, starterPaths } from './starter-files.ts';
 
 export interface LeftToDo {
@@ -76,10 +76,3 @@ const identity = ({ token }: StarterChoices, page: (path: string) => string | nu
         text: 'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
         url: page('settings/actions'),
       };
-
-/** The most that one run, and with renewal each of them, may take. */
-export function spendSentence({ preset, renew }: StarterChoices): string {
-  const { 'max-dollars': dollars, 'max-iterations': iterations } = presets[preset];
-  const each = { never: 'a run', daily: 'a day', weekly: 'a week' }[renew];
-  return `The loop may spend $${dollars} in ${iterations} iterations ${each}, and asks before it takes 80 % of it.`;
-}

@@ -141,7 +141,14 @@ describe('the repository of a folder', () => {
 
 describe('the questions', () => {
   const options = { pr: false, yes: false, force: false, dryRun: false, json: false };
-  const silent = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+  const shown = { text: '' };
+  const screen = (): Writable =>
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        shown.text += String(chunk);
+        done();
+      },
+    });
 
   /** Keys are typed one after the other, as a person does. */
   async function typing(keys: string[], given: Parameters<typeof askWhatIsOpen>[0]) {
@@ -151,7 +158,7 @@ describe('the questions', () => {
       if (next !== undefined) input.write(next);
     }, 30);
     try {
-      return await askWhatIsOpen(given, { input, output: silent() });
+      return await askWhatIsOpen(given, { input, output: screen() });
     } finally {
       clearInterval(timer);
     }
@@ -163,6 +170,16 @@ describe('the questions', () => {
       ...options,
       ...{ recipe: 'flaky-tests', agent: 'claude', preset: 'night', renew: 'never', token: 'workflow' },
     });
+  });
+
+  test('say beside each renewal what it costs, by the preset that was chosen before', async () => {
+    shown.text = '';
+    await typing(['\u001b[B', '\u001b[B', '\r', '\u001b[B', '\r', '\r'], {
+      ...options,
+      recipe: 'backlog',
+      agent: 'claude',
+    });
+    expect(shown.text.replaceAll(/\s+(?:│\s+)?/g, ' ')).toContain('$150 a day: a new run every day');
   });
 
   test('can be left, and then nothing is decided', async () => {

@@ -19,8 +19,10 @@ import {
 import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { decide } from '../../src/core/decide.ts';
 import { setupBody } from '../../src/core/setup-pull-text.ts';
-import { anIssue, decisionFacts } from '../support/core-facts.ts';
-import { type LeftToDo, leftToDo, spendSentence } from '../../src/core/starter-left.ts';
+import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
+import { renewalOf } from '../../src/core/renew.ts';
+import { type LeftToDo, leftToDo } from '../../src/core/starter-left.ts';
+import { renewalHint, spendSentence } from '../../src/core/starter-spend.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 
 const usual: StarterChoices = {
@@ -46,7 +48,7 @@ const textOf = (path: string, choices: Partial<StarterChoices> = {}): string => 
 
 const names = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] => Object.keys(table) as Name[];
 const presetNames = names<Preset>(presets);
-const renewalNames = names<Renewal>(renewals);
+const renewalNames: readonly Renewal[] = renewals;
 /** Every recipe with every agent; budgets and renewals take turns. */
 const everyPair = names<Recipe>(recipes).flatMap((recipe, row) =>
   names<DriverChoice>(starterAgents).map(
@@ -193,11 +195,49 @@ describe('what is left', () => {
       'Start the first tick, or wait for the schedule.',
     ]);
   });
+});
 
-  test('has the most that the loop may spend', () => {
-    expect(spendSentence({ ...usual, preset: 'night', renew: 'daily' })).toBe(
-      'The loop may spend $50 in 20 iterations a day, and asks before it takes 80 % of it.',
-    );
+describe('what the choices may cost', () => {
+  const asks = 'It asks before a run takes 80 % of its budget.';
+
+  test.each([
+    [
+      { preset: 'try', renew: 'never' },
+      `The loop may spend at most $25 in all, in 5 iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run. ${asks}`,
+    ],
+    [
+      { preset: 'night', renew: 'daily' },
+      `The loop may spend at most $50 a day, in 20 iterations, and $1,500 in 30 days: a new run begins every day, with no end in all. ${asks}`,
+    ],
+    [
+      { preset: 'week', renew: 'weekly' },
+      `The loop may spend at most $150 a week, in 60 iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all. ${asks}`,
+    ],
+    [
+      { preset: 'week', renew: 'daily' },
+      `The loop may spend at most $150 a day, in 60 iterations, and $4,500 in 30 days: a new run begins every day, with no end in all. ${asks} ` +
+        'Note that these two contradict each other: what is meant for a week is given anew every day, $1,050 a week. ' +
+        'For $150 a week choose --renew weekly, for less a day --preset night.',
+    ],
+  ] as const)('is said of %j: a day, and in all', (choices, sentence) => {
+    expect(spendSentence(choices)).toBe(sentence);
+  });
+
+  test('stands beside each choice of a renewal, for the preset that was chosen', () => {
+    expect(renewals.map((renew) => renewalHint(renew, 'week'))).toEqual([
+      '$150 in all: the run ends at its ceilings, until a person begins a new one',
+      '$150 a day: a new run every day, with the whole budget again, seven times what a week was to cost',
+      '$150 a week: a new run every Monday, with the whole budget again',
+    ]);
+    expect(renewalHint('daily', 'night')).toBe('$50 a day: a new run every day, with the whole budget again');
+  });
+
+  test('never is more than one budget from one renewal to the next', () => {
+    const renew = { every: 'daily', at: null } as const;
+    const spent = (endedAt: string) => aHead({ status: 'stopped', stop: { code: 'cost_budget', at: endedAt } });
+    // It ran into the day, so that day has no run of its own.
+    expect(renewalOf(spent('2026-11-22T00:10:00Z'), renew, '2026-11-22T23:59:00Z')).toBeNull();
+    expect(renewalOf(spent('2026-11-21T23:59:00Z'), renew, '2026-11-22T00:00:00Z')).not.toBeNull();
   });
 });
 
@@ -267,7 +307,7 @@ As the repository is now, the first tick would **work on #7**. Nothing was start
 
 </details>
 
-The loop may spend $25 in 5 iterations a run, and asks before it takes 80 % of it.
+The loop may spend at most $25 in all, in 5 iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run. It asks before a run takes 80 % of its budget.
 
 ## What is left
 

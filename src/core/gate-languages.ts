@@ -14,7 +14,7 @@ interface Phrase extends Readonly<Record<Other, string>> {
 }
 
 /** Options keep their English names in brackets: those are what a box or a reply says. */
-const phrases: readonly Phrase[] = [
+export const phrases: readonly Phrase[] = [
   {
     english: /^Backlog changed since last iteration\. Re-propose the next batch\?$/,
     de: 'Das Backlog hat sich seit der letzten Iteration geändert. Den nächsten Schwung neu vorschlagen (re-propose), beim alten Plan bleiben (continue) oder anhalten (stop)?',
@@ -68,6 +68,12 @@ const phrases: readonly Phrase[] = [
     de: '$1 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
     es: '$1 ha divergido desde que falló la iteración anterior. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
     fr: '$1 a divergé depuis l’interruption de l’itération précédente. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
+  },
+  {
+    english: /^(.+): its branch holds commits that no record of this run names — re-attach, skip, or stop the loop\?$/,
+    de: '$1: Auf dem Branch liegen Commits, von denen dieser Lauf nichts weiß. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
+    es: '$1: su rama contiene commits que ningún registro de esta ejecución menciona. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
+    fr: '$1 : sa branche contient des commits qu’aucun enregistrement de cette exécution ne mentionne. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
   },
   {
     english: /^Uncommitted changes detected in working tree\. These may be from a crashed loop worker\.$/,

@@ -2,9 +2,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import type { Language } from '../../src/core/gate-languages.ts';
+import { Language, phrases, translatedLine } from '../../src/core/gate-languages.ts';
 import { GateName } from '../../src/core/gates.ts';
-import { asked, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
+import { taskNumber } from '../../src/core/task-number.ts';
+import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
 /** Without the hidden line, as GitHub shows it. */
 const shown = (facts: GateFacts): string =>
@@ -406,11 +407,61 @@ Tick one box, or reply with one line:
 });
 
 describe('a question in another language', () => {
+  const others = Language.options.filter((language) => language !== 'en');
+  const twoTripped: GateFacts = {
+    ...{ name: 'budget-escalation', iteration: 4, ceilings },
+    tripped: [
+      { name: 'iterations', value: 4, ceiling: 5, raiseTo: 10 },
+      { name: 'prs', value: 17, ceiling: 20, raiseTo: 40 },
+    ],
+  };
+  /** Every form that a question of the catalog can take. */
+  const forms: readonly GateFacts[] = [
+    ...samples,
+    threeTripped,
+    twoTripped,
+    {
+      ...{ name: 'resume-divergence', issue: 9, branch: 'tickgate/work/9' },
+      ...{ recordedSha: null, headSha: 'a'.repeat(40) },
+    },
+    { name: 'circuit-open', subject: { kind: 'pr', number: 7 }, evidence: 'no progress in 5 sessions.', opening: 2 },
+    { name: 'repeated-failure', subject: { kind: 'pr', number: 7 }, rootCause: 'no-diff', count: 2 },
+    { name: 'repeated-failure', subject: { kind: 'issue', number: taskNumber('3f2a9c81') }, rootCause: '', count: 2 },
+  ];
+
+  test('has each phrase in every language, in words of its own, with the same places to fill', () => {
+    expect(others).toEqual(['de', 'es', 'fr']);
+    const places = (text: string): string[] => (text.match(/\$\d/g) ?? []).toSorted();
+    for (const phrase of phrases) {
+      const groups = [...phrase.english.source.matchAll(/(?<!\\)\((?!\?)/g)].map((_, index) => `$${index + 1}`);
+      for (const language of others)
+        expect([phrase.english.source, language, places(phrase[language])]).toEqual([
+          phrase.english.source,
+          language,
+          groups,
+        ]);
+      expect(new Set(others.map((language) => phrase[language])).size).toBe(others.length);
+    }
+  });
+
+  test('has a phrase for every form of a question, and for nothing else', () => {
+    const questions = forms.map((facts) => asked(facts).question);
+    const fitting = questions.map((question) => phrases.filter(({ english }) => english.test(question)));
+    expect(questions.filter((_, at) => fitting[at]?.length !== 1)).toEqual([]);
+    expect(phrases.filter((phrase) => !fitting.flat().includes(phrase)).map(({ english }) => english.source)).toEqual(
+      [],
+    );
+    for (const language of others)
+      expect(questions.filter((question) => /\$\d(?!\d|\.)/.test(translatedLine(question, language) ?? '$1'))).toEqual(
+        [],
+      );
+  });
+
   const lines = (facts: GateFacts, language: Language): string[] =>
     renderGate(asked(facts), { ...context, language }).split('\n');
 
-  test.each(['de', 'es', 'fr'] as const)('%s: one line follows the exact English, which stays as it is', (language) => {
-    for (const facts of [...samples, threeTripped]) {
+  test.each(others)('%s: one line follows the exact English, which stays as it is', (language) => {
+    for (const facts of forms) {
       const english = lines(facts, 'en');
       const added = lines(facts, language).filter((line) => !english.includes(line));
       expect([facts.name, added.length]).toEqual([facts.name, 1]);
@@ -421,8 +472,8 @@ describe('a question in another language', () => {
     }
   });
 
-  test.each(['de', 'es', 'fr'] as const)('%s: it names every box, and the figures of the question', (language) => {
-    for (const facts of [...samples, threeTripped]) {
+  test.each(others)('%s: it names every box, and the figures of the question', (language) => {
+    for (const facts of forms) {
       const line = lines(facts, language)[3] ?? '';
       const { options, question } = asked(facts);
       // `stop` is in every question's boxes; where the English has no word of it, neither has this.

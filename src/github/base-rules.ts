@@ -14,6 +14,8 @@ const Rules = z.array(
         required_status_checks: z
           .array(z.object({ context: z.string(), integration_id: z.number().nullish() }))
           .optional(),
+        workflows: z.array(z.object({ path: z.string() })).optional(),
+        code_scanning_tools: z.array(z.object({ tool: z.string() })).optional(),
       })
       .optional(),
   }),
@@ -48,10 +50,13 @@ export async function readBaseRules(
   };
 }
 
+/** A tool of code scanning reports a check run of its own name. */
 const checksIn = (rules: readonly unknown[]): RequiredCheck[] =>
-  Rules.parse(rules)
-    .flatMap(({ parameters }) => parameters?.required_status_checks ?? [])
-    .map(({ context, integration_id: app = null }) => ({ name: context, app }));
+  Rules.parse(rules).flatMap(({ parameters: { required_status_checks, workflows, code_scanning_tools } = {} }) => [
+    ...(required_status_checks ?? []).map(({ context, integration_id: app = null }) => ({ name: context, app })),
+    ...(workflows ?? []).map(({ path }) => ({ name: path, app: null, isWorkflow: true as const })),
+    ...(code_scanning_tools ?? []).map(({ tool }) => ({ name: tool, app: null })),
+  ]);
 
 const hiddenRemark = (branches: readonly string[], said: string): string =>
   `GitHub does not show the rulesets of ${branches.join(', ')} (${said}): they count as having none. Checks that classic branch protection wants still count.`;

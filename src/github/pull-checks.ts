@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Check } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';
 
-const WorkflowRun = z.object({ url: z.string(), workflow: z.object({ resourcePath: z.string() }) }).nullable();
+const WorkflowRun = z
+  .object({
+    url: z.string(),
+    workflow: z.object({ resourcePath: z.string() }),
+    file: z.object({ path: z.string() }).nullish(),
+  })
+  .nullable();
 const Run = z.object({
   type: z.literal('CheckRun'),
   checkSuite: z
@@ -33,24 +39,23 @@ export const Rollup = z.object({
   state: z.string(),
   contexts: Contexts,
 });
-export const SuiteNodes = z
-  .object({
-    nodes: z.array(z.object({ conclusion: z.string().nullable(), workflowRun: WorkflowRun })),
-  })
-  .nullable();
+const Suite = z.object({ status: z.string(), conclusion: z.string().nullable(), workflowRun: WorkflowRun });
+export const SuiteNodes = z.object({ nodes: z.array(Suite) }).nullable();
 
+const workflowRunField = 'workflowRun { url workflow { resourcePath } file { path } }';
 export const contextFields = `totalCount nodes { type: __typename
     ... on CheckRun { name status conclusion detailsUrl 
-      checkSuite { app { databaseId slug } workflowRun { url workflow { resourcePath } } } }
+      checkSuite { app { databaseId slug } ${workflowRunField} } }
     ... on StatusContext { context state targetUrl creator ${actorFields} }
   }`;
 
 export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
 
-/** A name that the rules of a base want, and the app that it must come from; null = any. */
+/** A name that the rules of a base want, and the app that it must come from; null = any. A workflow goes by the path of its file. */
 export interface RequiredCheck {
   readonly name: string;
   readonly app: number | null;
+  readonly isWorkflow?: true;
 }
 
 interface Wanted {
@@ -59,8 +64,8 @@ interface Wanted {
   readonly workflow: string;
 }
 
-/** A workflow that waits for an approval has a suite and no runs yet. */
-export const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url workflow { resourcePath } } } }
+/** A workflow has a suite before it has runs: while it waits for an approval, or for a runner, and between jobs of which one needs another. */
+export const checkFields = `checkSuites(last: 100) { nodes { status conclusion ${workflowRunField} } }
   ${rollupField}`;
 
 /** `workflow`: path of the loop's own, whose ticks vouch for nothing, and would wait for themselves. */
@@ -68,7 +73,7 @@ export function checksOf(
   { rollup, suites }: { readonly rollup: z.output<typeof Rollup> | null; readonly suites: z.output<typeof SuiteNodes> },
   { required, pinned = [], workflow }: Wanted,
 ): Check[] {
-  const isOthers = isNotOf(workflow.split('/').at(-1) ?? '');
+  const isOthers = isNotOf(lastPart(workflow));
   const others = (rollup?.contexts.nodes ?? []).filter(
     (node) => node.type === 'StatusContext' || isOthers(node.checkSuite?.workflowRun ?? null),
   );
@@ -79,17 +84,51 @@ export function checksOf(
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
     return { name, state, required: required.includes(name), url };
   });
-  const held = (suites?.nodes ?? []).filter(
-    ({ conclusion, workflowRun }) => conclusion === 'ACTION_REQUIRED' && isOthers(workflowRun),
-  );
+  const ran = (suites?.nodes ?? []).filter(({ workflowRun }) => isOthers(workflowRun));
+  const held = ran.filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
   return [
     ...listed,
     ...unlisted(rollup),
+    ...workflowsAmong(ran, others, pinned),
     ...held.map(({ workflowRun }): Check => {
       return { name: 'A workflow', state: 'action-required', required: true, url: workflowRun?.url ?? null };
     }),
   ];
 }
+
+/**
+ * What the rules want of a workflow its newest suite tells as a whole. Another one that has not ended makes checks that are not there yet, and
+ * what of it is there may have passed.
+ */
+function workflowsAmong(
+  suites: readonly z.output<typeof Suite>[],
+  listed: readonly Context[],
+  pinned: readonly RequiredCheck[],
+): Check[] {
+  const wanted = pinned.flatMap((one): Check[] => {
+    const suite =
+      one.isWorkflow === true ? suites.findLast(({ workflowRun: run }) => isFrom(run, one.name)) : undefined;
+    const url = suite?.workflowRun?.url ?? null;
+    return suite === undefined ? [] : [{ name: one.name, state: runState(suite), required: true, url }];
+  });
+  const shown = new Set(listed.flatMap((node) => (isRunning(node) ? (node.checkSuite?.workflowRun?.url ?? []) : [])));
+  const others = suites.flatMap(({ workflowRun: run, status }): Check[] => {
+    const isTold =
+      status === 'COMPLETED' || run === null || shown.has(run.url) || wanted.some(({ url }) => url === run.url);
+    return isTold ? [] : [{ name: fileOf(run), state: 'running', required: false, url: run.url }];
+  });
+  return [...wanted, ...others];
+}
+
+const isRunning = (node: Context): node is Extract<Context, { type: 'CheckRun' }> =>
+  node.type === 'CheckRun' && node.status !== 'COMPLETED';
+
+/** In rules a workflow of another repository goes by its path there. */
+const isFrom = (run: z.output<typeof WorkflowRun>, path: string): boolean =>
+  run !== null && (run.file?.path === path || fileOf(run) === lastPart(path));
+
+const fileOf = ({ workflow }: NonNullable<z.output<typeof WorkflowRun>>): string => lastPart(workflow.resourcePath);
+const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
 type Context = z.output<typeof Contexts>['nodes'][number];
 
@@ -115,7 +154,7 @@ const reporterOf = (node: Context): string =>
 const isNotOf =
   (file: string) =>
   (run: z.output<typeof WorkflowRun>): boolean =>
-    file === '' || run?.workflow.resourcePath.split('/').at(-1) !== file;
+    file === '' || run === null || fileOf(run) !== file;
 
 /** Of more checks than are listed GitHub tells what all of them come to. */
 function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
@@ -123,7 +162,7 @@ function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
   return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
 }
 
-function runState({ status, conclusion }: z.output<typeof Run>): Check['state'] {
+function runState({ status, conclusion }: Pick<z.output<typeof Suite>, 'status' | 'conclusion'>): Check['state'] {
   if (status !== 'COMPLETED') return 'running';
   if (conclusion === 'ACTION_REQUIRED') return 'action-required';
   // What was not reported any more (stale) vouches for nothing.

@@ -227,6 +227,43 @@ describe('pull requests of a review loop', () => {
     expect(await seen(app.id + 1)).toEqual({ names: [`e2e (by ${app.slug})`], required: ['e2e'] });
   });
 
+  test('with the workflows, the tools of code scanning and the checks that rulesets of its base want', async () => {
+    const number = await opened('ruled');
+    const { headSha } = (await read(number))[0] ?? fail();
+    const { access } = stage.emulator.repository;
+    access.set('ana', 'admin');
+    const tool = { tool: 'CodeQL', alerts_threshold: 'errors', security_alerts_threshold: 'high_or_higher' } as const;
+    await as('ana').repos.createRepoRuleset({
+      ...{ ...at(), name: 'merges', enforcement: 'active', target: 'branch' },
+      conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } },
+      rules: [
+        {
+          type: 'required_status_checks',
+          parameters: { required_status_checks: [{ context: 'test' }], strict_required_status_checks_policy: false },
+        },
+        { type: 'workflows', parameters: { workflows: [{ path: '.github/workflows/audit.yml', repository_id: 7 }] } },
+        { type: 'code_scanning', parameters: { code_scanning_tools: [tool] } },
+      ],
+    });
+    for (const name of ['test', 'CodeQL', 'lint'])
+      await stage.job(checks).request('POST /repos/{owner}/{repo}/check-runs', {
+        ...{ ...at(), name, head_sha: headSha, status: 'completed', conclusion: 'success' },
+      });
+
+    const [pull] = await read(number);
+    expect(pull?.requiredChecks).toEqual(['test', '.github/workflows/audit.yml', 'CodeQL']);
+    expect(pull?.checks.map(({ name, required }) => [name, required]).toSorted()).toEqual([
+      ['CodeQL', true],
+      ['lint', false],
+      ['test', true],
+    ]);
+    expect(pull?.wanting).toBe('something');
+    const { data: rulesets } = await as('ana').repos.getRepoRulesets(at());
+    for (const { id } of rulesets) await as('ana').repos.deleteRepoRuleset({ ...at(), ruleset_id: id });
+    access.set('ana', 'write');
+    expect((await read(number))[0]).toMatchObject({ requiredChecks: [], wanting: 'nothing' });
+  });
+
   test('with what people said, and who of them may write', async () => {
     const number = await opened('tickgate/work/3-change', { body: marked('pr/3'), own: true });
     await as('bob').issues.createComment({ ...at(), issue_number: number, body: 'Merge this now.' });

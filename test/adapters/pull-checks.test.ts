@@ -1,6 +1,8 @@
 /** Which checks of a head count, as GitHub tells of them. */
 import { expect, test } from '@jest/globals';
+import { ciReadiness } from '../../src/core/ci-readiness.ts';
 import { checksOf } from '../../src/github/pull-checks.ts';
+import { noon } from '../support/core-facts.ts';
 
 const workflow = (file: string) => ({
   url: `https://github.com/acme/shop/actions/runs/${file.length}`,
@@ -14,7 +16,7 @@ const run = (name: string, file: string | null) => ({
 test('ticks of the loop itself never count: they would wait for themselves, and vouch for nothing', () => {
   const nodes = [run('tick', 'tickgate.yml'), run('test', 'ci.yml'), run('lint', null)];
   const rollup = { state: 'PENDING', contexts: { totalCount: nodes.length, nodes } };
-  const held = (file: string) => ({ conclusion: 'ACTION_REQUIRED', workflowRun: workflow(file) });
+  const held = (file: string) => ({ status: 'COMPLETED', conclusion: 'ACTION_REQUIRED', workflowRun: workflow(file) });
   const suites = { nodes: [held('tickgate.yml'), held('ci.yml')] };
   const names = (own: string) => checksOf({ rollup, suites }, { required: [], workflow: own }).map(({ name }) => name);
 
@@ -60,4 +62,62 @@ test('a check that must come from one app counts from no other, nor from a perso
   expect(names(7)).toEqual(['e2e (by evil)', 'e2e (by mallory)', 'e2e (by github-actions[bot])']);
   expect(names(15368)).toEqual(['e2e (by tester)', 'e2e (by evil)', 'e2e (by mallory)']);
   expect(names(null)).toEqual([]);
+});
+
+const suite = (file: string, status = 'COMPLETED', conclusion: string | null = null) => ({
+  ...{ status, conclusion },
+  workflowRun: { ...workflow(file), file: { path: `.github/workflows/${file}` } },
+});
+const passed = (name: string, file: string) => ({
+  ...run(name, file),
+  ...{ status: 'COMPLETED', conclusion: 'SUCCESS' },
+});
+const rolled = (...nodes: (ReturnType<typeof run> | ReturnType<typeof passed>)[]) => ({
+  state: 'SUCCESS',
+  contexts: { totalCount: nodes.length, nodes },
+});
+
+test('a workflow that has not ended is a check that runs: jobs that need others, and what is queued, have none yet', () => {
+  const rollup = rolled(passed('lint', 'lint.yml'), passed('build', 'ci.yml'));
+  const nodes = [
+    suite('lint.yml', 'COMPLETED', 'SUCCESS'),
+    suite('ci.yml', 'IN_PROGRESS'),
+    suite('tickgate.yml', 'QUEUED'),
+  ];
+  const at = (readRollup: typeof rollup | null, suites = nodes) => {
+    const checks = checksOf(
+      { rollup: readRollup, suites: { nodes: suites } },
+      { required: [], workflow: 'tickgate.yml' },
+    );
+    return {
+      checks,
+      ready: ciReadiness({ checks, requiredChecks: [] }, { now: noon, seenAt: noon, requireChecks: 'auto' }),
+    };
+  };
+
+  expect(at(rollup).ready).toMatchObject({ kind: 'wait', why: 'still running: ci.yml' });
+  expect(at(null, [suite('ci.yml', 'QUEUED')]).ready).toMatchObject({ why: 'still running: ci.yml' });
+  expect(at(rollup, [suite('ci.yml', 'COMPLETED', 'SUCCESS')]).ready).toEqual({ kind: 'ready', note: null });
+  // What is told of it already is not told twice.
+  const shown = rolled(passed('build', 'ci.yml'), run('test', 'ci.yml'));
+  expect(at(shown).checks.map(({ name }) => name)).toEqual(['build', 'test']);
+});
+
+test('a workflow that the rules want counts by its suite, whichever repository its file lies in, and by the newest of them', () => {
+  const pinned = [{ name: 'policies/security.yml', app: null, isWorkflow: true as const }];
+  const required = ['policies/security.yml'];
+  const at = (...nodes: ReturnType<typeof suite>[]) => {
+    const checks = checksOf(
+      { rollup: rolled(passed('lint', 'lint.yml')), suites: { nodes } },
+      { required, pinned, workflow: '' },
+    );
+    return ciReadiness({ checks, requiredChecks: required }, { now: noon, seenAt: noon, requireChecks: 'auto' });
+  };
+  const ended = (conclusion: string) => suite('security.yml', 'COMPLETED', conclusion);
+
+  expect(at(suite('lint.yml'))).toMatchObject({ why: 'required and not started: policies/security.yml' });
+  expect(at(suite('security.yml', 'QUEUED'))).toMatchObject({ why: 'still running: policies/security.yml' });
+  expect(at(ended('SUCCESS'))).toEqual({ kind: 'ready', note: null });
+  expect(at(ended('SUCCESS'), ended('FAILURE'))).toMatchObject({ why: 'failed: policies/security.yml' });
+  expect(at(ended('CANCELLED'), ended('SUCCESS'))).toEqual({ kind: 'ready', note: null });
 });

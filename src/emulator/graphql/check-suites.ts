@@ -35,6 +35,7 @@ function suiteConclusion({ runs }: SuiteNode): string | null {
 
 export const suiteFields: Readonly<Record<string, Fields>> = {
   CheckSuite: fieldsOf(ofKind<SuiteNode>('CheckSuite'), {
+    status: (suite) => (suiteConclusion(suite) === null ? 'IN_PROGRESS' : 'COMPLETED'),
     conclusion: suiteConclusion,
     // Check runs are reported by apps here, never made by workflow runs.
     workflowRun: () => null,

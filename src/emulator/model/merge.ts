@@ -8,6 +8,7 @@ import { latestChecks, latestStatuses } from './check.ts';
 import { closedBy } from './cross-reference.ts';
 import { noreply } from './identity.ts';
 import { branchRef, isBehind, pullCommits } from './pull-request.ts';
+import { demandedNames } from './repository.ts';
 import { lacksApproval } from './review.ts';
 import { moveBranches } from './ref-changes.ts';
 import { note, type PullRequest } from './thread.ts';
@@ -66,7 +67,11 @@ export function unmetCheck({ repository, pull }: PullRequest): string | undefine
   const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
   const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
   const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-  return repository.protection.requiredChecks.find((name) => !passed.includes(name));
+  const demands = repository.rulesets
+    .filter(({ refs }) => refs.includes(branchRef(pull.baseRef)))
+    .flatMap((ruleset) => ruleset.demands ?? []);
+  const wanted = [...repository.protection.requiredChecks, ...demands.flatMap(demandedNames)];
+  return wanted.find((name) => !passed.includes(name));
 }
 
 /** What follows once the commits are in the base branch. */

@@ -14,9 +14,49 @@ export interface Ruleset {
   /** Patterns as `refs/heads/main` or `refs/heads/tickgate/state/**`. */
   readonly refs: readonly string[];
   readonly rules: readonly ('creation' | 'update' | 'deletion' | 'non_fast_forward')[];
+  readonly demands?: readonly MergeDemand[];
   readonly bypass: readonly string[];
   readonly createdAt: number;
 }
+
+/** What a ruleset wants to see of a commit before it is merged, as GitHub writes it. */
+export type MergeDemand =
+  | {
+      readonly type: 'required_status_checks';
+      readonly parameters: {
+        readonly required_status_checks: readonly {
+          readonly context: string;
+          readonly integration_id?: number | undefined;
+        }[];
+        readonly strict_required_status_checks_policy: boolean;
+      };
+    }
+  | {
+      readonly type: 'workflows';
+      readonly parameters: { readonly workflows: readonly { readonly path: string; readonly repository_id: number }[] };
+    }
+  | {
+      readonly type: 'code_scanning';
+      readonly parameters: {
+        readonly code_scanning_tools: readonly {
+          readonly tool: string;
+          readonly alerts_threshold: string;
+          readonly security_alerts_threshold: string;
+        }[];
+      };
+    };
+
+/** Names under which checks are to report; a required workflow reports none here, so that it is never met. */
+export const demandedNames = (demand: MergeDemand): string[] => {
+  switch (demand.type) {
+    case 'required_status_checks':
+      return demand.parameters.required_status_checks.map(({ context }) => context);
+    case 'workflows':
+      return demand.parameters.workflows.map(({ path }) => path);
+    case 'code_scanning':
+      return demand.parameters.code_scanning_tools.map(({ tool }) => tool);
+  }
+};
 
 export interface Protection {
   /** Names of checks and contexts of statuses. */

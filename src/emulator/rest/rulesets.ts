@@ -6,13 +6,36 @@ import type { Repository, Ruleset } from '../model/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
 
+const Demand = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('required_status_checks'),
+    parameters: z.object({
+      required_status_checks: z.array(z.object({ context: z.string(), integration_id: z.number().optional() })),
+      strict_required_status_checks_policy: z.boolean(),
+    }),
+  }),
+  z.object({
+    type: z.literal('workflows'),
+    parameters: z.object({ workflows: z.array(z.object({ path: z.string(), repository_id: z.number() })) }),
+  }),
+  z.object({
+    type: z.literal('code_scanning'),
+    parameters: z.object({
+      code_scanning_tools: z.array(
+        z.object({ tool: z.string(), alerts_threshold: z.string(), security_alerts_threshold: z.string() }),
+      ),
+    }),
+  }),
+]);
+const RefRule = z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) });
+
 const NewRuleset = z.object({
   name: z.string(),
   enforcement: z.enum(['disabled', 'active', 'evaluate']),
   conditions: z.object({
     ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }),
   }),
-  rules: z.array(z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) })),
+  rules: z.array(z.union([RefRule, Demand])),
 });
 
 export function routeRulesets({ route }: Pick<Router, 'route'>): void {
@@ -24,12 +47,12 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
     const ref = `refs/heads/${params.branch}`;
     const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
     return ok(
-      binding.flatMap(({ id, rules }) =>
-        rules.map((type) => ({
-          type,
+      binding.flatMap((ruleset) =>
+        rulesIn(ruleset).map((rule) => ({
+          ...rule,
           ruleset_source_type: 'Repository',
           ruleset_source: `${repository.owner.login}/${repository.name}`,
-          ruleset_id: id,
+          ruleset_id: ruleset.id,
         })),
       ),
     );
@@ -44,7 +67,8 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
       const ruleset = addRuleset(call.world, call.repository, {
         name: wanted.name,
         refs: wanted.conditions.ref_name.include,
-        rules: wanted.rules.map(({ type }) => type),
+        rules: wanted.rules.flatMap((rule) => ('parameters' in rule ? [] : [rule.type])),
+        demands: wanted.rules.flatMap((rule) => ('parameters' in rule ? [rule] : [])),
       });
       return { status: 201, body: showRuleset(call.repository, ruleset) };
     },
@@ -63,7 +87,7 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
 export function addRuleset(
   world: World,
   repository: Repository,
-  spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] },
+  spec: Pick<Ruleset, 'name' | 'refs' | 'rules' | 'demands'> & { bypass?: readonly string[] },
 ): Ruleset {
   const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
   repository.rulesets.push(ruleset);
@@ -76,6 +100,8 @@ function rulesetOf(repository: Repository, id: string): Ruleset {
   return found;
 }
 
+const rulesIn = ({ rules, demands = [] }: Ruleset) => [...rules.map((type) => ({ type })), ...demands];
+
 const showRuleset = (repository: Repository, ruleset: Ruleset) => ({
   id: ruleset.id,
   name: ruleset.name,
@@ -84,7 +110,7 @@ const showRuleset = (repository: Repository, ruleset: Ruleset) => ({
   source: `${repository.owner.login}/${repository.name}`,
   enforcement: 'active',
   conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
-  rules: ruleset.rules.map((type) => ({ type })),
+  rules: rulesIn(ruleset),
   created_at: iso(ruleset.createdAt),
   updated_at: iso(ruleset.createdAt),
 });

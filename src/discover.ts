@@ -6,7 +6,7 @@ import { observed, type Picture, pictureOf, unclearRemark, withReading } from '.
 import { cursorOf, isOutdated, type KnownBacklog, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
 import { notLookedAt } from './core/outsiders.ts';
-import { type ListFacts, readingList, type ReadingList } from './core/reading-list.ts';
+import { doubtsOf, type ListFacts, readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Candidates } from './github/candidates.ts';
@@ -28,7 +28,7 @@ export type Discovered = Pick<
   'backlog' | 'admissions' | 'unlooked' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
 >;
 
-/** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
+/** Readings of a tick that finds one hindered issue after the other where free ones were known or may be; the next tick goes on. */
 const mostReadings = 20;
 
 /** One question, as a rule: what changed, and what the picture before lets expect to come first. All that is open is read page by page. */
@@ -50,11 +50,15 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     picture = withReading(picture, { ...whole, asked: expected.states }, view);
   }
   let step = await lookedAt(door, facts, { picture, read: nobodyLooked });
+  const asked = new Set(expected?.states ?? []);
   for (let reading = 0; reading < mostReadings; reading++) {
     const sorted = sort(facts, step.picture, { pullRequests, admissions: step.read.admissions });
-    if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0)) break;
-    const list = listFor(facts, step.picture, { sorted, spare: 0 });
-    if (list.issues.length === 0) break;
+    const doubts = reading === 0 ? [] : doubtsOf({ ...step.picture, sorted }, asked);
+    if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length + doubts.length === 0)) break;
+    const list =
+      doubts.length > 0 ? { issues: [], states: doubts } : listFor(facts, step.picture, { sorted, spare: 0 });
+    if (list.issues.length + doubts.length === 0) break;
+    for (const number of list.states) asked.add(number);
     const again = among(read.members, await door.readIssues(list));
     step = await lookedAt(door, facts, {
       ...step,

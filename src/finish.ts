@@ -93,9 +93,9 @@ const openNumbers = ({ backlog, known }: Observation): number[] => [
 ];
 
 /** From where on a loop at rest looks for news, without its bundle. */
-const backlogEdge = ({ decision, context: { observation } }: Done) => ({
+const backlogEdge = ({ decision, context, context: { observation } }: Done) => ({
   // Whoever rests without having looked at everything looks again.
-  backlogReadAt: (observation.unlooked ?? 0) > 0 ? null : observation.tick.now,
+  backlogReadAt: looksOver(observation, backlogOf(context)) ? observation.tick.now : null,
   backlogSeen: [
     ...observation.seen,
     ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),

@@ -2,7 +2,7 @@
 import { inOrder, type SortedBacklog } from './backlog.ts';
 import { claimLabel } from './effects.ts';
 import type { KnownBacklog, KnownIssue } from './known-backlog.ts';
-import type { BacklogIssue } from './observation.ts';
+import type { BacklogIssue, Observation } from './observation.ts';
 
 /** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
 const firstFree = 20;
@@ -41,6 +41,12 @@ export function unreadOf({ issues }: KnownBacklog, read: readonly BacklogIssue[]
   return issues.filter(({ number }) => !fresh.has(number));
 }
 
+/** Whether a tick that found nothing to work on has seen all that there is: a reading is bounded, and may end before its goal. */
+export const looksOver = (
+  { unlooked = 0 }: Pick<Observation, 'unlooked'>,
+  { workable, behind }: Pick<SortedBacklog, 'workable' | 'behind'>,
+): boolean => unlooked === 0 && (workable.length > 0 || behind.length === 0);
+
 export function readingList(facts: ListFacts): ReadingList {
   const { known, read, sorted, priorityLabels } = facts;
   const lines = new Map(known.issues.map((line) => [line.number, line]));
@@ -57,6 +63,20 @@ export function readingList(facts: ListFacts): ReadingList {
     isClaimed: hasClaimLabel(line) || facts.told.has(line.number),
   }));
   return { issues, states: statesFor(chosen.filter(isUnread)) };
+}
+
+/**
+ * What blocked issues wait for and the picture does not hold, if nothing is free: named in a text, and outside of the backlog or closed long
+ * ago. Only asking tells which. `asked`: whose state this tick has asked for.
+ */
+export function doubtsOf(
+  { known, sorted }: Pick<ListFacts, 'known' | 'sorted'>,
+  asked: ReadonlySet<number>,
+): readonly number[] {
+  if (sorted.workable.length + sorted.behind.length > 0) return [];
+  const open = new Set(known.issues.map(({ number }) => number));
+  const awaited = sorted.hindered.flatMap(({ why }) => (why.kind === 'blocked' ? why.by : []));
+  return [...new Set(awaited)].filter((number) => !open.has(number) && !asked.has(number)).slice(0, mostBlockers);
 }
 
 function freeFirst(

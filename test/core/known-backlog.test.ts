@@ -10,7 +10,7 @@ import {
   viewOf,
   withChanges,
 } from '../../src/core/known-backlog.ts';
-import { readingList } from '../../src/core/reading-list.ts';
+import { doubtsOf, looksOver, readingList } from '../../src/core/reading-list.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
 const actions = 'github-actions[bot]';
@@ -195,5 +195,26 @@ describe('a reading list', () => {
 
     expect(list.issues).toHaveLength(60);
     expect(list.states.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a tick that finds nothing free', () => {
+  const blocked = [line(1, { blockers: [7, 2] }), line(2, { blockers: [8] }), line(3, { assigned: true })];
+  const of = (lines: readonly KnownIssue[]) => ({ known: aKnown(lines), sorted: sorted(lines) });
+
+  test('asks whether that is open which issues wait for and the backlog does not hold, once', () => {
+    expect(doubtsOf(of(blocked), new Set())).toEqual([7, 8]);
+    expect(doubtsOf(of(blocked), new Set([8]))).toEqual([7]);
+  });
+
+  test('asks nothing where something is free', () => {
+    expect(doubtsOf(of([...blocked, line(4)]), new Set())).toEqual([]);
+  });
+
+  test('has looked at everything only when nothing is left that may be free', () => {
+    expect(looksOver({}, of(blocked).sorted)).toBe(true);
+    expect(looksOver({}, of([...blocked, line(4)]).sorted)).toBe(false);
+    expect(looksOver({ unlooked: 1 }, of(blocked).sorted)).toBe(false);
+    expect(looksOver({}, sortBacklog({ issues: [anIssue({ number: 5 })], unread: [line(4)] }, [], rules))).toBe(true);
   });
 });

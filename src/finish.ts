@@ -23,6 +23,7 @@ import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Observation } from './core/observation.ts';
+import { looksOver } from './core/reading-list.ts';
 import { timeEdge } from './core/pull-edges.ts';
 import { nextTick } from './core/schedule.ts';
 import type { Head } from './core/state.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { controlLabel } from '../core/effects.ts';
 import { cursorOf, seenKey } from '../core/known-backlog.ts';
 import type { Part } from './together.ts';
+import { presentNodes } from './present-nodes.ts';
 
 /** An issue or pull request, and when it changed last. */
 export interface Touched {
@@ -13,7 +14,7 @@ export interface Touched {
 const Labelled = z.object({
   number: z.number(),
   updatedAt: z.string(),
-  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+  labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable(),
 });
 type Labelled = z.output<typeof Labelled>;
 const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
@@ -22,7 +23,7 @@ const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }'
 export const newestPullsPart: Part = {
   fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
-const NewestPulls = z.object({ repository: z.object({ newestPulls: z.object({ nodes: z.array(Labelled) }) }) });
+const NewestPulls = z.object({ repository: z.object({ newestPulls: z.object({ nodes: presentNodes(Labelled) }) }) });
 
 /** Redrawing the control issue would keep the loop awake. */
 const isControl = ({ labels }: Pick<Labelled, 'labels'>): boolean =>
@@ -64,7 +65,7 @@ export const planSeen = (oid: string | null): string => `plan@${oid ?? 'none'}`;
 export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
   readAt === null ? {} : { since: cursorOf({ readAt }) };
 
-const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: z.array(Labelled) }) }) });
+const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: presentNodes(Labelled) }) }) });
 
 /** Closed ones count, since what they blocked may be free now. */
 export function backlogChanged(data: unknown, { readAt, seen, plan }: BacklogEdge): boolean {

@@ -7,6 +7,7 @@ import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
+import { presentNodes } from './present-nodes.ts';
 import { askTogether, type Part } from './together.ts';
 
 /** What one reading of the backlog found. */
@@ -29,7 +30,7 @@ const Page = z.object({
   repository: z.object({
     issues: z.object({
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-      nodes: z.array(IssueNode),
+      nodes: presentNodes(IssueNode),
     }),
   }),
 });

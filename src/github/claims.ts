@@ -11,9 +11,10 @@ import { despiteMissing } from './errors.ts';
 import { commentHash } from './text-hash.ts';
 import { automatic, automaticFields, automaticOf } from './merging-itself.ts';
 import { askTogether, type Part } from './together.ts';
+import { presentNodes } from './present-nodes.ts';
 
 export const ClaimComments = z.object({
-  nodes: z.array(
+  nodes: presentNodes(
     z.object({
       databaseId: z.number(),
       body: z.string(),
@@ -67,10 +68,10 @@ const Claimed = z
     pullState: z.string().optional(),
     autoMergeRequest: automatic.autoMergeRequest.optional(),
     isInMergeQueue: automatic.isInMergeQueue.optional(),
-    labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
-    assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
+    labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable(),
+    assignees: z.object({ nodes: presentNodes(z.object({ login: z.string() })) }),
     closedByPullRequestsReferences: ClosingPulls,
-    claims: z.object({ nodes: z.array(SaidComment) }),
+    claims: z.object({ nodes: presentNodes(SaidComment) }),
   })
   .nullish();
 

@@ -8,6 +8,7 @@ import { closingField, ClosingPulls } from './closing-pulls.ts';
 import { claimsIn, claimFields, ClaimComments, threadEnd } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { GitHubError } from './errors.ts';
+import { presentNodes } from './present-nodes.ts';
 import { issueTextHash } from './text-hash.ts';
 
 export interface BacklogFilter {
@@ -21,9 +22,11 @@ export interface BacklogFilter {
   readonly ownLogin: string;
 }
 
-const names = z.object({ nodes: z.array(z.object({ name: z.string() })) });
+const names = z.object({ nodes: presentNodes(z.object({ name: z.string() })) });
 const home = z.object({ nameWithOwner: z.string() });
-const Related = z.object({ nodes: z.array(z.object({ number: z.number(), state: z.string(), repository: home })) });
+const Related = z.object({
+  nodes: presentNodes(z.object({ number: z.number(), state: z.string(), repository: home })),
+});
 
 export const IssueNode = z.object({
   number: z.number(),
@@ -35,7 +38,7 @@ export const IssueNode = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   labels: names.nullable(),
-  assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
+  assignees: z.object({ nodes: presentNodes(z.object({ login: z.string() })) }),
   milestone: z.object({ title: z.string(), dueOn: z.string().nullable() }).nullable(),
   subIssues: Related,
   blockedBy: Related.optional(),

@@ -8,6 +8,7 @@ import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askTogether, type Part } from './together.ts';
+import { presentNodes } from './present-nodes.ts';
 
 /** By what a pull request shows that a loop has made it, whoever opened it. */
 export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });
@@ -20,7 +21,7 @@ const PullRequestNode = MadePull.extend({
   editor: Actor,
   author: Actor,
   reviews: z.object({
-    nodes: z.array(z.object({ author: Actor, commit: z.object({ oid: z.string() }).nullish() })),
+    nodes: presentNodes(z.object({ author: Actor, commit: z.object({ oid: z.string() }).nullish() })),
   }),
 });
 
@@ -28,7 +29,7 @@ const Page = z.object({
   repository: z.object({
     pullRequests: z.object({
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-      nodes: z.array(PullRequestNode),
+      nodes: presentNodes(PullRequestNode),
     }),
   }),
 });

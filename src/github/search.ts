@@ -4,6 +4,7 @@ import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, IssueNode } from './issue-fields.ts';
 import { askTogether, type Part } from './together.ts';
+import { presentNodes } from './present-nodes.ts';
 
 /** GitHub gives no more results of one search, however many there are. */
 const searchedAtMost = 1_000;
@@ -14,7 +15,7 @@ const Found = z.object({
   search: z.object({
     issueCount: z.number(),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-    nodes: z.array(
+    nodes: presentNodes(
       z
         .object({ number: z.number().optional(), repository: z.object({ nameWithOwner: z.string() }).optional() })
         .nullable(),

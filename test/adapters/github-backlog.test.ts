@@ -33,6 +33,18 @@ beforeEach(async () => {
   });
 });
 
+/** Each list of an answer with a null before and behind what it holds. */
+function withHoles(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (Array.isArray(answer)) return answer.map(withHoles);
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => {
+      const inner = withHoles(value);
+      return [name, name === 'nodes' && Array.isArray(inner) ? [null, ...inner, null] : inner];
+    }),
+  );
+}
+
 interface Asked {
   readonly labels?: readonly string[];
   readonly assignee?: string;
@@ -134,6 +146,19 @@ describe('the backlog', () => {
     expect(found.map(({ openBlockers }) => openBlockers)).toEqual([[4], [1, 3], [4], []]);
     await owner.closesIssue(4);
     expect((await issues()).map(({ openBlockers }) => openBlockers)).toEqual([[], [1, 3], []]);
+  });
+
+  test('is read past what was deleted or may not be seen, which comes as null', async () => {
+    const owner = stage.emulator.as(stage.owner);
+    const at = `/repos/${stage.owner}/${stage.repo}/issues`;
+    const { id } = (await owner.request(`GET ${at}/4`)) as { id: number };
+    await owner.request(`POST ${at}/1/dependencies/blocked_by`, { issue_id: id });
+    const github = stage.job();
+    const graphql: typeof github.graphql = async (...asked) => withHoles(await github.graphql(...asked));
+
+    const found = await issues({ github: { ...github, graphql } });
+    expect(found.map(({ openBlockers }) => openBlockers)).toEqual([[4], [1, 3], [], []]);
+    expect(found.map(({ labels }) => labels.length)).toEqual([2, 1, 0, 0]);
   });
 
   test('shows our claim on an issue with the label, and nobody else as its author', async () => {

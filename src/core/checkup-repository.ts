@@ -110,6 +110,21 @@ export const repositoryChecks: readonly Check[] = [
         : null,
   },
   {
+    code: 'merge-queue',
+    severity: 'warning',
+    look: ({ config, rules, defaultBranch }) =>
+      config.ok &&
+      config.config.skill === 'review' &&
+      config.config.merge.mode !== 'never' &&
+      rules.base.includes('merge_queue')
+        ? {
+            sentence: `${defaultBranch} has a merge queue, and a loop puts nothing into one: with merge.mode ${config.config.merge.mode} it merges nothing there.`,
+            remedy: 'Set `merge.mode: never`: a person puts what was reviewed into the queue.',
+            yaml: 'merge: { mode: never }',
+          }
+        : null,
+  },
+  {
     code: 'label-missing',
     severity: 'error',
     look: ({ config, labels, repository }) => {

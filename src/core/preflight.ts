@@ -28,7 +28,7 @@ const toldOtherwise: ReadonlySet<string> = new Set([
 
 /** Their facts cost requests: only the first tick of a loop looks at them. */
 const asked: ReadonlySet<string> = new Set([
-  ...['label-missing', 'branch-ruled', 'checks-never-start', 'answers-wait', 'secrets-within-reach'],
+  ...['label-missing', 'branch-ruled', 'checks-never-start', 'merge-queue', 'answers-wait', 'secrets-within-reach'],
 ]);
 
 /** Of the findings that a tick may tell. */

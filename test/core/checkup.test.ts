@@ -69,6 +69,7 @@ const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others ?? [];
+const queued = { state: [], work: [], base: ['merge_queue'] };
 const nowhere = { path: 'x.yml', read: null, state: null, inFolder: false };
 
 describe('what init writes', () => {
@@ -90,6 +91,7 @@ describe('a fault is found by its code', () => {
     ['error branch-ruled', withFacts({ rules: { state: ['update', 'deletion'], work: ['deletion'], base: [] } })],
     ['error branch-ruled', withFacts({ rules: { state: [], work: ['creation'], base: [] } })],
     ['warning checks-never-start', withFacts({ rules: { state: [], work: [], base: ['required_status_checks'] } })],
+    ['warning merge-queue', withFacts({ rules: queued }, { choices: { recipe: 'pr-babysitter' } })],
     ['error label-missing', withFacts({ labels: [] })],
     ['error label-missing', withFacts({ labels: [] }, { choices: { recipe: 'pr-babysitter' } })],
     ['warning schedule-ends', withFacts({ visibility: 'public', lastCommitAt: later(-55 * 1440) }, stateKey())],
@@ -163,6 +165,7 @@ function stopped() {
 
 describe('no fault', () => {
   test.each<readonly [string, CheckupFacts]>([
+    ['a merge queue before a loop that merges nothing anyway', withFacts({ rules: queued })],
     [
       'a workflow that runs on pull requests with secrets, where a person starts it',
       withFacts({ others: [...answers, deploys] }),
@@ -233,7 +236,7 @@ unknown settings-not-visible: This token may not read the settings of Actions or
   the names of secrets.
   Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 44 checks, 2 errors, 1 more to know.
+acme/shop, loop work: 45 checks, 2 errors, 1 more to know.
 "
 `);
   });

@@ -1,14 +1,17 @@
-/** Draws docs/pictures/*.png from the product as it is built: the demo's page with its first question, and `status --html` of a loop that ran on the emulator. Takes a minute; needs Chromium. */
+/** Draws docs/pictures/*.png from the product as it is built: the demo's page with its first question, `status --html` of a loop that ran on the emulator, and a gate as its comment is rendered. With names (`gate`, `demo`, `status`) only those. Takes a minute; needs Chromium. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { importSources } from './import-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(root, 'dist/cli/index.js');
@@ -28,6 +31,60 @@ async function draw(name, { url, look, after = () => Promise.resolve() }) {
   await page.screenshot({ path: join(root, 'docs/pictures', name) });
   await page.close();
   console.log(`docs/pictures/${name}`);
+}
+
+/** With the digest of its page inside, by which a test sees that the words have changed since. */
+async function drawGate() {
+  const { gatePicture } = await importSources(`export { gatePicture } from './test/support/gate-picture.ts';`);
+  const text = gatePicture();
+  const page = await browser.newPage({
+    viewport: { width: 440, height: 100 },
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+  });
+  await page.setContent(text);
+  const drawn = await page.screenshot({ fullPage: true });
+  const pixels = await page.evaluate(pixelsOf, drawn.toString('base64'));
+  await page.close();
+  const digest = createHash('sha256').update(text).digest('hex');
+  await writeFile(join(root, 'docs/pictures/gate.png'), pngOf(pixels, `sha256:${digest}`));
+  console.log('docs/pictures/gate.png');
+}
+
+/** In the browser. */
+async function pixelsOf(base64) {
+  const answer = await fetch(`data:image/png;base64,${base64}`);
+  const image = await createImageBitmap(await answer.blob());
+  const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, image.width, image.height);
+  const rgb = Array.from({ length: image.width * image.height }, (_, at) => [...data.subarray(at * 4, at * 4 + 3)]);
+  return { width: image.width, height: image.height, rgb: rgb.flat() };
+}
+
+/** Flat colours and text are a fifth smaller without the filters that the browser puts before its compression. */
+function pngOf({ width, height, rgb }, source) {
+  const row = width * 3;
+  const lines = Buffer.alloc((row + 1) * height);
+  for (let y = 0; y < height; y++) lines.set(rgb.slice(y * row, (y + 1) * row), y * (row + 1) + 1);
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Source\0${source}`, 'latin1')),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type, data) {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }
 
 async function drawDemo() {
@@ -102,10 +159,14 @@ async function ticksBox(ask, { issue, option }) {
   await ask('PATCH', `/issues/comments/${question.id}`, { body: question.body.replace(box, '- [x]') });
 }
 
-const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: program,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text'],
+});
+const pictures = { gate: drawGate, demo: drawDemo, status: drawStatus };
+const wanted = process.argv.slice(2);
 try {
-  await drawDemo();
-  await drawStatus();
+  for (const name of wanted.length === 0 ? Object.keys(pictures) : wanted) await pictures[name]();
 } finally {
   await browser.close();
 }

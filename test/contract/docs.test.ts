@@ -1,18 +1,19 @@
 /** Decides that what the documents show is true: links lead somewhere, YAML works, texts are those of the code, commands are run. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { runProgram } from '../../src/cli/program.ts';
 import { resolveConfig } from '../../src/core/config.ts';
-import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import { GATES } from '../../src/core/gates.ts';
 import { LoopStatus } from '../../src/core/state.ts';
 import { jobFacts } from '../../src/core/workflow-file.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { gatePicture } from '../support/gate-picture.ts';
 import { carelessness } from '../support/workflow-lint.ts';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -208,44 +209,14 @@ async function helpOf(command: string): Promise<string> {
   return said;
 }
 
-describe('the picture of a gate', () => {
-  const words = read('docs/pictures/gate.svg')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/\s+/g, ' ');
-  const plain = (markdown: string): string => markdown.replaceAll('**', '');
-  const gate = asked(dollarsTripped);
-
-  test('shows the question, its options and the reply as they are', () => {
-    const lines = visible(renderGate(gate, context))
-      .split('\n')
-      .filter((line) => /^(\*\*|- \[|Tick|\/loop|@)/.test(line))
-      .map((line) => plain(line).replace('- [ ] ', ''));
-    expect(lines).toHaveLength(7);
-    expect(lines.filter((line) => !words.includes(line))).toEqual([]);
-  });
-
-  test('shows the answer as it is recorded', () => {
-    const answer = {
-      gateId: gate.id,
-      name: gate.name,
-      question: gate.question,
-      option: 'raise',
-      text: null,
-      login: 'ana',
-      userId: 42,
-      permission: 'write',
-      at: '2026-11-22T06:12:00Z',
-      channel: 'receipt',
-      commentId: 100,
-      deliveryId: null,
-    } as const;
-    const lines = plain(visible(renderAnswered(gate, answer))).split('\n');
-    const shown = lines
-      .filter((line) => /^(Answered|- (Option|By|How))/.test(line))
-      .map((line) => line.replace(/^- /, ''));
-    expect(shown).toHaveLength(4);
-    expect(shown.filter((line) => !words.includes(line))).toEqual([]);
-  });
+test('the picture of a gate was drawn from the words and the look that the product has (`npm run pictures gate`)', () => {
+  const picture = readFileSync('docs/pictures/gate.png');
+  const source = /tEXtSource\0(sha256:[0-9a-f]{64})/.exec(picture.toString('latin1'))?.[1];
+  expect(source).toBe(`sha256:${createHash('sha256').update(gatePicture()).digest('hex')}`);
+  expect(picture.byteLength).toBeLessThan(150 * 1024);
+  // What the README says of it, for whoever does not see it.
+  const [, said = ''] = /<img src="docs\/pictures\/gate\.png" width="440" alt="([^"]+)"/.exec(readme) ?? [];
+  expect(said).toContain(asked(dollarsTripped).question);
 });
 
 describe('the page of gates', () => {

@@ -1,16 +1,18 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
 import {
+  type ChangedFile,
   type GuardrailReason,
   type GuardrailRules,
   judgeDiff,
   notesOf,
   noteText,
+  type SecretFinding,
   tooManyFiles,
 } from './core/guardrails.ts';
 import { quoteLine } from './core/quote.ts';
 import { unmergedRule, unreadRule } from './core/refused-work.ts';
 import { holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
-import { addedText, changedFiles, listChanges, type Range } from './git/diff.ts';
+import { addedText, type Change, changedFiles, listChanges, type Range } from './git/diff.ts';
 import { GitError } from './git/git.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
@@ -67,17 +69,27 @@ export async function judgeRange(range: Range, guardrails: GuardrailRules): Prom
   if (changes === null) return refused([unlisted]);
   const tooMany = tooManyFiles(changes.length);
   if (tooMany.length > 0) return refused([...tooMany, unread]);
+  const held = await heldBy(range, { changes, guardrails });
+  if (held === null) return refused([unlisted]);
+  const { files, secrets } = held;
+  const verdict = judgeDiff({ files, secrets: secrets ?? [] }, guardrails);
+  if (!verdict.ok || secrets === null)
+    return refused([...(verdict.ok ? [] : verdict.reasons), ...(secrets === null ? [unread] : [])]);
+  return { kind: 'sound', notes: verdict.notes.map(noteText), files: files.map(({ path }) => path) };
+}
+
+/** What is judged of a range that was listed; `secrets` null = its text is too much to be searched. Null = so are its files. */
+async function heldBy(
+  range: Range,
+  { changes, guardrails }: { readonly changes: readonly Change[]; readonly guardrails: GuardrailRules },
+): Promise<{ readonly files: readonly ChangedFile[]; readonly secrets: readonly SecretFinding[] | null } | null> {
   const [files, texts] = await Promise.all([
     changedFiles(range, changes).catch(unlessGits),
     addedText(range, changes).catch(unlessGits),
   ]);
-  if (files === null) return refused([unlisted]);
+  if (files === null) return null;
   const named = files.filter(({ status }) => status === 'added').map(({ path }) => path);
-  const secrets = texts === null ? [] : await findSecrets(texts, guardrails.knownSecrets, named);
-  const verdict = judgeDiff({ files, secrets }, guardrails);
-  if (!verdict.ok || texts === null)
-    return refused([...(verdict.ok ? [] : verdict.reasons), ...(texts === null ? [unread] : [])]);
-  return { kind: 'sound', notes: verdict.notes.map(noteText), files: files.map(({ path }) => path) };
+  return { files, secrets: texts === null ? null : await findSecrets(texts, guardrails.knownSecrets, named) };
 }
 
 /** Of thousands of reasons a person reads the first ones. */
@@ -108,18 +120,25 @@ const unlessGits = (error: unknown): null => {
  * where somebody else has put it there and a person let it stand.
  */
 export async function notesOn(range: Range, guardrails: GuardrailRules): Promise<string[]> {
-  const files = await listChanges(range)
-    .then((changes) => changedFiles(range, changes))
+  const held = await listChanges(range)
+    .then((changes) => heldBy(range, { changes, guardrails }))
     .catch(unlessGits);
-  if (files === null) return [tooManyToName];
-  const verdict = judgeDiff({ files, secrets: [] }, guardrails);
-  const kept = (verdict.ok ? [] : verdict.reasons).flatMap(({ path, sentence }) =>
-    path === null
-      ? []
-      : [`**Kept from agents, and changed on this branch:** ${quoteLine(path, { max: 200 })} (${sentence})`],
-  );
-  return [...kept.slice(0, mostReasonsTold), ...notesOf(files).map(noteText)];
+  if (held === null) return [tooManyToName];
+  const { files, secrets } = held;
+  const verdict = judgeDiff({ files, secrets: secrets ?? [] }, guardrails);
+  // How much it is in all is nobody's doing alone.
+  const kept = (verdict.ok ? [] : verdict.reasons)
+    .filter(({ rule }) => rule !== 'diff-size')
+    .map(({ path, sentence }) => (path === null ? sentence : `${quoteLine(path, { max: 200 })} (${sentence})`));
+  const more = kept.length - mostReasonsTold;
+  return [
+    ...kept.slice(0, mostReasonsTold).map((what) => `**Kept from agents, and changed on this branch:** ${what}`),
+    ...(more > 0 ? [`**Kept from agents, and changed on this branch:** ${more} more`] : []),
+    ...(secrets === null ? [notSearched] : []),
+    ...notesOf(files).map(noteText),
+  ];
 }
 
+const notSearched = '**Not searched for secrets:** what the branch adds is too much; look for them before you merge';
 const tooManyToName =
   '**Not named here:** what the branch changes is too much to be listed; read it before your CI runs';

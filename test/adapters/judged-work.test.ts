@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
-import { judgeWork } from '../../src/judged-work.ts';
+import { judgeWork, notesOn } from '../../src/judged-work.ts';
 
 const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };
 const secret = ['not', 'for', 'others', '4711'].join('-');
@@ -156,4 +156,27 @@ test('a private key that a program made a moment ago is a secret, whatever its k
     const work = await judged(`openssl genpkey -quiet -algorithm ${made} > k.txt; git add -A; git commit -qm 1`);
     expect(work).toMatchObject({ kind: 'refused', detail: expect.stringContaining('secret') });
   }
+});
+
+test('of a branch that people let stand all is named that an agent could not have put there, secrets too, and how much is not', async () => {
+  const to = bash(`git checkout -qB theirs ${start}; mkdir -p .github/workflows ${secret}
+    for i in $(seq 25); do echo 'on: push' > .github/workflows/$i.yml; done
+    echo 'key = ${secret}' > a; echo x > ${secret}/b; git add -A; git commit -qm theirs; git rev-parse HEAD`);
+  await fetchToStore(room, [to]);
+  const notes = await notesOn({ gitDir: room.store, from: start, to }, guardrails);
+
+  const kept = notes.filter((note) => note.startsWith('**Kept from agents, and changed on this branch:** '));
+  expect(kept).toHaveLength(21);
+  expect(kept[0]).toMatch(/\.github\/workflows\/1\.yml \(the path is protected\)$/);
+  expect(kept.at(-1)).toBe('**Kept from agents, and changed on this branch:** 7 more');
+
+  const few = bash(`git checkout -qB few ${start}; echo 'key = ${secret}' > a; echo x > ${secret}; git add -A
+    git commit -qm few; git rev-parse HEAD`);
+  await fetchToStore(room, [few]);
+  const told = await notesOn({ gitDir: room.store, from: start, to: few }, guardrails);
+  expect(told).toEqual([
+    expect.stringMatching(/changed on this branch:\*\* the name of a file looks like a secret \(known\)/),
+    expect.stringMatching(/changed on this branch:\*\* a \(line 1 looks like a secret \(known\)/),
+  ]);
+  expect(told.join()).not.toContain(secret);
 });

@@ -12,11 +12,12 @@ export async function endOrphans(at: { readonly journalFile: string; readonly ti
   const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
   const ended = await Promise.all(earlier.map(endSession));
-  const users = await endIdleUsers().catch(failure);
+  const users = await endIdleUsers();
   if (earlier.length === sessions.length) await rm(at.journalFile, { force: true });
   return [
     ...ended.flat(),
-    ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+    ...users.ended.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+    ...users.surviving.map((why) => `(${why})`),
   ];
 }
 

@@ -101,6 +101,7 @@ async function inSeat(workshop: Workshop, course: Course): Promise<void> {
   const beganAtMs = clockMs();
   const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
   const seat = await workshop.openSeat();
+  for (const line of workshop.told()) setting.say(line);
   try {
     const stay = await settledIn(workshop, course, {
       seat,

@@ -70,6 +70,8 @@ export interface Workshop {
   readonly openSeat: () => Promise<Seat>;
   /** A seat that nobody sits in any more is closed beside what follows. */
   readonly leave: (closing: Promise<void>) => void;
+  /** See `Isolation`. */
+  readonly told: () => readonly string[];
   /** The seat for another session: its folders hold what they held at first. */
   readonly clearSeat: (seat: Seat) => Promise<void>;
   /** Counts a reply of a running session, and says what it cost, in USD. */
@@ -120,6 +122,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       settings,
       room,
       ...seating,
+      told: isolation.told,
       clearSeat: (seat) => emptied(seat).then(() => furnished(settings, room, seat)),
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);

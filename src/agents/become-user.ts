@@ -1,6 +1,7 @@
 /** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { survivorsOf } from '../core/isolation.ts';
 import type { AgentUser } from './agent-user.ts';
 import { type Privilege, system, systemProgram } from './privilege.ts';
 import { processesOfUser } from './proc.ts';
@@ -57,12 +58,22 @@ export async function signalUser(root: Privilege, user: Identity, signal: 'INT' 
   await system(launch.argv);
 }
 
-/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
-export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
-  for (let round = 0; round < 50; round += 1) {
-    if (processesOfUser(user.uid).length === 0) return;
+/** Long enough for a machine under load; a session that ends pays it only where something is wrong. */
+const survivesMs = 5_000;
+
+/** Ends every process of the user; which of them live on all the same, once that is sure. */
+export async function endedProcesses(root: Privilege, user: Identity): Promise<readonly number[]> {
+  const startedMs = performance.now();
+  for (let round = 0; round < 10 || performance.now() - startedMs < survivesMs; round += 1) {
+    if (processesOfUser(user.uid).length === 0) return [];
     await signalUser(root, user, 'KILL');
     await sleep(10);
   }
-  throw new Error(`processes of ${user.name} survive SIGKILL`);
+  return processesOfUser(user.uid);
+}
+
+/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
+export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
+  const left = await endedProcesses(root, user);
+  if (left.length > 0) throw new Error(survivorsOf(user.name, left));
 }

@@ -30,6 +30,8 @@ export type Isolation = {
   readonly root: string;
   /** One per running session; `readable`: what it may read beside its own. Throws when no seat can be had; the message says why. */
   readonly openSeat: (readable?: readonly string[]) => Promise<Seat>;
+  /** What of this machine somebody should look at, though it keeps nobody from working; each sentence once. */
+  readonly told: () => readonly string[];
   /** Removes `root` where it was made for this tick alone. */
   readonly close: () => Promise<void>;
 };
@@ -68,16 +70,24 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   if (!verdict.ok) return verdict;
   if (root === null) throw new Error('Isolation by user was granted to somebody without the right to it.');
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
+  const haunted = new Map<number, string>();
+  const said = new Set<string>();
+  const told = (): readonly string[] => {
+    const lines = [...haunted.values()].filter((line) => !said.has(line));
+    for (const line of lines) said.add(line);
+    return lines;
+  };
   // Anew for each seat: what came to be there meanwhile, such as the login of another job of this runner, is closed as well.
   const openSeat = async (): Promise<Seat> => {
     const places = await closePrivateFolders(root, { folders: own, given });
-    return openUidSeat(root, { workRoot, ...places, closed: [...closed, ...places.closed] });
+    return openUidSeat(root, { workRoot, haunted, ...places, closed: [...closed, ...places.closed] });
   };
   const isolation = {
     kind: 'uid' as const,
     evidence: verdict.evidence,
     root: workRoot,
     openSeat,
+    told,
     close: async () => {},
   };
   return tried(isolation, async () => {
@@ -97,7 +107,7 @@ async function openContainers({ image, loopback }: WantedIsolation & { kind: 'co
   const close = (): Promise<void> => rm(root, { recursive: true, force: true });
   const openSeat = (readable: readonly string[] = []): Promise<Seat> =>
     openContainerSeat({ docker, root, image, loopback }, readable);
-  const isolation = { kind: 'container' as const, evidence: verdict.evidence, root, openSeat, close };
+  const isolation = { kind: 'container' as const, evidence: verdict.evidence, root, openSeat, told: () => [], close };
   const opening = await tried(isolation, async () => {
     const missing = await bringImage(docker, image);
     if (missing !== null) throw new Error(`the image ${image} cannot be had: ${missing}`);
@@ -162,6 +172,7 @@ async function openWithout(): Promise<Isolation> {
     evidence: withoutIsolation.evidence,
     root,
     openSeat: () => openPlainSeat(root),
+    told: () => [],
     close: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -52,17 +52,27 @@ export async function reopenSeat(place: SeatPlace): Promise<Seat | null> {
   return root === null ? null : reopenUidSeat(root, place);
 }
 
-/** Ends what runs as an agent user that no session of this machine holds; returns the names of those users. */
-export async function endIdleUsers(): Promise<string[]> {
+export interface IdleUsers {
+  /** Names of users whose processes were ended. */
+  readonly ended: readonly string[];
+  /** Why those of others were not. */
+  readonly surviving: readonly string[];
+}
+
+/** Ends what runs as an agent user that no session of this machine holds. */
+export async function endIdleUsers(): Promise<IdleUsers> {
   const living = new Set(processTable().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
   const suspects = (await knownAgentUsers()).filter(({ uid }) => living.has(uid));
-  if (suspects.length === 0) return [];
-  const root = await privilege();
-  if (root === null) return [];
-  const ended: string[] = [];
-  for (const { index } of suspects)
-    if (await endUserOf(root, await takeAgentUserAt(root, index))) ended.push(`tickgate-agent-${index}`);
-  return ended;
+  const found = { ended: [] as string[], surviving: [] as string[] };
+  const root = suspects.length === 0 ? null : await privilege();
+  if (root === null) return found;
+  const endAt = async (index: number): Promise<boolean> => endUserOf(root, await takeAgentUserAt(root, index));
+  for (const { index } of suspects) {
+    const how = await endAt(index).catch((error: Error) => error.message);
+    if (typeof how === 'string') found.surviving.push(how);
+    else if (how) found.ended.push(`tickgate-agent-${index}`);
+  }
+  return found;
 }
 
 /** False where another session holds the user (null): what runs as it then is that session's. */

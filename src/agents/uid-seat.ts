@@ -4,9 +4,17 @@ import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type Seat, type SeatCommand, type SeatEvidence, type SeatPlace, weaknessOfSeat } from '../core/isolation.ts';
+import {
+  passedOver,
+  type Seat,
+  type SeatCommand,
+  type SeatEvidence,
+  type SeatPlace,
+  survivorsOf,
+  weaknessOfSeat,
+} from '../core/isolation.ts';
 import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
-import { asUser, endProcesses, signalUser } from './become-user.ts';
+import { asUser, endedProcesses, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';
 import { type Privilege, removalMs } from './privilege.ts';
 import { activityOf, outsideSessions, processesOfUser } from './proc.ts';
@@ -21,15 +29,16 @@ export interface UidRoom {
   readonly closed: readonly string[];
   /** Folders that no session may list or write. */
   readonly passable: readonly string[];
+  /** Users that no session of this tick is given, and why; grows. */
+  readonly haunted: Map<number, string>;
 }
 
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
-export async function openUidSeat(root: Privilege, { workRoot, closed, passable }: UidRoom): Promise<Seat> {
-  const user = await takeAgentUser(root, await haltedSeats(workRoot));
+export async function openUidSeat(root: Privilege, { workRoot, closed, passable, haunted }: UidRoom): Promise<Seat> {
+  const user = await takeQuietUser(root, workRoot, haunted);
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const seat = seatAt(base, { root, user });
   try {
-    await endProcesses(root, user);
     await removeLeftovers(root, workRoot, user);
     await emptyShared(root, user);
     await makeFolders(root, base, user);
@@ -38,6 +47,21 @@ export async function openUidSeat(root: Privilege, { workRoot, closed, passable 
   } catch (error) {
     await seat.close().catch(() => {});
     throw error;
+  }
+}
+
+/** One after the other is looked at for seconds: so many, and it is the machine that is wrong. */
+const mostHaunted = 8;
+
+/** The first that nobody holds and whose processes end: what lives on would sit beside the next session, with all its rights. */
+async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<number, string>): Promise<AgentUser> {
+  for (;;) {
+    const user = await takeAgentUser(root, new Set([...(await haltedSeats(workRoot)), ...haunted.keys()]));
+    const left = await endedProcesses(root, user);
+    if (left.length === 0) return user;
+    await user.release();
+    haunted.set(user.index, passedOver(user.name, left));
+    if (haunted.size >= mostHaunted) throw new Error(`${survivorsOf(user.name, left)}, and so do those of others`);
   }
 }
 
@@ -152,7 +176,11 @@ async function emptyShared(root: Privilege, user: AgentUser): Promise<void> {
 }
 
 /** A question asked from inside the seat, since only that shows what an agent could do. */
-async function proveSeat(seat: Seat, user: AgentUser, { closed, passable }: Omit<UidRoom, 'workRoot'>): Promise<void> {
+async function proveSeat(
+  seat: Seat,
+  user: AgentUser,
+  { closed, passable }: Pick<UidRoom, 'closed' | 'passable'>,
+): Promise<void> {
   const script = `
     id -u; id -G
     sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status

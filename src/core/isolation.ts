@@ -100,6 +100,14 @@ export function isolationUnavailable(sentence: string, remedy: string): Isolatio
   };
 }
 
+/** Said of an agent user that nobody can be given: it may be that something starts them again, or that the kernel does not end them. */
+export const survivorsOf = (user: string, pids: readonly number[]): string =>
+  `processes of ${user} survive SIGKILL (${pids.slice(0, 5).join(', ')}${pids.length > 5 ? ', …' : ''})`;
+
+/** What people are told where another user was taken; once a tick. */
+export const passedOver = (user: string, pids: readonly number[]): string =>
+  `No session runs as ${user} on this machine: ${survivorsOf(user, pids)}. Another user was taken. See who starts them (\`ps -fu ${user}\`), or restart the machine.`;
+
 /** What a process that runs in a seat says about itself; everything must hold before an agent sits there. */
 export type SeatEvidence = {
   readonly uid: number;

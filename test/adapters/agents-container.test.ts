@@ -1,6 +1,11 @@
-/** Sessions in containers, against a docker of ours: what it is asked for, and what a hostile agent can do with no more than that. Never run against a real daemon. */
+/**
+ * Sessions in containers: what docker is asked for, and what a hostile agent can do with no more than that. Against a docker of ours, or with
+ * `npm run e2e:container` against a real daemon, which has the image that TICKGATE_DOCKER_IMAGE names.
+ */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,20 +17,21 @@ import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
 import { openClone, takeClone } from '../../src/git/clone.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
-import { type FakeDocker, fakeDocker } from '../support/docker/fake-docker.ts';
+import { fakeDocker, realDocker, type TestDocker } from '../support/docker/fake-docker.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
-const image = 'ghcr.io/acme/agents:1';
+const real = process.env['TICKGATE_DOCKER_IMAGE'] ?? '';
+const image = real || 'ghcr.io/acme/agents:1';
 const wanted = { kind: 'container', image, loopback: false } as const;
 
-let docker: FakeDocker;
+let docker: TestDocker;
 let isolation: Isolation;
 let remote: TestRemote;
 let room: GitRoom;
 const seats: Seat[] = [];
 
 beforeAll(async () => {
-  docker = fakeDocker({ image });
+  docker = real === '' ? fakeDocker({ image }) : realDocker(image);
   const opening = await openIsolation(wanted);
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
@@ -101,16 +107,28 @@ describe('a command', () => {
     ]);
     expect(uid).not.toBe(0);
     expect(run?.env['MODEL_KEY']).toBe('sk-hidden');
-    expect(run?.env['DOCKER_HOST']).toBeUndefined();
+    expect(run?.env['DOCKER_HOST']).toBe(process.env['DOCKER_HOST']);
     expect(run?.env['HOME']).toBe(process.env['HOME']);
   });
 
   test('reaches the loopback of the machine only where the proxy stands there', async () => {
+    const listening = createServer((socket) => socket.end('heard')).listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
     const opening = await openIsolation({ ...wanted, loopback: true });
     if (!opening.ok) throw new Error(opening.sentence);
+    const beside = await opening.isolation.openSeat();
+    const ask = `cat < /dev/tcp/127.0.0.1/${port}; true`;
+    const heard = await hostileIn(beside, ask);
+    const apart = await hostileIn(first(), ask);
+    await beside.close();
     await opening.isolation.close();
-    expect(docker.runs().at(-1)?.argv.join(' ')).toContain('--network host');
-    expect(docker.runs()[0]?.argv.join(' ')).not.toContain('--network');
+    listening.close();
+    expect(heard.stdout).toBe('heard');
+    // Ours has no network of its own to give.
+    expect(apart.stdout).toBe(real === '' ? 'heard' : '');
+    const asked = docker.runs().filter(({ argv }) => argv.at(-1) === ask);
+    expect(asked.map(({ argv }) => argv.join(' ').includes('--network host'))).toEqual([true, false]);
   });
 
   test('has the environment that was given, and none of the tick', async () => {
@@ -121,7 +139,12 @@ describe('a command', () => {
         .split('\n')
         .map((line) => line.split(/=(.*)/s)),
     );
-    expect(found).toEqual({ HOME: first().home, TMPDIR: first().tmp, KEY: 'k=v w', PATH: '/usr/local/bin:/usr/bin' });
+    // A daemon adds the name that it gave the container.
+    const { HOSTNAME: _name, ...given } = found;
+    expect(given).toEqual({
+      ...{ HOME: first().home, TMPDIR: first().tmp, KEY: 'k=v w' },
+      PATH: expect.stringMatching(/^\/usr\/local\/s?bin:\/usr\//),
+    });
   });
 
   test('reads its input, and hands its exit code and its output back', async () => {
@@ -237,16 +260,16 @@ describe('a seat', () => {
   });
 });
 
-describe('no container isolation, and no agent,', () => {
+(real === '' ? describe : describe.skip)('no container isolation, and no agent,', () => {
   test.each([
     ['where no daemon answers', { daemon: false }, /needs a docker daemon, and none answers: Cannot connect to the/],
     ['where the image cannot be had', { image: 'other' }, /the image ghcr.io\/acme\/agents:1 cannot be had: .*denied/],
     ['where docker does not change the user', { ignores: ['--user'] }, /the session does not run as its own user/],
     ['where the image has no git', { lacks: ['git'] }, /the image ghcr.io\/acme\/agents:1 lacks git/],
   ])('%s', async (_where, more, sentence) => {
-    docker.behaves({ image, ...more });
+    const odd = fakeDocker({ image, ...more });
     const opening = await openIsolation(wanted);
-    docker.behaves({ image });
+    odd.remove();
     expect(opening).toMatchObject({
       ok: false,
       code: 'isolation_unavailable',

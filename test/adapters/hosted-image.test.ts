@@ -63,6 +63,10 @@ const Found = z.object({
   },
   ...{ result: z.unknown(), survival: Said, afterwards: z.number(), deadline: Said, deaf: Said, cancelled: Said },
   ...{ left: z.number(), stdin: Said, squatted: Said },
+  haunted: z.object({
+    ...{ isOther: z.boolean(), tookMs: z.number(), told: z.array(z.array(z.string())) },
+    left: z.object({ ended: z.array(z.string()), surviving: z.array(z.string()) }),
+  }),
 });
 
 (why === null ? describe : describe.skip)(
@@ -95,7 +99,7 @@ const Found = z.object({
       expect(groups).not.toContain(' ');
       expect(rest.join(' ')).toMatch(/CapEff:\s*0+ CapBnd:\s*0+ NoNewPrivs:\s*1/);
       expect(found.uids[0]).not.toBe(found.uids[1]);
-      expect(found.users).toBe(3);
+      expect(found.users).toBe(4);
     });
 
     test('no program of the machine, and nothing that system services read, is the agent’s to change; the runner still may', () => {
@@ -147,6 +151,16 @@ const Found = z.object({
     test('an agent that binds the name of the next seat’s lock is ended, and keeps nobody from that seat', () => {
       expect(found.squatted.stdout[0]).toBe('bound');
       expect(found.third).toBe('tickgate-agent-3');
+    });
+
+    test('a user whose processes something starts again and again gets no session: another does, it is told once, and nothing hangs', () => {
+      const { isOther, tookMs, told, left } = found.haunted;
+      expect(isOther).toBe(true);
+      expect(tookMs).toBeLessThan(60_000);
+      const survive = /processes of tickgate-agent-3 survive SIGKILL \(\d+/;
+      expect(told).toEqual([[expect.stringMatching(survive)], []]);
+      expect(told[0]?.[0]).toMatch(/^No session runs as tickgate-agent-3 on this machine: .* Another user was taken/);
+      expect(left).toEqual({ ended: [], surviving: [expect.stringMatching(survive)] });
     });
   },
 );

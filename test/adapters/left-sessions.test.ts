@@ -288,7 +288,7 @@ describe('the work of a session whose main is gone', () => {
     };
     stray();
     await until(() => processesOfUser(seat.uid).length > 0);
-    expect(await endIdleUsers()).toEqual([]);
+    expect((await endIdleUsers()).ended).toEqual([]);
     await seat.halt();
     stray();
     await until(() => processesOfUser(seat.uid).length > 0);
@@ -296,7 +296,7 @@ describe('the work of a session whose main is gone', () => {
     expect(processesOfUser(seat.uid)).toEqual([]);
     stray();
     await until(() => processesOfUser(seat.uid).length > 0);
-    expect(await endIdleUsers()).toEqual([seat.user]);
+    expect((await endIdleUsers()).ended).toEqual([seat.user]);
   });
 
   test('is ended although somebody looks at that moment whether its user is free', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { fakeDocker } from '../support/docker/fake-docker.ts';
+import { fakeDocker, realDocker } from '../support/docker/fake-docker.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 200_000;
-const image = 'ghcr.io/acme/agents:1';
+/** See test/adapters/agents-container.test.ts. */
+const real = process.env['TICKGATE_DOCKER_IMAGE'] ?? '';
+const image = real || 'ghcr.io/acme/agents:1';
 
 /** Tells where it is and what it sees; an auditor only says that it has looked. */
 const agent = `
@@ -14,9 +16,10 @@ echo '{"status":"complete","progress":"Wrote it","completion_indicators":["Task 
 test(
   'a whole tick with container isolation: setup, agent, check and git run in containers, and a pull request comes of it',
   async () => {
-    const docker = fakeDocker({ image });
+    const standIn = real === '' ? fakeDocker({ image }) : null;
+    const docker = standIn ?? realDocker(image);
     try {
-      const { PATH = '', DOCKER_CONFIG = '' } = process.env;
+      const { PATH = '', DOCKER_CONFIG = '', DOCKER_HOST = '' } = process.env;
       const loop = await givenLoop({
         issues: [wellFormed('Write seen.txt')],
         agentConfig: [
@@ -29,7 +32,7 @@ test(
           'verify-command: test -s seen.txt && test "$(cat "$HOME/setup")" != 0',
           '',
         ].join('\n'),
-        env: { PATH, DOCKER_CONFIG, MODEL_KEY: 'sk-hidden' },
+        env: { PATH, DOCKER_CONFIG, DOCKER_HOST, MODEL_KEY: 'sk-hidden' },
       });
 
       const tick = await loop.tick();
@@ -42,7 +45,8 @@ test(
       expect(docker.runs().length).toBeGreaterThan(5);
       expect(JSON.stringify(docker.runs().map(({ argv }) => argv))).not.toContain('sk-hidden');
 
-      docker.behaves({ image, daemon: false });
+      if (standIn === null) return;
+      standIn.behaves({ image, daemon: false });
       await loop.ana.opensIssue(wellFormed('Another'));
       const failed = await loop.tick();
       expect(failed.conclusion).toBe('failure');

@@ -26,7 +26,7 @@ export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const close = () => onMachine(desk, 20, undefined);
   return onMachine(desk, 50, {
     ok: true,
-    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, close },
+    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, told: () => [], close },
   });
 };
 

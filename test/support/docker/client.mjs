@@ -3,8 +3,9 @@
  * in namespaces of its own, with the mounts, the user and the rights that were asked for, and no others. Needs root or `sudo -n`.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './record.mjs';
 
 const folder = process.env['DOCKER_CONFIG'];
 const [verb, ...rest] = process.argv.slice(2);
@@ -12,7 +13,6 @@ const behaviour = JSON.parse(readFileSync(join(folder, 'behaviour.json'), 'utf8'
 const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
 const containers = join(folder, 'containers');
 mkdirSync(containers, { recursive: true });
-appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify({ argv: process.argv.slice(2), env: process.env })}\n`);
 
 const die = (line, code = 1) => {
   process.stderr.write(`${line}\n`);

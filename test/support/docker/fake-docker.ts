@@ -1,4 +1,5 @@
-/** Puts a docker on the PATH that makes containers without a daemon, and tells with which arguments it was called. */
+/** Puts a docker on the PATH that makes containers without a daemon, or one that asks a real daemon; tells with which arguments it was called. */
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,24 +15,47 @@ export interface DockerBehaviour {
   readonly lacks?: readonly string[];
 }
 
-export interface FakeDocker {
+export interface TestDocker {
+  readonly image: string;
   /** Of its `run`s, oldest first. */
   readonly runs: () => readonly { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> }[];
-  readonly behaves: (behaviour: DockerBehaviour) => void;
   /** As this process was before. */
   readonly remove: () => void;
 }
 
-const client = join(import.meta.dirname, 'client.mjs');
+export interface FakeDocker extends TestDocker {
+  readonly behaves: (behaviour: DockerBehaviour) => void;
+}
+
+const script = (name: string): string => join(import.meta.dirname, name);
 
 export function fakeDocker(behaviour: DockerBehaviour): FakeDocker {
+  const folder = emptyFolder();
+  const behaves = (next: DockerBehaviour): void => writeFileSync(join(folder, 'behaviour.json'), JSON.stringify(next));
+  behaves(behaviour);
+  return {
+    ...onPath(folder, `exec ${process.execPath} ${script('client.mjs')} "$@"`),
+    image: behaviour.image,
+    behaves,
+  };
+}
+
+/** The client of this machine, which `DOCKER_HOST` leads to its daemon. */
+export function realDocker(image: string): TestDocker {
+  const client = execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim();
+  const lines = `${process.execPath} ${script('record.mjs')} "$@"\nexec ${client} "$@"`;
+  return { ...onPath(emptyFolder(), lines), image };
+}
+
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tickgate-docker-'));
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'bin'));
-  const script = `#!/bin/sh\nexec ${process.execPath} ${client} "$@"\n`;
-  writeFileSync(join(folder, 'bin/docker'), script, { mode: 0o755 });
-  const behaves = (next: DockerBehaviour): void => writeFileSync(join(folder, 'behaviour.json'), JSON.stringify(next));
-  behaves(behaviour);
+  return folder;
+}
+
+function onPath(folder: string, lines: string): Omit<TestDocker, 'image'> {
+  writeFileSync(join(folder, 'bin/docker'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   const before = { PATH: process.env['PATH'], DOCKER_CONFIG: process.env['DOCKER_CONFIG'] };
   process.env['PATH'] = `${join(folder, 'bin')}:${before.PATH ?? ''}`;
   process.env['DOCKER_CONFIG'] = folder;
@@ -42,7 +66,6 @@ export function fakeDocker(behaviour: DockerBehaviour): FakeDocker {
         .split('\n')
         .map((line) => JSON.parse(line) as { argv: string[]; env: Record<string, string> })
         .filter(({ argv }) => argv[0] === 'run'),
-    behaves,
     remove: () => {
       for (const [name, value] of Object.entries(before))
         if (value === undefined) delete process.env[name];

@@ -1,7 +1,10 @@
 /** What the test of GitHub's image does inside of it, as `runner`: opens the isolation, lets a hostile agent try, and prints what came of it. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openIsolation } from '../../../src/agents/isolation.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Isolation, openIsolation } from '../../../src/agents/isolation.ts';
+import { endIdleUsers } from '../../../src/agents/orphans.ts';
 import { processesOfUser } from '../../../src/agents/proc.ts';
 import type { CommandEnd, Seat } from '../../../src/core/isolation.ts';
 
@@ -116,6 +119,23 @@ function ownRights(): string[] {
   return [readFileSync(join(tool, 'lib', 'npm.js'), 'utf8'), (statSync('/opt').mode & 0o777).toString(8)];
 }
 
+/** A service of the machine that starts processes of an agent user again and again; each dies at once. */
+async function haunts({ isolation, user, uid }: { isolation: Isolation; user: string; uid: number }) {
+  const goesOn = '/tmp/haunted';
+  writeFileSync(goesOn, '');
+  const starts = `while [ -e ${goesOn} ]; do setpriv --reuid=${uid} --clear-groups sleep 30; done`;
+  spawn('sudo', ['-n', 'bash', '-c', `for i in {1..8}; do ${starts} & done; wait`], { stdio: 'ignore' });
+  while (processesOfUser(uid).length < 8) await sleep(50);
+  const startedMs = performance.now();
+  const next = await isolation.openSeat();
+  const tookMs = performance.now() - startedMs;
+  const told = [isolation.told(), isolation.told()];
+  const left = await endIdleUsers();
+  await next.close();
+  rmSync(goesOn);
+  return { isOther: next.user !== user, tookMs, told, left };
+}
+
 export async function main(): Promise<number> {
   const startedMs = performance.now();
   const opening = await openIsolation({
@@ -143,6 +163,7 @@ export async function main(): Promise<number> {
   const third = await opening.isolation.openSeat();
   await third.close();
   const squatted = said(await squatting);
+  const haunted = await haunts({ isolation: opening.isolation, user: third.user, uid: third.uid });
   const uids = seats.map(({ uid }) => uid);
   for (const seat of seats) await seat.close();
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -155,6 +176,7 @@ export async function main(): Promise<number> {
       uids,
       third: third.user,
       squatted,
+      haunted,
       users: users.length,
       own: ownRights(),
       ...found,

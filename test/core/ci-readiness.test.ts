@@ -49,6 +49,21 @@ describe('a head waits', () => {
       `ci waits for somebody to approve it: ${url}`,
     ],
   ])('%s', (_when, facts, why) => {
-    expect(judge(facts)).toEqual({ kind: 'wait', why, until: null });
+    expect(judge(facts)).toMatchObject({ kind: 'wait', why });
+  });
+
+  test('and is looked at again where a loop at rest would not see that it changed: a red check that decides nothing hides the others', () => {
+    const deciding = (state: Parameters<typeof aCheck>[0]) => aCheck(state, { required: true });
+    const until = (facts: Parameters<typeof aPull>[0]) => {
+      const readiness = judge(facts);
+      return readiness.kind === 'wait' ? readiness.until : readiness.kind;
+    };
+
+    expect(until({ checks: [aCheck('failed')] })).toBeNull();
+    expect(until({ checks: [deciding('failed'), other('passed')] })).toBeNull();
+    expect(until({ checks: [deciding('failed'), other('failed')] })).toBe(later(75));
+    expect(until({ checks: [other('failed')], requiredChecks: ['test'] })).toBe(later(75));
+    expect(until({ checks: [other('passed')], requiredChecks: ['test'] })).toBeNull();
+    expect(until({ checks: [aCheck('running')] })).toBe(later(75));
   });
 });

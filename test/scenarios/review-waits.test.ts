@@ -94,3 +94,28 @@ test(
   },
   slow,
 );
+
+test(
+  'a required check that passes behind a red one which decides nothing is seen by a loop at rest',
+  async () => {
+    const loop = await givenLoop({
+      visibility: 'private',
+      inputs: { loop: 'work' },
+      agent: reads,
+      config: reviewConfig,
+    });
+    loop.github.repository.protection.requiredChecks = ['ci'];
+    await givenPull(loop);
+    const sha = loop.git('rev-parse', 'total').trim();
+    await loop.ana.request(`POST ${here}/statuses/${sha}`, { state: 'failure', context: 'lint' });
+    await green(loop, 'total', 'pending');
+
+    for (let times = 0; times < 2; times += 1) await ticked(loop);
+    expect(loop.notes()).toEqual([]);
+    await green(loop);
+    await minutes(loop, 16);
+    await ticked(loop);
+    expect(loop.notes()).toEqual([`reviewer of ${sha.slice(0, 7)}`]);
+  },
+  slow,
+);

@@ -5,7 +5,7 @@ import { endProcesses } from './become-user.ts';
 import { seatLabel } from './container-run.ts';
 import { containerSeatAt } from './container-seat.ts';
 import { endContainers, findDocker } from './docker.ts';
-import { endTagged, plainSeatAt } from './plain-seat.ts';
+import { endPlain, plainSeatAt } from './plain-seat.ts';
 import { knownAgentUsers } from './known-users.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { processTable, startOf } from './proc.ts';
@@ -29,7 +29,7 @@ export function endStarted({ pid, startedAt }: StartedProcess): boolean {
 
 /** Ends every process of a seat whose tick is gone, also those that left their group. */
 export async function endSeat(place: SeatPlace): Promise<void> {
-  if (place.kind === 'none') return endTagged(place.tag);
+  if (place.kind === 'none') return endPlain(place);
   if (place.kind === 'container') {
     const docker = findDocker();
     if (docker === null) throw new Error('docker is not there any more to end its containers');

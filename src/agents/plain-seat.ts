@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seat, SeatPlace } from '../core/isolation.ts';
 import { readingFrom } from './foreign-file.ts';
 import { removalMs, system } from './privilege.ts';
-import { activityOf, outsideSessions, processesWithTag } from './proc.ts';
+import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from './proc.ts';
 import { type Reach, runBesideAgent, runProcess, signalGroup } from './process.ts';
 
 type PlainPlace = SeatPlace & { readonly kind: 'none' };
@@ -24,7 +24,7 @@ export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
 export function plainSeatAt(place: PlainPlace): Seat {
   const { base, tag } = place;
   const folder = (name: string): string => join(base, name);
-  const marked = `TICKGATE_SEAT=${tag}`;
+  const marks = marksOf(place);
   const own = { HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
   const life = { halted: false };
   const beside = new Set<number>();
@@ -40,16 +40,16 @@ export function plainSeatAt(place: PlainPlace): Seat {
     inbox: folder('in'),
     outbox: folder('out'),
     ...readingFrom(folder('out'), userInfo().uid),
-    run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
+    run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByMarks(marks)),
     runBeside: (command) => runBesideAgent({ ...command, env: { ...command.env, ...own } }, beside),
-    activity: () => activityOf(outsideSessions(processesWithTag(marked), beside)),
+    activity: () => activityOf(outsideSessions(processesWithMarks(marks), beside)),
     halt: () => {
       life.halted = true;
-      return endTagged(tag);
+      return endPlain(place);
     },
     close: async () => {
       if (life.halted) return;
-      await endTagged(tag);
+      await endPlain(place);
       // Read-only folders, such as Go's module cache, are the agent's own and so ours to open.
       await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
       await rm(base, { recursive: true, force: true });
@@ -57,26 +57,28 @@ export function plainSeatAt(place: PlainPlace): Seat {
   };
 }
 
-function reachByTag(tag: string): Reach {
+function reachByMarks(marks: SessionMarks): Reach {
   return {
     interrupt: async (pid) => {
-      const strays = processesWithTag(tag);
+      const strays = processesWithMarks(marks);
       signalGroup(pid, 'SIGINT');
       for (const stray of strays) signal(stray, 'SIGINT');
     },
     kill: async (pid) => {
       signalGroup(pid, 'SIGKILL');
-      await endProcesses(tag);
+      await endProcesses(marks);
     },
   };
 }
 
-/** Every process of the seat with this tag, wherever it hides. */
-export const endTagged = (tag: string): Promise<void> => endProcesses(`TICKGATE_SEAT=${tag}`);
+const marksOf = ({ base, tag }: PlainPlace): SessionMarks => ({ tag: `TICKGATE_SEAT=${tag}`, folder: base });
 
-async function endProcesses(tag: string): Promise<void> {
+/** Every process of the seat that can be told from others of its user. */
+export const endPlain = (place: PlainPlace): Promise<void> => endProcesses(marksOf(place));
+
+async function endProcesses(marks: SessionMarks): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
-    const living = processesWithTag(tag);
+    const living = processesWithMarks(marks);
     if (living.length === 0) return;
     for (const pid of living) signal(pid, 'SIGKILL');
     await sleep(10);

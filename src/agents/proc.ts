@@ -1,5 +1,5 @@
-/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, the user, or pid and start. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Decides which processes belong to a session, by reading /proc: a tag in the environment, where it stands, kinship, the user, or pid and start. */
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 type ProcessEntry = { readonly pid: number; readonly parent: number; readonly uid: number; readonly zombie: boolean };
 
@@ -23,15 +23,26 @@ export function processesOfUser(uid: number): number[] {
   return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
 }
 
+/** By what a session without a user of its own is known. */
+export interface SessionMarks {
+  /** In the environment of its processes, unless they clear it: `NAME=value`. */
+  readonly tag: string;
+  /** Where it works; nobody else does. */
+  readonly folder: string;
+}
+
 /**
- * Living processes that carry the tag in their environment, and all their descendants: also children that left the
- * group or lost their parent. A recycled process id is never among them, because a stranger does not carry the tag.
+ * Living processes that carry the tag in their environment, orphans that stand in the folder or hold a file of it open, and all descendants
+ * of both: also children that left the group or lost their parent. A recycled process id is never among them, because a stranger does neither.
  */
-export function processesWithTag(tag: string): number[] {
+export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
   const table = processTable();
+  const place = realFolder(folder);
   const found = new Set<number>();
-  for (const { pid } of table) {
-    if (pid !== process.pid && read(`/proc/${pid}/environ`).split('\0').includes(tag)) found.add(pid);
+  for (const entry of table) {
+    if (entry.pid === process.pid) continue;
+    const isTagged = read(`/proc/${entry.pid}/environ`).split('\0').includes(tag);
+    if (isTagged || (isOrphan(entry) && reachesInto(entry.pid, place))) found.add(entry.pid);
   }
   for (let grew = found.size > 0; grew; ) {
     const before = found.size;
@@ -39,6 +50,39 @@ export function processesWithTag(tag: string): number[] {
     grew = found.size > before;
   }
   return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
+}
+
+/** Ours, and left to those who take in whom a parent left behind. Whoever looks around there in a shell of their own has a parent. */
+const isOrphan = ({ parent, uid }: ProcessEntry): boolean =>
+  uid === process.getuid?.() && (parent === 1 || /^(?:systemd|init)$/.test(read(`/proc/${parent}/comm`).trim()));
+
+function reachesInto(pid: number, folder: string): boolean {
+  const held = listed(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));
+  return [linkOf(`/proc/${pid}/cwd`), ...held].some((end) => end === folder || end.startsWith(`${folder}/`));
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
 }
 
 /** Living processes in containers with these ids, as docker names them in the control groups of its machine. */

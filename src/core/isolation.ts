@@ -87,7 +87,9 @@ export function judgeContainerIsolation(image: string, probe: DockerProbe): Isol
 /** What every report says where the file accepts agents without isolation. */
 export const isolationNotice = (isolation: string): string[] =>
   isolation === 'none'
-    ? ['`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included.']
+    ? [
+        '`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included; what hides from the end of its session runs on.',
+      ]
     : [];
 
 /** `sentence` without its full stop, since it may end in foreign words. Accepting less than what the config asks for takes a line in the file, which every report then shows. */

@@ -546,4 +546,20 @@ describe('without isolation', () => {
     await opening.isolation.close();
     expect(existsSync(opening.isolation.root)).toBe(false);
   });
+
+  test('children that cleared their environment as well are found where they stand, or by the files that they hold open', async () => {
+    const opening = await openIsolation({ kind: 'none' });
+    if (!opening.ok) throw new Error(opening.sentence);
+    const seat = await opening.isolation.openSeat();
+    const [stands, holds] = [join(seat.work, 'stands'), join(seat.work, 'holds')];
+    const stray = (file: string): string =>
+      `env -i setsid -f bash -c 'echo $$ > ${file}; trap "" INT; sleep 60 & wait'`;
+    await hostileIn(seat, `${stray(stands)}; cd /; ${stray(holds)} >> ${join(seat.work, 'log')} 2>&1 3>&1; sleep 0.5`);
+    const pids = [stands, holds].map((file) => Number(readFileSync(file, 'utf8')));
+
+    expect(pids.every((pid) => pid > 0)).toBe(true);
+    expect(processTable().filter(({ pid, zombie }) => pids.includes(pid) && !zombie)).toEqual([]);
+    await seat.close();
+    await opening.isolation.close();
+  });
 });

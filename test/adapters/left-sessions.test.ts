@@ -13,7 +13,7 @@ import { asUser } from '../../src/agents/become-user.ts';
 import { endIdleUsers, endStarted, reopenSeat } from '../../src/agents/orphans.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { privilege } from '../../src/agents/privilege.ts';
-import { processesOfUser, processesWithTag, startOf } from '../../src/agents/proc.ts';
+import { processesOfUser, processesWithMarks, startOf } from '../../src/agents/proc.ts';
 import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
@@ -66,12 +66,12 @@ describe('a seat without isolation', () => {
     const tag = seat.place.kind === 'none' ? `TICKGATE_SEAT=${seat.place.tag}` : '';
     const stubborn = `trap "" INT TERM; echo kept > kept.txt; setsid -f bash -c 'trap "" INT TERM; sleep 60'; sleep 60`;
     const running = seat.run({ argv: ['bash', '-c', stubborn], cwd: seat.work, deadlineMs: 60_000 });
-    await until(() => processesWithTag(tag).length >= 2);
+    await until(() => processesWithMarks({ tag, folder: seat.place.base }).length >= 2);
     await seat.halt();
     await running;
     await seat.close();
 
-    expect(processesWithTag(tag)).toEqual([]);
+    expect(processesWithMarks({ tag, folder: seat.place.base })).toEqual([]);
     const again = await reopenSeat(seat.place);
     const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: seat.work, deadlineMs: 10_000 });
     expect(end?.stdout).toBe('kept\n');

@@ -18,18 +18,18 @@ export const hasToken = (environment: Environment): boolean => Boolean(tokenIn(e
 /** `asked` is `owner/name`; absent, the repository of the run or of this folder is meant. */
 export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
-  const [owner = '', repo = '', ...rest] = repository.split('/');
+  const [owner = '', repo = ''] = repository.split('/');
   if (repository === '')
     throw new Mistake(
       'repository_unclear',
       'This folder is no clone of a repository on GitHub.',
       'Go to one, or name the repository, such as: --repo octocat/hello-world',
     );
-  if (owner === '' || repo === '' || rest.length > 0) {
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
     throw new Mistake(
       'repository_unclear',
       `Which repository? “${repository}” is none.`,
-      'Such as: --repo octocat/hello-world',
+      `Such as: --repo ${nameIn(repository) ?? 'octocat/hello-world'}`,
     );
   }
   const token = tokenIn(environment);
@@ -42,6 +42,9 @@ export function clientOf(asked: string | undefined, environment: Environment): M
   }
   return createGitHub({ token, owner, repo, baseUrl: apiOf(environment) });
 }
+
+/** Of an address of it that was copied from the browser or from a clone; null = it is none. */
+const nameIn = (address: string): string | null => /[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address)?.[1] ?? null;
 
 const apiOf = (environment: Environment): string => environment['GITHUB_API_URL'] || 'https://api.github.com';
 

@@ -65,11 +65,17 @@ function contentOf(document: Document.Parsed): Content {
   try {
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     return isGroup(value)
-      ? { ok: true, value: withoutEmpty(value) }
+      ? { ok: true, value: withoutEmpty(value, isKnown) }
       : { ok: false, problem: 'expected keys and values' };
   } catch {
     return { ok: false, problem: 'too many aliases' };
   }
+}
+
+/** Names that people give, as of loops and models, are all known. */
+function isKnown(path: readonly string[]): boolean {
+  const choices = choicesAt(Config, path.slice(0, -1));
+  return choices.length === 0 || choices.includes(path.at(-1) ?? '');
 }
 
 function layersOf(value: RawSettings, locate: (path: Path) => Position): Pick<FileReading, 'top' | 'loops'> {

@@ -55,8 +55,18 @@ export function setAt(settings: RawSettings, path: readonly string[], value: unk
   });
 }
 
-/** The same settings without what says nothing: an empty text or null is "not given", in every channel. */
-export function withoutEmpty(settings: RawSettings): RawSettings {
-  const given = Object.entries(settings).filter(([, item]) => item !== null && item !== '');
-  return Object.fromEntries(given.map(([key, item]) => [key, isGroup(item) ? withoutEmpty(item) : item]));
+/**
+ * The same settings without what says nothing: an empty text or null is "not given", in every channel. A key that nobody knows stays
+ * all the same, so that it is told.
+ */
+export function withoutEmpty(
+  settings: RawSettings,
+  isKnown: (path: readonly string[]) => boolean,
+  above: readonly string[] = [],
+): RawSettings {
+  const entries = Object.entries(settings).map(([key, item]) => ({ key, item, path: [...above, key] }));
+  const given = entries.filter(({ item, path }) => (item !== null && item !== '') || !isKnown(path));
+  return Object.fromEntries(
+    given.map(({ key, item, path }) => [key, isGroup(item) ? withoutEmpty(item, isKnown, path) : item]),
+  );
 }

@@ -6,7 +6,8 @@ export const columns = 80;
 export function wrapped(sentence: string, indent = '', further = `${indent}  `): string {
   const lines: string[] = [];
   let line = indent;
-  for (const word of sentence.split(' ')) {
+  // A percent sign stays with its number.
+  for (const word of sentence.split(/ (?!%)/)) {
     if (line.trim() !== '' && line.length + 1 + word.length > columns) {
       lines.push(line);
       line = `${further}${word}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { asMistake } from '../../src/cli/client.ts';
+import { asMistake, clientOf } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { Finding } from '../../src/core/checkup.ts';
@@ -286,6 +286,17 @@ describe('doctor', () => {
     const look = (): unknown => repositoryRider.take(empty);
     expect(look).toThrow(EmptyRepository);
     expect(() => asMistake(new EmptyRepository())).toThrow(Mistake);
+  });
+
+  test.each([
+    ['https://github.com/acme/shop', 'acme/shop'],
+    ['https://github.com/acme/shop.git', 'acme/shop'],
+    ['git@github.com:acme/shop.git', 'acme/shop'],
+    ['shop', 'octocat/hello-world'],
+  ])('of --repo %s it says what was meant', (repo, meant) => {
+    expect(() => clientOf(repo, { GITHUB_TOKEN: 'x' })).toThrow(
+      expect.objectContaining({ code: 'repository_unclear', remedy: `Such as: --repo ${meant}` }),
+    );
   });
 
   test('names what it lacks to look', async () => {

@@ -46,6 +46,11 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
       '.github/tickgate.yml:2:1: max-iterations: expected a whole number >= 1, got 99999999999999999999 — in `max-iterations: 99999999999999999999`, see docs/configuration.md#max-iterations',
     ],
     [
+      'max-dolars:\nmax-prs:\nloops:\n  night:\n    max-minuts: ""\n',
+      '.github/tickgate.yml:1:1: max-dolars: unknown key; did you mean "max-dollars"? — in `max-dolars:`, see docs/configuration.md',
+      '.github/tickgate.yml:5:5: loops.night.max-minuts: unknown key; did you mean "max-minutes"? — in `max-minuts: ""`, see docs/configuration.md#loops',
+    ],
+    [
       'isolation: uidd',
       '.github/tickgate.yml:1:1: isolation: expected one of uid, container, job, none, got "uidd"; did you mean "uid"? — in `isolation: uidd`, see docs/configuration.md#isolation',
     ],

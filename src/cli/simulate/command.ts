@@ -9,6 +9,7 @@ import { forecastFrom, forecastJson, forecastText } from '../../core/forecast.ts
 import { type Assumption, assumptions } from '../../core/forecast-assumptions.ts';
 import type { ReadIssue } from '../../core/observation.ts';
 import type { Schedule } from '../../core/schedule.ts';
+import { counted, dollars } from '../../core/wording.ts';
 import type { MeteredGitHub } from '../../github/client.ts';
 import { asMistake, clientOf, type Environment, hasToken } from '../client.ts';
 import { configHere } from '../config-command.ts';
@@ -131,13 +132,15 @@ function right(resolved: ResolvedConfig): Pick<Found, 'config' | 'sources'> {
   throw new Mistake('configuration_wrong', errorsText(resolved.errors).trimEnd(), '`config --check` shows each again.');
 }
 
-/** What cannot be rehearsed is said, with what shows the same without starting anything. */
-function refuseUnless({ issues }: SimulateOptions, { skill, backlog }: EffectiveConfig): void {
+/** What cannot be rehearsed is said, with what bounds it, and what shows the same without starting anything. */
+function refuseUnless({ issues }: SimulateOptions, { skill, backlog, maxDollars, ...most }: EffectiveConfig): void {
   if (skill !== 'work') {
+    const dearest = maxDollars === 0 ? 'dollars without a ceiling' : dollars(maxDollars);
     throw new Mistake(
       'option_unusable',
-      'A review loop cannot be rehearsed: what people write on pull requests is not foretold.',
-      'It shows its next tick without starting anything by: dry-run: true',
+      'A review loop cannot be rehearsed: what it does hangs on what people push and write on pull requests, and when. ' +
+        `By its ceilings a run costs at most ${dearest}, ${counted(most.maxIterations, 'iteration')} and ${counted(most.maxMinutes, 'minute')}.`,
+      'What its next tick would do is shown by a run of its workflow with this under `with:` (no agent is started, nothing is written): dry-run: true',
     );
   }
   if (issues === undefined || backlog.source === 'issues') return;

@@ -90,6 +90,14 @@ describe('a plan', () => {
     inFolder({ '.github/tickgate.yml': ofFile, 'docs/plan.md': plan });
     expect(await refusal({ issues: 4 })).toEqual(['option_unusable', expect.stringContaining('--issues')]);
     inFolder({ '.github/tickgate.yml': 'skill: review\n' });
-    expect(await refusal()).toEqual(['option_unusable', expect.stringContaining('A review loop')]);
+    expect(await refusal()).toEqual([
+      'option_unusable',
+      expect.stringMatching(/^A review loop .* at most \$25\.00, 5 iterations and 60 minutes\.$/),
+    ]);
+    inFolder({ '.github/tickgate.yml': 'skill: review\nmax-dollars: 0\nmax-iterations: 1\n' });
+    expect(await refusal()).toEqual([
+      'option_unusable',
+      expect.stringContaining('dollars without a ceiling, 1 iteration'),
+    ]);
   });
 });

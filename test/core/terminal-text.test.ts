@@ -1,0 +1,7 @@
+import { expect, test } from '@jest/globals';
+import { wrapped } from '../../src/core/terminal-text.ts';
+
+test('a sentence goes on further in, and never parts a number from its percent sign', () => {
+  const sentence = `${'word '.repeat(15)}of 80 % of it`;
+  expect(wrapped(sentence)).toBe(`${'word '.repeat(15)}of\n  80 % of it`);
+});

@@ -181,9 +181,9 @@ stands under [configuration](../configuration.md); with the schema line that \`i
     more: 'Of the same cause a tick says [`state_unreadable`](state_unreadable.md), with what can be done.',
     example: typed(
       'status --repo octocat/hello-world --history',
-      'error: record_unreadable: The history cannot be read: tickgate-work-7-5f2c91ab:',
-      '  it is encrypted, and no `state-key` was given; give the action the key that it',
-      '  was saved with.',
+      'error: record_unreadable: The history cannot be read:',
+      '  tickgate--work--g4--e4--1155-1--22f14ea6f9bd: it is encrypted, and no',
+      '  `state-key` was given; give the action the key that it was saved with.',
       'A sealed one is opened by the key in TICKGATE_STATE_KEY; what lies in the cache',
       '  alone is read by runs only.',
     ),

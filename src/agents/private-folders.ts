@@ -109,6 +109,10 @@ const ends = async (folder: string): Promise<string[]> => [
     .catch(() => [])),
 ];
 
+/** With all that they load from beside them: the programs elsewhere that links in a folder lead to. */
+export const linkedPrograms = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).map((target) => programAround(target, []));
+
 /** What the links in a folder of programs lead to. */
 async function entriesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute } from 'node:path';
+import { linkedPrograms } from './private-folders.ts';
 import { type Privilege, removalMs } from './privilege.ts';
 
 /** Read by programs of the system itself, as root or as the runner's user. Images of GitHub's runners leave them open to everybody. */
@@ -43,8 +44,9 @@ export async function closeProgramFolders(root: Privilege, path: string): Promis
       .filter((folder) => existsSync(folder))
       .map((folder) => realpath(folder)),
   );
-  // The tool's own folder, with all that its programs load.
-  const tools = ends.filter((end) => basename(end) === 'bin' && isOpen(dirname(end))).map((end) => dirname(end));
+  // The tool's own folder, with all that its programs load; and those of tools that only have a link on the PATH.
+  const around = ends.filter((end) => basename(end) === 'bin').map((end) => dirname(end));
+  const tools = [...around, ...(await Promise.all(ends.map(linkedPrograms))).flat()].filter(isOpen);
   const trees = [...new Set([...tools, ...readBySystem])].filter((folder) => existsSync(folder));
   const open = folders.filter(isOpen);
   if (trees.length > 0) await close(root, [...trees], ['!', '-type', 'l']);

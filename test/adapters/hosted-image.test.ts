@@ -103,7 +103,7 @@ const Found = z.object({
     });
 
     test('no program of the machine, and nothing that system services read, is the agent’s to change; the runner still may', () => {
-      expect(found.programs).toMatchObject({ denied: 11, stdout: [''] });
+      expect(found.programs).toMatchObject({ denied: 12, stdout: [''] });
       expect(found.own).toEqual(['updated', '775']);
     });
 

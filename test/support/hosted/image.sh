@@ -33,7 +33,8 @@ touch /run/docker.sock && chown root:docker /run/docker.sock && chmod 0660 /run/
 
 # configure-system.sh of the images ends with these two lines.
 tool=/opt/hostedtoolcache/node/24.11.0/x64
-mkdir -p /opt/pipx_bin /opt/pipx/venvs/ansible/bin "$tool/bin" "$tool/lib"
+mkdir -p /opt/pipx_bin /opt/pipx/venvs/ansible/{bin,lib} "$tool/bin" "$tool/lib"
+echo ours >/opt/pipx/venvs/ansible/lib/site.py
 echo '#!/bin/bash' >/opt/pipx/venvs/ansible/bin/ansible
 ln -s /opt/pipx/venvs/ansible/bin/ansible /opt/pipx_bin/ansible
 echo ours >"$tool/lib/npm.js"

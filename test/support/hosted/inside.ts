@@ -67,6 +67,7 @@ async function tries(seats: readonly [Seat, Seat]) {
       await hostileIn(
         seat,
         `echo evil > ${tool}/bin/git; echo evil > ${tool}/lib/npm.js; echo evil > /opt/pipx_bin/gh; echo evil > /opt/pipx_bin/ansible
+         echo evil > /opt/pipx/venvs/ansible/lib/site.py
          echo evil > /usr/local/.ghcup/bin/git; mv /opt/pipx_bin /opt/x; mkdir /opt/new; echo evil > /usr/share/polkit-1/rules.d/1.rules
          echo evil > /usr/share/dbus-1/system-services/x; echo evil > /home/runner/.cargo/bin/git; mkdir /home/runner/.new; true`,
       ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { includesLogin } from '../core/approvers.ts';
 import type { Effect } from '../core/effects.ts';
 import { isMarkedDoNotMerge } from '../core/merging.ts';
-import type { Standing } from './opinions.ts';
+import { isSince, type Standing } from './opinions.ts';
 
 export const PullNow = z.object({
   number: z.number(),
@@ -21,7 +21,7 @@ export type PullNow = z.output<typeof PullNow>;
 export function notNow(
   now: PullNow,
   { sha, unless }: Extract<Effect, { kind: 'merge' }>,
-  { opinions, isPart, checks }: Standing,
+  { spoke, opinions, isPart, checks }: Standing,
 ): string | null {
   const { base, doNotMergeLabel, since, approvers, everyCheck } = unless;
   const labels = now.labels.map(({ name }) => name);
@@ -36,17 +36,15 @@ export function notNow(
   if (open !== undefined) return `its check ${open.name} does not pass any more`;
   if (isPart) return 'more people have judged it than are read: a person merges it';
   const against = opinions.find(
-    (one) => one.state === 'CHANGES_REQUESTED' && (one.commit === sha || isSince(one, since)),
+    (one) => one.state === 'CHANGES_REQUESTED' && (one.commit === sha || isSince(one.at, since)),
   );
   if (against !== undefined) return `@${against.by} has asked for changes`;
+  // Nobody has read it yet: what it says is judged, and answered, before anything is merged.
+  if (spoke[0] !== undefined) return `@${spoke[0]} has said something since it was judged`;
   return approvers === null || approvers.some((login) => stands(login, sha, opinions))
     ? null
     : 'the approval that it rests on does not stand any more';
 }
-
-/** GitHub's times are whole seconds. */
-const isSince = ({ at }: Standing['opinions'][number], since: string): boolean =>
-  Date.parse(at) >= Math.floor(Date.parse(since) / 1000) * 1000;
 
 const stands = (login: string, sha: string, opinions: Standing['opinions']): boolean =>
   opinions.some(({ by, state, commit }) => includesLogin([by], login) && state === 'APPROVED' && commit === sha);

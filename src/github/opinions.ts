@@ -1,11 +1,15 @@
 /** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
 import { z } from 'zod';
+import { type Account, WRITERS } from '../core/answer.ts';
 import { includesLogin } from '../core/approvers.ts';
+import { wordsBeside } from '../core/command.ts';
 import type { Check } from '../core/observed-pull.ts';
+import type { MergeGuard } from '../core/pull-effects.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
 import type { ReviewNodes } from './pull-feedback.ts';
+import { readStandings } from './standing.ts';
 
 const Opinion = z.object({
   databaseId: z.number().nullable(),
@@ -50,16 +54,23 @@ export interface Opinion {
 }
 
 export interface Standing {
+  /** People who may write, and have said something beside verdicts and commands since the merge was judged. */
+  readonly spoke: readonly string[];
   readonly opinions: readonly Opinion[];
   /** There are more than were read. */
   readonly isPart: boolean;
   readonly checks: readonly Check[];
 }
 
+const Text = z.object({ author: Actor, body: z.string() });
 const Now = z.object({
   repository: z.object({
     pullRequest: z.object({
       opinions: OpinionNodes,
+      comments: z.object({ nodes: z.array(Text.extend({ createdAt: z.string() })) }),
+      reviews: z
+        .object({ nodes: z.array(Text.extend({ state: z.string(), submittedAt: z.string().nullable() })) })
+        .nullable(),
       commits: z.object({
         nodes: z.array(
           z.object({ commit: z.object({ checkSuites: SuiteNodes, statusCheckRollup: Rollup.nullable() }) }),
@@ -69,26 +80,50 @@ const Now = z.object({
   }),
 });
 
+const textFields = `author ${actorFields} body`;
 const nowQuery = `query TickgateMergeNow($owner: String!, $repo: String!, $number: Int!) {
   repository(owner: $owner, name: $repo) { pullRequest(number: $number) {
+    comments(last: 30) { nodes { ${textFields} createdAt } } reviews(last: 30) { nodes { ${textFields} state submittedAt } }
     ${opinionFields} commits(last: 1) { nodes { commit { ${checkFields} } } }
   } }
 }`;
+
+/** GitHub's times are whole seconds. */
+export const isSince = (at: string, since: string): boolean =>
+  Date.parse(at) >= Math.floor(Date.parse(since) / 1000) * 1000;
+
+/** Who may only read stands in nobody's way. */
+async function writersAmong(github: GitHub, logins: readonly string[]): Promise<string[]> {
+  const standings = await readStandings(github, logins);
+  return Object.entries(standings).flatMap(([login, { permission }]) =>
+    WRITERS.some((one) => one === permission) ? [login] : [],
+  );
+}
+
+const isPersons = (author: Account | null, neverHuman: readonly string[]): author is Account =>
+  author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
 /** `workflow`: path of the loop's own, whose ticks vouch for nothing. */
 export async function readStanding(
   github: GitHub,
   pull: number,
-  { neverHuman, workflow }: { readonly neverHuman: readonly string[]; readonly workflow: string },
+  { neverHuman, workflow, since }: Pick<MergeGuard, 'neverHuman' | 'workflow' | 'since'>,
 ): Promise<Standing> {
   const { owner, repo } = github;
   const data = Now.parse(await github.graphql(nowQuery, { owner, repo, number: pull }));
-  const { opinions, commits } = data.repository.pullRequest;
+  const { opinions, commits, comments, reviews } = data.repository.pullRequest;
+  const remarks = (reviews?.nodes ?? [])
+    .filter(({ state }) => state === 'COMMENTED')
+    .map(({ submittedAt, ...one }) => ({ ...one, createdAt: submittedAt ?? '' }));
+  const said = [...comments.nodes, ...remarks].flatMap(({ author, body, createdAt: at }) =>
+    isPersons(author, neverHuman) && isSince(at, since) && wordsBeside(body) !== '' ? [author.login] : [],
+  );
   const { nodes, totalCount } = opinions ?? { nodes: [], totalCount: 0 };
   const { checkSuites: suites = null, statusCheckRollup: rollup = null } = commits.nodes[0]?.commit ?? {};
   return {
+    spoke: await writersAmong(github, said),
     opinions: nodes.flatMap(({ author, state, commit, submittedAt }) =>
-      author?.type === 'User' && !includesLogin(neverHuman, author.login)
+      isPersons(author, neverHuman)
         ? [{ by: author.login, state, commit: commit?.oid ?? null, at: submittedAt ?? '' }]
         : [],
     ),

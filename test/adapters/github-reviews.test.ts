@@ -564,7 +564,16 @@ describe('what a review loop does', () => {
     await ana.repos.createCommitStatus({ ...at(), sha, state: 'failure', context: 'e2e' });
     await expect(tried({ since: later })).rejects.toThrow('its check e2e does not pass any more');
     await ana.repos.createCommitStatus({ ...at(), sha, state: 'success', context: 'e2e' });
-    expect(await tried({ since: later, approvers: ['Bo'] })).toMatchObject({ found: false });
+    await as('bob').issues.createComment({ ...at(), issue_number: pull, body: 'Do not merge.' });
+    await ana.issues.createComment({ ...at(), issue_number: pull, body: '/loop answer x merge' });
+    const objected = await ana.issues.createComment({ ...at(), issue_number: pull, body: 'Wait, not yet.' });
+    await expect(tried({ since: later })).rejects.toThrow('@ana has said something since it was judged');
+    await ana.issues.deleteComment({ ...at(), comment_id: objected.data.id });
+    await ana.pulls.createReview({ ...at(), pull_number: pull, event: 'COMMENT', body: 'Wait.' });
+    await expect(tried({ since: later })).rejects.toThrow('@ana has said something since it was judged');
+    await clock.advance(60_000);
+    const afterwards = new Date(clock.now()).toISOString();
+    expect(await tried({ since: afterwards, approvers: ['Bo'] })).toMatchObject({ found: false });
   });
 });
 

@@ -29,7 +29,7 @@ const judged = (standing: Partial<Standing>, unless: Partial<MergeGuard> = {}) =
   notNow(
     { number: 7, merged: false, state: 'open', labels: [], head: { sha: headOne }, base: { ref: 'main' } },
     mergeOf(unless),
-    { opinions: [], isPart: false, checks: [aCheck()], ...standing },
+    { spoke: [], opinions: [], isPart: false, checks: [aCheck()], ...standing },
   );
 
 describe('in the moment of a merge', () => {
@@ -40,6 +40,10 @@ describe('in the moment of a merge', () => {
     expect(judged({ opinions: [said('CHANGES_REQUESTED', { commit: headTwo, at: later(31) })] })).not.toBeNull();
     expect(judged({ opinions: [said('DISMISSED')] })).toBeNull();
     expect(judged({ isPart: true })).not.toBeNull();
+  });
+
+  test('words that nobody has read stand against it until they are judged', () => {
+    expect(judged({ spoke: ['ana'] })).toBe('@ana has said something since it was judged');
   });
 
   test('an approval that it rests on must still stand', () => {

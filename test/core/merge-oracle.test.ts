@@ -354,7 +354,7 @@ function tryMerge(world: World, effect: Extract<Effect, { kind: 'merge' }>): Try
     verdict === null || !isWriter ? [] : [{ by, state: inCapitals[verdict], commit, at: said }],
   );
   const opinions = [...new Map(given.map((one) => [one.by, one])).values()];
-  const isUntried = notNow(now, effect, { opinions, isPart: false, checks: world.pull.checks }) !== null;
+  const isUntried = notNow(now, effect, { opinions, spoke: [], isPart: false, checks: world.pull.checks }) !== null;
   const isRefused = world.refuses;
   Object.assign(world, { meanwhile: null, refuses: false });
   if (isUntried || isRefused) world.refusals += 1;

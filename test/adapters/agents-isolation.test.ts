@@ -378,7 +378,7 @@ test('a folder of the job that everybody shares cannot be closed: then there is 
 
   expect(opening).toMatchObject({
     ok: false,
-    sentence: `uid isolation was tried and does not hold: the session can look into ${shared}, which belongs to the job or to the user of this runner`,
+    sentence: `uid isolation was tried and does not hold: the session can look into ${shared}, which belongs to the job or to the user of this runner.`,
   });
 });
 
@@ -501,7 +501,7 @@ describe('programs that others run', () => {
 
       expect(opening).toMatchObject({
         ok: false,
-        sentence: `uid isolation was tried and does not hold: the session can write ${shared}, where this machine looks for programs: close it (\`chmod o-w ${shared}\`) or take it off the PATH`,
+        sentence: `uid isolation was tried and does not hold: the session can write ${shared}, where this machine looks for programs: close it (\`chmod o-w ${shared}\`) or take it off the PATH.`,
       });
     },
   );

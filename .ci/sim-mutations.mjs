@@ -124,6 +124,13 @@ export const mutations = {
       ],
     ],
   },
+  /** What a lost tick had planned is forgotten with the next bundle. */
+  'kept-keys': {
+    'src/core/kept-keys.ts': [
+      ['return [...gates, ...acts.slice(-mostKept)];', 'return gates;'],
+      ['return keys.filter((key) => kept.has(key)).slice(-mostKept);', 'return [];'],
+    ],
+  },
 };
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */

@@ -15,16 +15,7 @@ import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import { obeyedAgain } from './pending-order.ts';
 import type { RateTable } from './pricing.ts';
 import { wordsOf } from './last-stop.ts';
-import {
-  chargedHead,
-  hasClaimed,
-  hasRecorded,
-  interruptedHead,
-  type LostTick,
-  repaired,
-  untold,
-  withoutTold,
-} from './repair.ts';
+import { chargedHead, hasRecorded, interruptedHead, type LostTick, repaired, untold, withoutTold } from './repair.ts';
 import { type JournalledSession, newestSessions } from './session-entry.ts';
 import type { Head, LoopState } from './state.ts';
 
@@ -88,7 +79,8 @@ export function foldInterrupted(
     told: {
       runId,
       runAttempt,
-      iteration: hasClaimed(lost) ? iteration : 0,
+      // Keys of ticks before it may stand in its head, too.
+      iteration: lost.reserved.iteration > 0 ? iteration : 0,
       outcome,
       preserved,
       paused: pause,

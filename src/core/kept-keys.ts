@@ -4,23 +4,26 @@ import type { Head, LoopState, Subject } from './state.ts';
 
 type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 
-/** Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. */
-export function perhapsThere(
-  { plannedEffects }: Pick<Head, 'plannedEffects'>,
-  { gates, subjects }: Pick<LoopState, 'gates' | 'subjects'>,
-): string[] {
-  const told = new Set(gates.map(({ id }) => effectKeys.gate(id)));
-  return plannedEffects.filter((key) =>
-    key.startsWith('review/') ? isUntold(key, subjects) : /^(?:gate|checkpoint)\//.test(key) && !told.has(key),
-  );
-}
-
 /** Newest of all: a branch or a pull request shows one of the newest acts, and ticks are lost seldom. */
 const mostKept = 64;
 
+/** Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. */
+export function perhapsThere(
+  { plannedEffects }: Pick<Head, 'plannedEffects'>,
+  { gates: known, subjects }: Pick<LoopState, 'gates' | 'subjects'>,
+): string[] {
+  const told = new Set(known.map(({ id }) => effectKeys.gate(id)));
+  const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+  const acts = plannedEffects.filter((key) =>
+    key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/'),
+  );
+  return [...gates, ...acts.slice(-mostKept)];
+}
+
 /**
- * After a tick that has recorded what it did: commits and reviews of subjects whose records say the same as before it, `last`. Whoever works on
- * such a subject next must know them as ours, also where it was cancelled meanwhile; a record that has changed since knows all that came before.
+ * After a tick that has recorded what it did: reviews that no record tells of, and commits of subjects whose records say the same as before it,
+ * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile; a head that was recorded since came
+ * after all of its commits.
  */
 export function keptKeys(
   keys: readonly string[],
@@ -29,7 +32,7 @@ export function keptKeys(
   const kept = new Set(
     subjects.flatMap((subject) => {
       const before = last.find(({ number }) => number === subject.number);
-      return [...keptCheckpoints(keys, subject, before), ...keptReviews(keys, subject, before)];
+      return [...keptCheckpoints(keys, subject, before), ...keptReviews(keys, subject)];
     }),
   );
   return keys.filter((key) => kept.has(key)).slice(-mostKept);
@@ -42,8 +45,8 @@ function keptCheckpoints(keys: readonly string[], { number, headSha }: Recorded,
   return commits.slice(known + 1).map((sha) => effectKeys.checkpoint(number, sha));
 }
 
-function keptReviews(keys: readonly string[], subject: Recorded, before?: Recorded): string[] {
-  if (subject.lastReviewedCommit !== (before?.lastReviewedCommit ?? null)) return [];
+/** Also of a head before the one that was reviewed since: a branch may be set back to it. */
+function keptReviews(keys: readonly string[], subject: Recorded): string[] {
   const own = effectKeys.review(subject.number, '');
   return keys.filter((key) => key.startsWith(own) && isUntold(key, [subject]));
 }

@@ -45,6 +45,13 @@ function wasTouched({ ledger, github }: Simulation, subject: number): boolean {
   );
 }
 
+/** A run that began anew asks about what a session that was cut short had put into its draft: no record names it any more (ADR 0056). */
+function isStrange(simulation: Simulation, { body, createdAt }: { readonly body: string; readonly createdAt: number }) {
+  const marker = readGateMarker(body);
+  if (marker?.name !== 'resume-divergence' || wasTouched(simulation, Number(marker.subject))) return false;
+  return !simulation.ledger.ticks.some(({ mayForget, startedAt }) => mayForget && startedAt <= createdAt);
+}
+
 function commentsOnce(simulation: Simulation): void {
   // A start over a head that nobody could believe knows nothing of what was asked before.
   const since = simulation.ledger.tamperings.at(-1)?.overAt ?? 0;
@@ -60,13 +67,9 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
-    const touched = (question: string): boolean => wasTouched(simulation, Number(question.split(' ')[1]));
-    // A run that began anew asks about what a session that was cut short had put into its draft: no record names it any more (ADR 0056).
-    const strange = simulation.ledger.ticks.some(({ mayForget }) => mayForget)
-      ? undefined
-      : questions.find((question) => question.startsWith('resume-divergence') && !touched(question));
+    const strange = own.find((comment) => isStrange(simulation, comment));
     if (strange !== undefined)
-      simulation.violate('nobody is asked about commits that are our own', `${strange} in #${thread.number}`);
+      simulation.violate('nobody is asked about commits that are our own', `#${thread.number}: ${strange.body}`);
     const asked = questions.find((question, index) => questions.indexOf(question) !== index);
     if (asked !== undefined) simulation.violate('a question is asked once', `${asked} in #${thread.number}`);
   }

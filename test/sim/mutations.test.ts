@@ -120,6 +120,14 @@ const cases: readonly Case[] = [
     keeps: ['a head is reviewed once', 'a head has one review'],
     world: 0,
   },
+  {
+    guard: 'kept-keys',
+    kind: 'review',
+    storm: ['--faults', 'crash,artifact-error,cache-error,lost-answer', '--intensity', '6'],
+    keeps: ['a head is reviewed once'],
+    world: 15,
+    seed: 5,
+  },
 ];
 
 interface Said {

@@ -41,7 +41,7 @@ const passedOver = (one: Feedback, { passedOver: all }: Pick<Answers, 'passedOve
  */
 export function afterAnswer(
   handed: readonly Feedback[],
-  result: Pick<WorkResult, 'replies' | 'resolved'>,
+  result: Pick<WorkResult, 'replies'>,
   before: Answers,
 ): Answers {
   const times = [...(before.answeredUpTo === null ? [] : [before.answeredUpTo]), ...handed.map(wordAt)];
@@ -57,11 +57,13 @@ export function afterAnswer(
   };
 }
 
-/** By a reply, or among what it calls resolved; a verdict without words has nothing that a reply could name. */
-const isNamed = ({ id, body }: Feedback, { replies, resolved }: Pick<WorkResult, 'replies' | 'resolved'>): boolean =>
-  replies.some((reply) => reply.to === id && reply.body.trim() !== '') ||
-  resolved.includes(id) ||
-  wordsBeside(body) === '';
+/** A verdict without words has nothing that a reply could name. */
+const isNamed = ({ id, body }: Feedback, result: Pick<WorkResult, 'replies'>): boolean =>
+  replyTo(result, id) !== null || wordsBeside(body) === '';
+
+/** The first that says something: what counts as an answer is what is posted. */
+export const replyTo = ({ replies }: Pick<WorkResult, 'replies'>, id: Feedback['id']): string | null =>
+  replies.flatMap(({ to, body }) => (to === id && body.trim() !== '' ? [body.trim()] : []))[0] ?? null;
 
 /** A responder who was handed these once more had nothing to say and nothing to change: there is no third time. */
 export const afterSilence = (handed: readonly Feedback[], before: Answers): PassedOver[] =>

@@ -39,7 +39,10 @@ function unheededLines(unheeded: Shown['unheeded']): string[] {
   return [
     ...unheeded
       .slice(0, wordsShown)
-      .map(({ by, body }) => `Handed to a responder twice, and no answer names it: @${by} said: ${body}`),
+      .map(
+        ({ by, body }) =>
+          `Handed to a responder twice, and named by no answer, or the answer could not be posted: @${by} said: ${body}`,
+      ),
     ...(rest > 0 ? [`So were ${rest} more.`] : []),
   ];
 }

@@ -92,7 +92,7 @@ function butForItsBase(facts: MergeFacts, rules: MergeRules, subject: Answers): 
   if (rules.mode === 'ask') return asked({ name: 'merge', ...about }, subject);
   if (facts.changesWanted !== null) return { kind: 'hold', why: `a person has asked for changes in PR #${pr}` };
   if (facts.saidInPart) return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
-  if (facts.approvedInWords) return asked({ name: 'merge', ...about }, subject);
+  if (facts.approvedInWords || facts.unheeded.length > 0) return asked({ name: 'merge', ...about }, subject);
   if (facts.usuallyChecked && isUnvouched(facts))
     return {
       kind: 'hold',

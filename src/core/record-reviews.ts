@@ -2,9 +2,11 @@
 import { type Effect, effectKeys, type Outcome } from './effects.ts';
 import { withPassedOver } from './feedback-answers.ts';
 import type { Ending } from './record.ts';
+import type { AfterPush } from './pull-effects.ts';
 import { isOneSide } from './review-sides.ts';
 import { rootCauseOf } from './root-cause.ts';
 import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
+import { unpushed } from './task-commit.ts';
 
 type Made = Pick<Ending, 'effects' | 'outcomes'>;
 
@@ -23,7 +25,7 @@ export function pullsAfter(
       return afterPosting({ before, after: state }, { effect, outcome }, { ...ending, iteration });
     if (outcome?.kind !== 'failed') return state;
     if (effect.kind === 'comment' || effect.kind === 'reply')
-      return unreplied({ before, after: state }, effect, ending);
+      return isUnsent(effect, ending) ? state : unreplied({ before, after: state }, effect, ending);
     if (effect.kind !== 'merge') return state;
     const subject = subjectIn(state, effect.pull);
     // A word buys one try, and this was none.
@@ -64,6 +66,10 @@ function afterPosting(
   // Posted without a session, it ends what was said of its refusal.
   return putSubject(after, { ...subject, review, ...(isRefused || own.length > 0 ? {} : { failures: [] }) });
 }
+
+/** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
+const isUnsent = ({ afterPush }: { readonly afterPush?: AfterPush }, made: Made): boolean =>
+  unpushed(made).some(({ subject }) => subject === afterPush?.subject);
 
 /** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
 function unreplied(

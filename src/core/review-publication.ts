@@ -1,6 +1,7 @@
 /** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
 import type { WorkResult } from './agent.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
+import { replyTo } from './feedback-answers.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import type { ReviewOrder } from './review-order.ts';
 import { quote } from './quote.ts';
@@ -96,10 +97,10 @@ function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[]
 type Reply = Extract<Effect, { kind: 'comment' | 'reply' }>;
 
 /** Only to what it was asked to answer, once for each. */
-function repliesOf({ replies }: WorkResult, { loop, epoch, pull, review }: Speaking): Reply[] {
+function repliesOf(result: WorkResult, { loop, epoch, pull, review }: Speaking): Reply[] {
   return review.feedback.flatMap(({ id }): Reply[] => {
-    const said = replies.find((reply) => reply.to === id)?.body.trim() ?? '';
-    if (said === '') return [];
+    const said = replyTo(result, id);
+    if (said === null) return [];
     const key = effectKeys.reply(id);
     const body = `${effectLine({ key, epoch, loop })}\n${quote(said, { max: 2_000 })}\n`;
     const [kind, number] = id.split('/');

@@ -2,16 +2,19 @@
 import { expect, test } from '@jest/globals';
 import { afterSession } from '../../src/core/after-session.ts';
 import type { WorkResult } from '../../src/core/agent.ts';
-import { effectKeys } from '../../src/core/effects.ts';
+import { effectKeys, type Outcome } from '../../src/core/effects.ts';
 import { unansweredFeedback, unheeded } from '../../src/core/feedback-answers.ts';
 import { mergeEvidence } from '../../src/core/merge-evidence.ts';
 import type { Feedback } from '../../src/core/observed-pull.ts';
 import { pullsAfter } from '../../src/core/record-reviews.ts';
 import { mergeFacts, nextStep } from '../../src/core/review.ts';
+import { reviewPublication } from '../../src/core/review-publication.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { type Subject, subjectIn, subjectOf } from '../../src/core/state.ts';
+import { unpublished } from '../../src/core/unpublished.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aTick, later } from '../support/core-facts.ts';
-import { aPull, headOne, mergeRules, readyToMerge, reviewRules, someFeedback } from '../support/pull-facts.ts';
+import { publicationFactsOf } from '../support/core-run.ts';
+import { aPull, headOne, headTwo, mergeRules, readyToMerge, reviewRules, someFeedback } from '../support/pull-facts.ts';
 
 const name = someFeedback({ id: 'comment/70', body: 'Please name it sum.' });
 const docs = someFeedback({
@@ -44,14 +47,14 @@ const open = ({ review }: Subject, feedback: readonly Feedback[] = said): string
   unansweredFeedback(feedback, review).map(({ id }) => id);
 const silent = ({ review }: Subject): string[] => unheeded(said, review).map(({ id }) => id);
 
-test('a push answers what its result names, by a reply or as resolved; the rest is handed over once more, and no third time', () => {
+test('a push answers what its result names, by a reply that says something; the rest is handed over once more, and no third time', () => {
   const once = answered(reviewed, replyTo(name.id));
   expect([open(once), silent(once)]).toEqual([[docs.id], []]);
   expect(nextStep(aPull({ feedback: said }), once, reviewRules())).toMatchObject({ kind: 'respond', to: 'feedback' });
 
   const named = answered(once, replyTo(docs.id));
   expect([open(named), silent(named)]).toEqual([[], []]);
-  expect(open(answered(once, { resolved: [docs.id] }))).toEqual([]);
+  expect(silent(answered(once, { resolved: [docs.id] }))).toEqual([docs.id]);
 
   const twice = answered(once, { replies: [{ to: docs.id, body: ' ' }] });
   expect([open(twice), silent(twice)]).toEqual([[], [docs.id]]);
@@ -98,6 +101,53 @@ test('a reply that GitHub refused answers nobody', () => {
   expect([open(twice), silent(twice)]).toEqual([[], [docs.id]]);
 });
 
+test('a reply that was held back since its push failed was no try: its words are handed over until an answer of theirs is there', () => {
+  const report = answering(reviewed, replyTo(docs.id, name.id));
+  const afterPush = { subject: 7, orElse: null };
+  const push = { kind: 'push', key: effectKeys.push(7), subject: 7, branch: 'topic', sha: headTwo, expectedHead: null };
+  const replies = said.map(({ id }) => {
+    const key = effectKeys.reply(id);
+    return { kind: 'comment', key, issue: 7, body: '', afterPush } as const;
+  });
+  const effects = [{ ...push, kind: 'push' } as const, ...replies];
+  const outcomes = effects.map(({ key, kind }): Outcome => {
+    if (kind === 'push') return { key, kind: 'failed', why: 'Somebody else moved it', moved: true };
+    return { key, kind: 'failed', why: 'its branch could not be pushed' };
+  });
+  const overtaken = (before: Subject): Subject => {
+    const [known, worked] = [before, afterSession(before, report, 1)].map((one) => aState({ subjects: [one] }));
+    if (known === undefined || worked === undefined) throw new Error('There are two states.');
+    const ending = { tick: aTick(), reports: [report], effects, outcomes };
+    const after = unpublished(worked, known, { ...ending, iteration: 1 });
+    return subjectIn(pullsAfter({ before: known, after }, ending, 1), 7);
+  };
+  const twice = overtaken(overtaken(reviewed));
+  const memory = { ...twice, review: { ...twice.review, reviewedInto: 'main' } };
+  const rules = reviewRules({ merge: mergeRules({ mode: 'auto', autoWithoutReview: true }) });
+
+  expect([open(twice), silent(twice)]).toEqual([[docs.id, name.id], []]);
+  expect(nextStep(aPull({ feedback: said }), memory, rules)).toMatchObject({ kind: 'respond', to: 'feedback' });
+});
+
+test('what counts as answered is what is posted: of several replies to the same words the first that says something', () => {
+  const result = aResult({
+    replies: [
+      { to: docs.id, body: ' ' },
+      { to: docs.id, body: ' It has one. ' },
+    ],
+  });
+  const report = aDelivery(handed([docs]), { result });
+  const effects = reviewPublication(
+    [report],
+    publicationFactsOf(aState({ subjects: [afterSession(reviewed, report, 1)] }), later(60)),
+  );
+
+  expect(open(afterSession(reviewed, report, 1), [docs])).toEqual([]);
+  expect(effects.flatMap((effect) => (effect.kind === 'reply' ? [effect.body] : []))).toEqual([
+    expect.stringContaining('It has one.'),
+  ]);
+});
+
 test('who is asked about the merge reads what got no answer, in every mode', () => {
   const twice = answered(answered(reviewed, replyTo(name.id)), {});
   const memory = { ...twice, review: { ...twice.review, reviewedInto: 'main' } };
@@ -107,7 +157,7 @@ test('who is asked about the merge reads what got no answer, in every mode', () 
   expect(step).toMatchObject({ verdict: { kind: 'ask', facts: { name: 'post-feedback-merge' } } });
   const facts = mergeFacts(aPull({ feedback: said }), memory, { kind: 'ready', note: null });
   expect(mergeEvidence(facts)).toContain(
-    'Handed to a responder twice, and no answer names it: @ana said: This needs a line in the docs.',
+    'Handed to a responder twice, and named by no answer, or the answer could not be posted: @ana said: This needs a line in the docs.',
   );
   const many = Array.from({ length: 12 }, () => docs);
   expect(mergeEvidence(readyToMerge({ unheeded: many })).at(-1)).toBe('So were 2 more.');

@@ -10,17 +10,26 @@ const auto = mergeRules({ mode: 'auto' });
 const nothing = { permitted: [], declined: [] };
 const judge = (facts: MergeFacts, rules = mergeRules(), subject: Parameters<typeof judgeMerge>[2] = nothing) =>
   judgeMerge(facts, rules, subject);
-const nameOf = (verdict: ReturnType<typeof judge>) => (verdict.kind === 'ask' ? verdict.facts.name : verdict.kind);
+const nameOf = (verdict: ReturnType<typeof judge>): string => {
+  if (verdict.kind === 'merge') return `merged by ${verdict.by}`;
+  return verdict.kind === 'ask' ? verdict.facts.name : verdict.kind;
+};
 
 describe('a merge', () => {
   test.each([
     ['is asked about', ready, mergeRules(), 'merge'],
     ['never happens where the mode says never', ready, mergeRules({ mode: 'never' }), 'hold'],
     ['by itself waits for a human approval', ready, auto, 'hold'],
-    ['by itself follows a human approval', readyToMerge({ humanApproved: true }), auto, 'merge'],
+    ['by itself follows a human approval', readyToMerge({ humanApproved: true }), auto, 'merged by approval'],
     [
       'is asked about where an approval says more than yes, whatever the settings allow',
       readyToMerge({ humanApproved: true, approvedInWords: true }),
+      { ...auto, autoWithoutReview: true },
+      'merge',
+    ],
+    [
+      'is asked about where somebody who may write got no answer, whatever the settings allow',
+      readyToMerge({ humanApproved: true, unheeded: [{ by: 'ana', body: 'Not yet.' }] }),
       { ...auto, autoWithoutReview: true },
       'merge',
     ],
@@ -36,7 +45,12 @@ describe('a merge', () => {
       { ...auto, autoWithoutReview: true },
       'hold',
     ],
-    ['by itself may go without one where the file says so', ready, { ...auto, autoWithoutReview: true }, 'merge'],
+    [
+      'by itself may go without one where the file says so',
+      ready,
+      { ...auto, autoWithoutReview: true },
+      'merged by configuration',
+    ],
     ['by itself never goes without one in public', ready, { ...auto, autoWithoutReview: true, isPublic: true }, 'hold'],
   ])('%s', (_name, facts, ...[rules, expected]) => {
     expect(nameOf(judge(facts, rules))).toBe(expected);
@@ -137,7 +151,7 @@ const anything = fc.record({
     warnings: mostly(0, 2),
     reviewedSha: mostly<string | null>(head, headTwo, null),
     openBugs: mostly(0, 1, 5),
-    unheeded: fc.constant([]),
+    unheeded: mostly<MergeFacts['unheeded']>([], [{ by: 'ana', body: 'Not yet.' }]),
     unanswered: mostly(0, 2),
     openedAt: fc.constant(noon),
     respondedAt: fc.option(times),
@@ -201,6 +215,7 @@ describe('whatever is true', () => {
       const setting =
         !facts.saidInPart &&
         !facts.approvedInWords &&
+        facts.unheeded.length === 0 &&
         (!facts.usuallyChecked || (facts.readiness.kind === 'ready' && facts.readiness.note === null)) &&
         facts.changesWanted === null &&
         (facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic));

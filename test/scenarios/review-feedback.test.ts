@@ -44,7 +44,7 @@ test(
     const gate = await loop.gate(pull);
     expect(gate.body).toContain(`Responder addressed human feedback on PR #${pull}.`);
     expect(gate.body).toContain(
-      'Handed to a responder twice, and no answer names it: @\u200Bana said: It drops the totals of last year.',
+      'Handed to a responder twice, and named by no answer, or the answer could not be posted: @\u200Bana said: It drops the totals of last year.',
     );
     const said = (await loop.comments(pull)).length;
     for (let times = 0; times < 5; times += 1) await ticked(loop);

@@ -405,6 +405,32 @@ describe('what a review loop does', () => {
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
   });
 
+  test('a reply whose answer got lost is looked for once before it counts as failed', async () => {
+    const pull = await opened('theirs');
+    const comments = [{ path: 'list.txt', line: 4, body: 'Why?' }];
+    await as('ana').pulls.createReview({ ...at(), pull_number: pull, event: 'COMMENT', body: 'So.', comments });
+    const { data: remarks } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
+    const about = { kind: 'reply', pull, commentId: remarks[0]?.id ?? 0, ownLogin: actionsLogin } as const;
+    const order = (key: string) => ({ ...about, key, body: `${effectLine({ key, epoch: 1, loop: 'work' })}\nDone.` });
+    const job = stage.job();
+    const losing = (isMade: boolean): GitHub => ({
+      ...job,
+      request: async (route, parameters) => {
+        if (!route.startsWith('POST')) return job.request(route, parameters);
+        if (isMade) await job.request(route, parameters);
+        throw new Error('Bad Gateway');
+      },
+    });
+
+    expect(await replyOnce(losing(true), order('reply/line/1'), stage.proof)).toMatchObject({
+      found: false,
+      made: { comments: 1 },
+    });
+    await expect(replyOnce(losing(false), order('reply/line/2'), stage.proof)).rejects.toThrow('Bad Gateway');
+    const { data: said } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
+    expect(said.filter(({ body }) => body.includes('Done.'))).toHaveLength(1);
+  });
+
   test('threads of own remarks on what is gone are called resolved, but for those in which somebody else speaks, and those of a run before whose findings were called the same', async () => {
     const pull = await opened('theirs');
     const sha = await headOf(pull);

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9780);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8307);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9780:
+/***/ 8307:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -90439,13 +90439,23 @@ const ReadHead = onDisk({
     /** Ids of the findings that blocked. */
     open: array(schemas_string()),
 });
+/** Something that a responder was handed, and that its answer did not name. */
+const PassedOver = onDisk({
+    /** Of the feedback. */
+    id: schemas_string(),
+    /** When it was said as it stood then, ISO-8601. */
+    at: schemas_string(),
+    times: schemas_number().int().positive(),
+});
 const ReviewRecord = onDisk({
     /** Newest answer of a responder, by a push or in words; ISO-8601. */
     respondedAt: iso_datetime().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: iso_datetime().nullable().default(null),
-    /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+    /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
     answered: array(schemas_string()).default([]),
+    /** What of it no answer names. */
+    passedOver: array(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
     seen: onDisk({ sha: schemas_string(), at: iso_datetime() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
@@ -90464,6 +90474,8 @@ const ReviewRecord = onDisk({
     read: array(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
+    /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
+    unposted: onDisk({ sha: schemas_string(), at: iso_datetime() }).nullable().default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas_number().int().nonnegative().default(0),
 });
@@ -90471,6 +90483,7 @@ const review_record_newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
     answered: [],
+    passedOver: [],
     seen: null,
     checked: false,
     updatedFrom: null,
@@ -90480,6 +90493,7 @@ const review_record_newReviewRecord = () => ({
     reviewedInto: null,
     read: [],
     noted: null,
+    unposted: null,
     granted: 0,
 });
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
@@ -91006,21 +91020,6 @@ const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
     const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
     return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
 });
-/** So many commits of one subject; a branch shows one of the newest. */
-const mostKept = 16;
-/**
- * Written ahead by a tick that was lost, of branches that no record has caught up with: whoever works on them next must know the commits
- * as ours. `last`: the records before this tick; one that says another head by now knows all that was pushed before it.
- */
-const keptCheckpoints = (keys, { subjects, last }) => subjects.flatMap(({ number, headSha }) => {
-    const before = last.find((one) => one.number === number)?.headSha ?? null;
-    if (headSha !== null && headSha !== before)
-        return [];
-    const known = headSha === null ? -1 : checkpointsOf(keys, number).lastIndexOf(headSha);
-    return withCheckpoints(keys, number)
-        .slice(known + 1)
-        .slice(-mostKept);
-});
 const withCheckpoints = (keys, subject) => keys.filter((key) => key.startsWith(effects_effectKeys.checkpoint(subject, '')));
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
@@ -91143,9 +91142,9 @@ function sessionsPlanned(sessions) {
 }
 /** Done without an agent. */
 function actsPlanned(acts) {
-    const { merges = [], updates = [] } = acts ?? {};
+    const { merges = [], updates = [], posts = [] } = acts ?? {};
     const named = (verb, orders) => orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
-    return [...named('merge', merges), ...named('bring up to date', updates)];
+    return [...named('merge', merges), ...named('bring up to date', updates), ...named('post again', posts)];
 }
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
@@ -92121,6 +92120,12 @@ const phrases = [
         de: '$1 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
         es: '$1 ha divergido desde que falló la iteración anterior. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
         fr: '$1 a divergé depuis l’interruption de l’itération précédente. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
+    },
+    {
+        english: /^(.+): its branch holds commits that no record of this run names — re-attach, skip, or stop the loop\?$/,
+        de: '$1: Auf dem Branch liegen Commits, von denen dieser Lauf nichts weiß. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
+        es: '$1: su rama contiene commits que ningún registro de esta ejecución menciona. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
+        fr: '$1 : sa branche contient des commits qu’aucun enregistrement de cette exécution ne mentionne. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
     },
     {
         english: /^Uncommitted changes detected in working tree\. These may be from a crashed loop worker\.$/,
@@ -93333,22 +93338,28 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
     return left.length === 0 ? issue : { ...issue, blockers: left };
 }
 
+;// CONCATENATED MODULE: ./build/src/github/present-nodes.js
+/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+
+const presentNodes = (node) => array(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
+
 ;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+
 
 
 
 const Labelled = object({
     number: schemas_number(),
     updatedAt: schemas_string(),
-    labels: object({ nodes: array(object({ name: schemas_string() })) }).nullable(),
+    labels: object({ nodes: presentNodes(object({ name: schemas_string() })) }).nullable(),
 });
 const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 /** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
 const newestPullsPart = {
     fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
-const NewestPulls = object({ repository: object({ newestPulls: object({ nodes: array(Labelled) }) }) });
+const NewestPulls = object({ repository: object({ newestPulls: object({ nodes: presentNodes(Labelled) }) }) });
 /** Redrawing the control issue would keep the loop awake. */
 const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === controlLabel) === true;
 const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
@@ -93365,7 +93376,7 @@ const PlanNow = object({ repository: object({ plan: object({ oid: schemas_string
 const planSeen = (oid) => `plan@${oid ?? 'none'}`;
 /** As `IssueFilters`. */
 const changedSince = ({ readAt }) => readAt === null ? {} : { since: cursorOf({ readAt }) };
-const Changed = object({ repository: object({ changed: object({ nodes: array(Labelled) }) }) });
+const Changed = object({ repository: object({ changed: object({ nodes: presentNodes(Labelled) }) }) });
 /** Closed ones count, since what they blocked may be free now. */
 function backlogChanged(data, { readAt, seen, plan }) {
     if (readAt === null)

@@ -53540,7 +53540,7 @@ exports.createCopier = createCopier;
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _registration_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7679);
 /* harmony import */ var _registration_order_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(366);
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2273);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8637);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3725);
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53809,7 +53809,7 @@ function send(response, status, page) {
 
 /***/ }),
 
-/***/ 2273:
+/***/ 8637:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -81260,13 +81260,23 @@ const ReadHead = onDisk({
     /** Ids of the findings that blocked. */
     open: schemas/* array */.YOg(schemas/* string */.YjP()),
 });
+/** Something that a responder was handed, and that its answer did not name. */
+const PassedOver = onDisk({
+    /** Of the feedback. */
+    id: schemas/* string */.YjP(),
+    /** When it was said as it stood then, ISO-8601. */
+    at: schemas/* string */.YjP(),
+    times: schemas/* number */.aig().int().positive(),
+});
 const ReviewRecord = onDisk({
     /** Newest answer of a responder, by a push or in words; ISO-8601. */
     respondedAt: datetime().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: datetime().nullable().default(null),
-    /** Ids of what was said at that very time and answered: others may have spoken in the same second. */
+    /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
     answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** What of it no answer names. */
+    passedOver: schemas/* array */.YOg(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
     seen: onDisk({ sha: schemas/* string */.YjP(), at: datetime() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
@@ -81285,6 +81295,8 @@ const ReviewRecord = onDisk({
     read: schemas/* array */.YOg(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
+    /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
+    unposted: onDisk({ sha: schemas/* string */.YjP(), at: datetime() }).nullable().default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas/* number */.aig().int().nonnegative().default(0),
 });
@@ -81292,6 +81304,7 @@ const review_record_newReviewRecord = () => ({
     respondedAt: null,
     answeredUpTo: null,
     answered: [],
+    passedOver: [],
     seen: null,
     checked: false,
     updatedFrom: null,
@@ -81301,6 +81314,7 @@ const review_record_newReviewRecord = () => ({
     reviewedInto: null,
     read: [],
     noted: null,
+    unposted: null,
     granted: 0,
 });
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
@@ -81827,21 +81841,6 @@ const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
     const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
     return push?.kind === 'push' ? [effects_effectKeys.checkpoint(push.subject, push.sha)] : [];
 });
-/** So many commits of one subject; a branch shows one of the newest. */
-const mostKept = 16;
-/**
- * Written ahead by a tick that was lost, of branches that no record has caught up with: whoever works on them next must know the commits
- * as ours. `last`: the records before this tick; one that says another head by now knows all that was pushed before it.
- */
-const keptCheckpoints = (keys, { subjects, last }) => subjects.flatMap(({ number, headSha }) => {
-    const before = last.find((one) => one.number === number)?.headSha ?? null;
-    if (headSha !== null && headSha !== before)
-        return [];
-    const known = headSha === null ? -1 : checkpointsOf(keys, number).lastIndexOf(headSha);
-    return withCheckpoints(keys, number)
-        .slice(known + 1)
-        .slice(-mostKept);
-});
 const withCheckpoints = (keys, subject) => keys.filter((key) => key.startsWith(effects_effectKeys.checkpoint(subject, '')));
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
@@ -81964,9 +81963,9 @@ function sessionsPlanned(sessions) {
 }
 /** Done without an agent. */
 function actsPlanned(acts) {
-    const { merges = [], updates = [] } = acts ?? {};
+    const { merges = [], updates = [], posts = [] } = acts ?? {};
     const named = (verb, orders) => orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
-    return [...named('merge', merges), ...named('bring up to date', updates)];
+    return [...named('merge', merges), ...named('bring up to date', updates), ...named('post again', posts)];
 }
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
@@ -83095,6 +83094,12 @@ const phrases = [
         de: '$1 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
         es: '$1 ha divergido desde que falló la iteración anterior. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
         fr: '$1 a divergé depuis l’interruption de l’itération précédente. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
+    },
+    {
+        english: /^(.+): its branch holds commits that no record of this run names — re-attach, skip, or stop the loop\?$/,
+        de: '$1: Auf dem Branch liegen Commits, von denen dieser Lauf nichts weiß. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
+        es: '$1: su rama contiene commits que ningún registro de esta ejecución menciona. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
+        fr: '$1 : sa branche contient des commits qu’aucun enregistrement de cette exécution ne mentionne. Repartir de là (re-attach), laisser de côté (skip) ou arrêter la boucle (stop) ?',
     },
     {
         english: /^Uncommitted changes detected in working tree\. These may be from a crashed loop worker\.$/,
@@ -84307,22 +84312,28 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
     return left.length === 0 ? issue : { ...issue, blockers: left };
 }
 
+;// CONCATENATED MODULE: ./build/src/github/present-nodes.js
+/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+
+const presentNodes = (node) => schemas/* array */.YOg(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
+
 ;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+
 
 
 
 const Labelled = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     updatedAt: schemas/* string */.YjP(),
-    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+    labels: schemas/* object */.Ikc({ nodes: presentNodes(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
 });
 const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 /** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
 const newestPullsPart = {
     fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
-const NewestPulls = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+const NewestPulls = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ newestPulls: schemas/* object */.Ikc({ nodes: presentNodes(Labelled) }) }) });
 /** Redrawing the control issue would keep the loop awake. */
 const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === controlLabel) === true;
 const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
@@ -84339,7 +84350,7 @@ const PlanNow = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ 
 const planSeen = (oid) => `plan@${oid ?? 'none'}`;
 /** As `IssueFilters`. */
 const changedSince = ({ readAt }) => readAt === null ? {} : { since: cursorOf({ readAt }) };
-const Changed = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ changed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+const Changed = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ changed: schemas/* object */.Ikc({ nodes: presentNodes(Labelled) }) }) });
 /** Closed ones count, since what they blocked may be free now. */
 function backlogChanged(data, { readAt, seen, plan }) {
     if (readAt === null)

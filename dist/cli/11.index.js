@@ -79,13 +79,9 @@ const identity = ({ token }, page) => token === 'app'
         text: 'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
         url: page('settings/actions'),
     };
-/** The most that one run, and with renewal each of them, may take. */
-function spendSentence({ preset, renew }) {
-    const { 'max-dollars': dollars, 'max-iterations': iterations } = starter_choices/* presets */.v4[preset];
-    const each = { never: 'a run', daily: 'a day', weekly: 'a week' }[renew];
-    return `The loop may spend $${dollars} in ${iterations} iterations ${each}, and asks before it takes 80 % of it.`;
-}
 
+// EXTERNAL MODULE: ./build/src/core/starter-spend.js
+var starter_spend = __webpack_require__(70803);
 // EXTERNAL MODULE: ./build/src/core/terminal-text.js
 var terminal_text = __webpack_require__(13077);
 // EXTERNAL MODULE: ./build/src/cli/client.js
@@ -185,14 +181,14 @@ async function ask(github, route, parameters = {}) {
     return (await github.request(route, { owner, repo, ...parameters })).data;
 }
 
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 27 modules
-var doctor_command = __webpack_require__(6877);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
+var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 106 modules
-var run = __webpack_require__(84547);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 108 modules
+var run = __webpack_require__(73172);
 ;// CONCATENATED MODULE: ./build/src/cli/init-pull.js
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 
@@ -267,6 +263,7 @@ var origin = __webpack_require__(89824);
 
 
 
+
 async function runInit(options, { stdout, stderr }, environment = process.env) {
     const action = actionFor(options.uses);
     if (!options.pr)
@@ -278,7 +275,7 @@ async function runInit(options, { stdout, stderr }, environment = process.env) {
     const repository = (0,origin/* originOf */.yv)() || null;
     const files = (0,starter_files/* starterFiles */.Pq)({ choices, action, name: repository ?? (0,external_node_path_.basename)((0,external_node_path_.resolve)('.')) });
     refuseWrong(files);
-    const spend = spendSentence(choices);
+    const spend = (0,starter_spend/* spendSentence */.M)(choices);
     const server = (0,client/* serverOf */.FN)(environment);
     if (options.pr && !options.dryRun) {
         const github = (0,client/* clientOf */.fe)(undefined, environment);
@@ -409,6 +406,53 @@ const jsonOf = ({ compared, how, left, spend, pull }) => ({
     spend,
     left,
 });
+
+
+/***/ }),
+
+/***/ 70803:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ spendSentence),
+/* harmony export */   Y: () => (/* binding */ renewalHint)
+/* harmony export */ });
+/* harmony import */ var _starter_choices_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18339);
+/** Says what a loop may cost by the ceilings of one run and by how often one begins anew: for a day, and in all. */
+
+const usd = (dollars) => `$${dollars.toLocaleString('en-US')}`;
+/** What the choices may cost at most; a run renews once in its period, so that a day never sees two whole budgets. */
+function spendSentence({ preset, renew }) {
+    const { 'max-dollars': dollars, 'max-iterations': iterations } = _starter_choices_js__WEBPACK_IMPORTED_MODULE_0__/* .presets */ .v4[preset];
+    const each = {
+        never: `${usd(dollars)} in all, in ${iterations} iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run.`,
+        daily: `${usd(dollars)} a day, in ${iterations} iterations, and ${usd(dollars * 30)} in 30 days: a new run begins every day, with no end in all.`,
+        weekly: `${usd(dollars)} a week, in ${iterations} iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all.`,
+    }[renew];
+    const asks = 'It asks before a run takes 80 % of its budget.';
+    return [`The loop may spend at most ${each}`, asks, ...contradiction({ preset, renew })].join(' ');
+}
+/** As a choice, once it is known how much one run may take. */
+function renewalHint(renew, preset) {
+    const { 'max-dollars': dollars } = _starter_choices_js__WEBPACK_IMPORTED_MODULE_0__/* .presets */ .v4[preset];
+    switch (renew) {
+        case 'never':
+            return `${usd(dollars)} in all: the run ends at its ceilings, until a person begins a new one`;
+        case 'daily':
+            return `${usd(dollars)} a day: a new run every day, with the whole budget again${preset === 'week' ? ', seven times what a week was to cost' : ''}`;
+        case 'weekly':
+            return `${usd(dollars)} a week: a new run every Monday, with the whole budget again`;
+    }
+}
+/** A budget that is named after a time and given anew in a shorter one is more than its name says. */
+function contradiction({ preset, renew }) {
+    if (preset !== 'week' || renew !== 'daily')
+        return [];
+    const { 'max-dollars': dollars } = _starter_choices_js__WEBPACK_IMPORTED_MODULE_0__/* .presets */ .v4.week;
+    return [
+        `Note that these two contradict each other: what is meant for a week is given anew every day, ${usd(dollars * 7)} a week. For ${usd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
+    ];
+}
 
 
 /***/ })

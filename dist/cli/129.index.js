@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
-/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18188);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54156);
 /** Decides how a person's own repository is taken into a demo, and how its work comes back: as new branches, and nothing else. */
 
 
@@ -244,8 +244,8 @@ var emulator = __webpack_require__(43225);
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
 var cli_home = __webpack_require__(27453);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/demo/own/folder.js
 var folder = __webpack_require__(32549);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -467,7 +467,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(310), __webpack_require__.e(849), __webpack_require__.e(436), __webpack_require__.e(599), __webpack_require__.e(2)]).then(__webpack_require__.bind(__webpack_require__, 64821));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(310), __webpack_require__.e(436), __webpack_require__.e(599), __webpack_require__.e(2)]).then(__webpack_require__.bind(__webpack_require__, 64821));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -4907,6 +4907,7 @@ function suiteConclusion({ runs }) {
 }
 const suiteFields = {
     CheckSuite: fieldsOf(ofKind('CheckSuite'), {
+        status: (suite) => (suiteConclusion(suite) === null ? 'IN_PROGRESS' : 'COMPLETED'),
         conclusion: suiteConclusion,
         // Check runs are reported by apps here, never made by workflow runs.
         workflowRun: () => null,
@@ -8177,13 +8178,33 @@ function reviewersIn(call) {
 
 
 
+const Demand = schemas/* discriminatedUnion */.gMt('type', [
+    schemas/* object */.Ikc({
+        type: schemas/* literal */.euz('required_status_checks'),
+        parameters: schemas/* object */.Ikc({
+            required_status_checks: schemas/* array */.YOg(schemas/* object */.Ikc({ context: schemas/* string */.YjP(), integration_id: schemas/* number */.aig().optional() })),
+            strict_required_status_checks_policy: schemas/* boolean */.zMY(),
+        }),
+    }),
+    schemas/* object */.Ikc({
+        type: schemas/* literal */.euz('workflows'),
+        parameters: schemas/* object */.Ikc({ workflows: schemas/* array */.YOg(schemas/* object */.Ikc({ path: schemas/* string */.YjP(), repository_id: schemas/* number */.aig() })) }),
+    }),
+    schemas/* object */.Ikc({
+        type: schemas/* literal */.euz('code_scanning'),
+        parameters: schemas/* object */.Ikc({
+            code_scanning_tools: schemas/* array */.YOg(schemas/* object */.Ikc({ tool: schemas/* string */.YjP(), alerts_threshold: schemas/* string */.YjP(), security_alerts_threshold: schemas/* string */.YjP() })),
+        }),
+    }),
+]);
+const RefRule = schemas/* object */.Ikc({ type: schemas/* enum */.k5n(['creation', 'update', 'deletion', 'non_fast_forward']) });
 const NewRuleset = schemas/* object */.Ikc({
     name: schemas/* string */.YjP(),
     enforcement: schemas/* enum */.k5n(['disabled', 'active', 'evaluate']),
     conditions: schemas/* object */.Ikc({
         ref_name: schemas/* object */.Ikc({ include: schemas/* array */.YOg(schemas/* string */.YjP()), exclude: schemas/* array */.YOg(schemas/* string */.YjP()).optional() }),
     }),
-    rules: schemas/* array */.YOg(schemas/* object */.Ikc({ type: schemas/* enum */.k5n(['creation', 'update', 'deletion', 'non_fast_forward']) })),
+    rules: schemas/* array */.YOg(schemas/* union */.KCZ([RefRule, Demand])),
 });
 function routeRulesets({ route }) {
     const admin = { permission: { administration: 'write' }, access: 'admin' };
@@ -8191,11 +8212,11 @@ function routeRulesets({ route }) {
     route('GET /repos/{owner}/{repo}/rules/branches/{branch}', ({ repository, params }) => {
         const ref = `refs/heads/${params.branch}`;
         const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
-        return (0,answer.ok)(binding.flatMap(({ id, rules }) => rules.map((type) => ({
-            type,
+        return (0,answer.ok)(binding.flatMap((ruleset) => rulesIn(ruleset).map((rule) => ({
+            ...rule,
             ruleset_source_type: 'Repository',
             ruleset_source: `${repository.owner.login}/${repository.name}`,
-            ruleset_id: id,
+            ruleset_id: ruleset.id,
         }))));
     });
     route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => (0,answer.ok)(showRuleset(repository, rulesetOf(repository, params.ruleset_id))));
@@ -8204,7 +8225,8 @@ function routeRulesets({ route }) {
         const ruleset = addRuleset(call.world, call.repository, {
             name: wanted.name,
             refs: wanted.conditions.ref_name.include,
-            rules: wanted.rules.map(({ type }) => type),
+            rules: wanted.rules.flatMap((rule) => ('parameters' in rule ? [] : [rule.type])),
+            demands: wanted.rules.flatMap((rule) => ('parameters' in rule ? [rule] : [])),
         });
         return { status: 201, body: showRuleset(call.repository, ruleset) };
     }, admin);
@@ -8224,6 +8246,7 @@ function rulesetOf(repository, id) {
         throw (0,answer/* notFound */.mX)();
     return found;
 }
+const rulesIn = ({ rules, demands = [] }) => [...rules.map((type) => ({ type })), ...demands];
 const showRuleset = (repository, ruleset) => ({
     id: ruleset.id,
     name: ruleset.name,
@@ -8232,7 +8255,7 @@ const showRuleset = (repository, ruleset) => ({
     source: `${repository.owner.login}/${repository.name}`,
     enforcement: 'active',
     conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
-    rules: ruleset.rules.map((type) => ({ type })),
+    rules: rulesIn(ruleset),
     created_at: (0,time/* iso */.K)(ruleset.createdAt),
     updated_at: (0,time/* iso */.K)(ruleset.createdAt),
 });
@@ -10597,13 +10620,15 @@ function createMilestone(world, repository, spec) {
 /* harmony import */ var _http_answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89146);
 /* harmony import */ var _check_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26743);
 /* harmony import */ var _cross_reference_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(92395);
-/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(52253);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(52253);
 /* harmony import */ var _pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61440);
-/* harmony import */ var _review_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59051);
-/* harmony import */ var _ref_changes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53186);
-/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50727);
-/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(64887);
+/* harmony import */ var _repository_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8139);
+/* harmony import */ var _review_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(59051);
+/* harmony import */ var _ref_changes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(53186);
+/* harmony import */ var _thread_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(50727);
+/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(64887);
 /** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+
 
 
 
@@ -10631,7 +10656,7 @@ function mergePull(world, thread, request) {
     const missing = unmetCheck(thread);
     if (missing !== undefined)
         throw refused(`Required status check "${missing}" is expected.`);
-    if ((0,_review_js__WEBPACK_IMPORTED_MODULE_6__/* .lacksApproval */ .QC)(thread))
+    if ((0,_review_js__WEBPACK_IMPORTED_MODULE_7__/* .lacksApproval */ .QC)(thread))
         throw refused('At least one approving review is required by reviewers with write access.');
     if ((0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .isBehind */ .Jm)(thread))
         throw refused('Head branch is out of date. Update it and try the merge again.');
@@ -10644,7 +10669,7 @@ function mergePull(world, thread, request) {
     pull.mergedBy = request.actor.account;
     pull.mergeCommit = sha;
     try {
-        (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .moveBranches */ .KE)(world, repository, {
+        (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_8__/* .moveBranches */ .KE)(world, repository, {
             actor: request.actor,
             moves: [{ name: (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.baseRef), before, after: sha }],
         });
@@ -10664,15 +10689,19 @@ function unmetCheck({ repository, pull }) {
     const runs = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestChecks */ .r6)(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
     const statuses = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestStatuses */ .wD)(repository, pull.headSha).filter(({ state }) => state === 'success');
     const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-    return repository.protection.requiredChecks.find((name) => !passed.includes(name));
+    const demands = repository.rulesets
+        .filter(({ refs }) => refs.includes((0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.baseRef)))
+        .flatMap((ruleset) => ruleset.demands ?? []);
+    const wanted = [...repository.protection.requiredChecks, ...demands.flatMap(_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .demandedNames */ .f7)];
+    return wanted.find((name) => !passed.includes(name));
 }
 /** What follows once the commits are in the base branch. */
 function settleMerge(world, thread, actor) {
     const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
-    (0,_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .note */ .N4)(world, thread, { event: 'merged', by: actor, commit });
-    (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_9__/* .close */ .VN)(world, thread, { actor, commit });
+    (0,_thread_js__WEBPACK_IMPORTED_MODULE_9__/* .note */ .N4)(world, thread, { event: 'merged', by: actor, commit });
+    (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_10__/* .close */ .VN)(world, thread, { actor, commit });
     for (const issue of (0,_cross_reference_js__WEBPACK_IMPORTED_MODULE_4__/* .closedBy */ .yU)(world, thread))
-        (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_9__/* .close */ .VN)(world, issue, { actor, reason: 'completed', closer: thread });
+        (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_10__/* .close */ .VN)(world, issue, { actor, reason: 'completed', closer: thread });
 }
 function mergedCommit(world, thread, request) {
     const { repository, pull } = thread;
@@ -10690,7 +10719,7 @@ function mergedCommit(world, thread, request) {
     return (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(gitDir, {
         tree: merged.tree,
         parents: squash ? [pull.baseSha] : [pull.baseSha, pull.headSha],
-        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, squash ? thread.author : request.actor.account),
+        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_11__/* .noreply */ .O)(world, squash ? thread.author : request.actor.account),
         committer: webFlow(world),
         message: message === '' ? title : `${title}\n\n${message}`,
     });
@@ -10711,7 +10740,7 @@ function rebased(world, thread, actor) {
         const picked = (0,_git_merge_js__WEBPACK_IMPORTED_MODULE_1__/* .pick */ .U)(gitDir, commit.sha, onto);
         if (picked.kind === 'conflict')
             return undefined;
-        const committer = (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, actor.account);
+        const committer = (0,_identity_js__WEBPACK_IMPORTED_MODULE_11__/* .noreply */ .O)(world, actor.account);
         onto = (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(gitDir, {
             tree: picked.tree,
             parents: [onto],
@@ -10737,11 +10766,11 @@ function updateFromBase(world, thread, { actor, expected }) {
     const after = (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(repository.gitDir, {
         tree: merged.tree,
         parents: [pull.headSha, pull.baseSha],
-        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, actor.account),
+        author: (0,_identity_js__WEBPACK_IMPORTED_MODULE_11__/* .noreply */ .O)(world, actor.account),
         committer: webFlow(world),
         message: `Merge branch '${pull.baseRef}' into ${pull.headRef}`,
     });
-    (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .moveBranches */ .KE)(world, repository, { actor, moves: [{ name: (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.headRef), before: pull.headSha, after }] });
+    (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_8__/* .moveBranches */ .KE)(world, repository, { actor, moves: [{ name: (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.headRef), before: pull.headSha, after }] });
 }
 
 
@@ -11132,6 +11161,7 @@ function followPulls(world, repository, { actor, change }) {
 /* harmony export */   Xj: () => (/* binding */ associationOf),
 /* harmony export */   YK: () => (/* binding */ accessOf),
 /* harmony export */   _i: () => (/* binding */ allRepositories),
+/* harmony export */   f7: () => (/* binding */ demandedNames),
 /* harmony export */   jZ: () => (/* binding */ atLeast)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
@@ -11141,6 +11171,17 @@ function followPulls(world, repository, { actor, change }) {
 
 
 
+/** Names under which checks are to report; a required workflow reports none here, so that it is never met. */
+const demandedNames = (demand) => {
+    switch (demand.type) {
+        case 'required_status_checks':
+            return demand.parameters.required_status_checks.map(({ context }) => context);
+        case 'workflows':
+            return demand.parameters.workflows.map(({ path }) => path);
+        case 'code_scanning':
+            return demand.parameters.code_scanning_tools.map(({ tool }) => tool);
+    }
+};
 const repositories = (0,_per_world_js__WEBPACK_IMPORTED_MODULE_2__/* .perWorld */ .w)(() => new Map());
 const allRepositories = (world) => [...repositories(world).values()];
 function repositoryNamed(world, fullName) {

@@ -21,8 +21,8 @@ var model_installation = __webpack_require__(84367);
 var model_repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 2 modules
 var stage = __webpack_require__(37129);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js

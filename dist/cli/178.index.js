@@ -502,12 +502,12 @@ const mentions = (text, { numbers }) => [...text.matchAll(/#(\d+)/g)].some(([, d
 
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/progress.js
 var progress = __webpack_require__(10069);
-// EXTERNAL MODULE: ./build/src/cli/status-record.js + 7 modules
-var status_record = __webpack_require__(79867);
+// EXTERNAL MODULE: ./build/src/cli/status-record.js + 8 modules
+var status_record = __webpack_require__(73777);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(58500);
 ;// CONCATENATED MODULE: ./build/src/cli/status-watch.js
@@ -695,7 +695,7 @@ function renderGate(gate, context) {
     const { standing = null } = context;
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
-    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .r)(gate.question, context.language);
+    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .rp)(gate.question, context.language);
     const head = [
         gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,

@@ -49,8 +49,8 @@ var starter_files = __webpack_require__(26977);
 var tick_workflow = __webpack_require__(85048);
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/options.js + 1 modules
 var options = __webpack_require__(40870);
 ;// CONCATENATED MODULE: ./build/src/cli/config-command.js
@@ -313,16 +313,16 @@ const money = ({ low, high }) => (low === high ? (0,wording/* dollars */.E9)(low
 var client = __webpack_require__(61677);
 // EXTERNAL MODULE: ./build/src/cli/config-command.js + 1 modules
 var config_command = __webpack_require__(59543);
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 27 modules
-var doctor_command = __webpack_require__(6877);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
+var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/origin.js
 var origin = __webpack_require__(89824);
 // EXTERNAL MODULE: ./build/src/cli/progress.js
 var progress = __webpack_require__(10069);
-// EXTERNAL MODULE: ./build/src/cli/status-record.js + 7 modules
-var status_record = __webpack_require__(79867);
+// EXTERNAL MODULE: ./build/src/cli/status-record.js + 8 modules
+var status_record = __webpack_require__(73777);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
 // EXTERNAL MODULE: ./build/src/core/budget.js
@@ -454,8 +454,8 @@ function planHere(source) {
     return { text: (0,external_node_fs_.readFileSync)(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
 }
 
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 106 modules
-var run = __webpack_require__(84547);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 108 modules
+var run = __webpack_require__(73172);
 ;// CONCATENATED MODULE: ./build/src/cli/simulate/runs.js
 
 const everyMs = 1_000;
@@ -537,6 +537,7 @@ function parsed(path) {
 
 
 
+
 async function runSimulate(options, { stdout, stderr }, environment = process.env) {
     const found = await (0,progress/* during */.i)(stderr, 'Reading the repository on GitHub …', () => foundFor(options, environment)).catch(client/* asMistake */.H);
     const { config } = found;
@@ -593,10 +594,12 @@ function right(resolved) {
         return resolved;
     throw new mistake/* Mistake */.Fp('configuration_wrong', (0,config_view/* errorsText */.v$)(resolved.errors).trimEnd(), '`config --check` shows each again.');
 }
-/** What cannot be rehearsed is said, with what shows the same without starting anything. */
-function refuseUnless({ issues }, { skill, backlog }) {
+/** What cannot be rehearsed is said, with what bounds it, and what shows the same without starting anything. */
+function refuseUnless({ issues }, { skill, backlog, maxDollars, ...most }) {
     if (skill !== 'work') {
-        throw new mistake/* Mistake */.Fp('option_unusable', 'A review loop cannot be rehearsed: what people write on pull requests is not foretold.', 'It shows its next tick without starting anything by: dry-run: true');
+        const dearest = maxDollars === 0 ? 'dollars without a ceiling' : (0,wording/* dollars */.E9)(maxDollars);
+        throw new mistake/* Mistake */.Fp('option_unusable', 'A review loop cannot be rehearsed: what it does hangs on what people push and write on pull requests, and when. ' +
+            `By its ceilings a run costs at most ${dearest}, ${(0,wording/* counted */.hS)(most.maxIterations, 'iteration')} and ${(0,wording/* counted */.hS)(most.maxMinutes, 'minute')}.`, 'What its next tick would do is shown by a run of its workflow with this under `with:` (no agent is started, nothing is written): dry-run: true');
     }
     if (issues === undefined || backlog.source === 'issues')
         return;

@@ -609,9 +609,9 @@ function sessionsPlanned(sessions) {
 }
 /** Done without an agent. */
 function actsPlanned(acts) {
-    const { merges = [], updates = [] } = acts ?? {};
+    const { merges = [], updates = [], posts = [] } = acts ?? {};
     const named = (verb, orders) => orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
-    return [...named('merge', merges), ...named('bring up to date', updates)];
+    return [...named('merge', merges), ...named('bring up to date', updates), ...named('post again', posts)];
 }
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {

@@ -17,8 +17,8 @@ var promises_ = __webpack_require__(58500);
 var evidence = __webpack_require__(62821);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/errors.js

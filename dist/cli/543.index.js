@@ -49,8 +49,8 @@ var starter_files = __webpack_require__(26977);
 var tick_workflow = __webpack_require__(85048);
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/options.js + 1 modules
 var options = __webpack_require__(40870);
 ;// CONCATENATED MODULE: ./build/src/cli/config-command.js

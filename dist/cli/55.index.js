@@ -11,6 +11,8 @@ export const modules = {
 /* harmony import */ var _clack_prompts__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26170);
 /* harmony import */ var _core_starter_agents_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61);
 /* harmony import */ var _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18339);
+/* harmony import */ var _core_starter_spend_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(70803);
+
 
 
 
@@ -18,18 +20,23 @@ const keyHint = (name) => ({ hint: `its key in the secret ${_core_starter_agents
 /** `command` needs a program beside it, which only options can name. */
 const programs = ['claude', 'codex', 'opencode', 'gemini'].map((name) => [name, keyHint(name)]);
 const questions = [
-    ['recipe', 'What shall the loop do?', _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .recipes */ ._e],
-    ['agent', 'Which coding agent works?', Object.fromEntries(programs)],
-    ['preset', 'How much may one run take?', _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .presets */ .v4],
-    ['renew', 'When does a run that ended begin anew?', _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .renewals */ .Aj],
-    ['token', 'As whom does it speak?', _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .tokens */ .LU],
+    ['recipe', 'What shall the loop do?', () => _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .recipes */ ._e],
+    ['agent', 'Which coding agent works?', () => Object.fromEntries(programs)],
+    ['preset', 'How much may one run take?', () => _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .presets */ .v4],
+    ['renew', 'When does a run that ended begin anew?', ({ preset }) => renewalsOf(preset)],
+    ['token', 'As whom does it speak?', () => _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .tokens */ .LU],
 ];
+function renewalsOf(preset = _core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .defaultChoices */ .WT.preset) {
+    return Object.fromEntries(_core_starter_choices_js__WEBPACK_IMPORTED_MODULE_2__/* .renewals */ .Aj.map((name) => [name, { hint: (0,_core_starter_spend_js__WEBPACK_IMPORTED_MODULE_3__/* .renewalHint */ .Y)(name, preset) }]));
+}
 /** Null = the person left. */
 async function askWhatIsOpen(options, terminal) {
     const answers = {};
-    for (const [name, message, choices] of questions) {
+    const given = () => ({ ...options, ...answers });
+    for (const [name, message, choicesAfter] of questions) {
         if (options[name] !== undefined)
             continue;
+        const choices = choicesAfter(given());
         const answer = await (0,_clack_prompts__WEBPACK_IMPORTED_MODULE_0__/* .select */ .Lt)({
             ...terminal,
             message,
@@ -40,7 +47,7 @@ async function askWhatIsOpen(options, terminal) {
             return null;
         answers[name] = answer;
     }
-    return { ...options, ...answers };
+    return given();
 }
 
 

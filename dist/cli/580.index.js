@@ -609,7 +609,7 @@ async function pass(passing) {
     }
     catch (error) {
         if (response.destroyed || isReached())
-            ended({ status: null, bytes: 0, whole: false });
+            ended({ status: null, bytes: 0 });
         if (!response.destroyed)
             throw error;
     }
@@ -619,12 +619,12 @@ async function passBack({ response, learn, ended }, reply) {
     const reading = readReply(reply.headers['content-type'] ?? '', learn);
     let bytes = 0;
     let told = false;
-    const end = (whole) => {
+    const end = () => {
         if (told)
             return;
         told = true;
         reading.end();
-        ended({ status, bytes, whole });
+        ended({ status, bytes });
     };
     const tee = new external_node_stream_.Transform({
         transform: (chunk, _encoding, next) => {
@@ -633,14 +633,14 @@ async function passBack({ response, learn, ended }, reply) {
             next(null, chunk);
         },
         flush: (next) => {
-            end(true);
+            end();
             next();
         },
     });
     response.writeHead(status, withoutHopByHop(reply));
     response.flushHeaders();
     await (0,external_node_stream_promises_.pipeline)(reply, tee, response).catch(() => response.destroy());
-    end(false);
+    end();
 }
 function sentOn({ incoming, account, path, body }) {
     const target = new URL(`${account.upstream.replace(/\/+$/, '')}${path}`);
@@ -697,6 +697,11 @@ const messages = {
             messages: 1,
         };
     },
+    isLast: (told) => {
+        if (told.text('type') === 'message_delta')
+            return Boolean(told.fields('delta').text('stop_reason'));
+        return told.text('type') === 'message_start' ? false : told.fields('usage').names().length > 0 || null;
+    },
 };
 const responses = {
     name: 'responses',
@@ -717,6 +722,8 @@ const responses = {
             reasoning: usage.fields('output_tokens_details').count('reasoning_tokens'),
         });
     },
+    // An event has a type, the whole has none.
+    isLast: (told) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(told.text('type') ?? ''),
 };
 const chat = {
     name: 'chat',
@@ -742,6 +749,13 @@ const chat = {
             cached: usage.fields('prompt_tokens_details').count('cached_tokens'),
             reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
         });
+    },
+    // OpenAI tells it behind the last choice; some that speak its protocol tell the use so far beside every piece.
+    isLast: (told) => {
+        const choices = told.list('choices');
+        if (choices.length > 0)
+            return choices.every((choice) => choice.text('finish_reason') !== null);
+        return told.fields('usage').names().length > 0 || null;
     },
 };
 /** Google's APIs take both spellings. */
@@ -778,6 +792,13 @@ const gemini = {
             messages: 1,
         };
     },
+    // Each piece of a stream tells the use so far. Of a prompt that was blocked there is no candidate.
+    isLast: (told) => {
+        const candidates = told.list('candidates');
+        if (candidates.length > 0)
+            return candidates.every((candidate) => candidate.text('finishReason') !== null);
+        return told.fields('promptFeedback').text('blockReason') !== null || null;
+    },
 };
 const protocols = [messages, responses, chat, gemini];
 /** What went in includes what the cache gave, and what came out the reasoning: each token is counted once. */
@@ -797,25 +818,31 @@ function withOpenAi(known, model, used) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/agents/proxy/reply-charge.js
-/** The vendor said no: nothing was generated. */
+/** The model's side said no, whoever of it spoke. */
 const isRefusal = ({ status }) => status !== null && status >= 400;
+/**
+ * Said by who stands between, or by a vendor that gave up waiting for itself: somebody took the request, and what became of it nobody
+ * knows. Not among them are 521, 522, 523, 525 and 526, by which a gateway says that it reached nobody. Of 500 Google says that it charges
+ * nothing, and the others bill by the replies that they gave.
+ */
+const unknownEnds = new Set([408, 499, 502, 504, 520, 524]);
+const reply_charge_isFree = (passed) => isRefusal(passed) && !unknownEnds.has(passed.status ?? 0);
 /** Rather too few than too many: English prose has four. */
 const bytesPerToken = 3;
 const tokensIn = (bytes) => Math.ceil(bytes / bytesPerToken);
 /** Tokens; what no model of the price table writes more than in one reply, thoughts that nobody sees among them. */
 const longestReply = 128_000;
 /**
- * A refusal costs nothing. What does not say its use, cannot be read, or broke off is taken for all that it could have become: most of
- * it may have been thought unseen, and the vendor charges what it has generated, whoever heard it.
+ * A refusal costs nothing. What does not say its use to the end, cannot be read, or broke off is taken for all that it could have become:
+ * most of it may have been thought unseen, and the vendor charges what it has generated, whoever heard it.
  */
-function usageOf(known, sentOut, passed) {
-    if (isRefusal(passed))
+function usageOf({ usage, isLast }, sentOut, passed) {
+    if (reply_charge_isFree(passed))
         return null;
-    const { bytes, whole } = passed;
-    const most = Math.max(tokensIn(bytes), sentOut.mostOutput ?? longestReply);
-    if (known.messages === 0)
-        return { ...known, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
-    return whole ? known : { ...known, output: Math.max(known.output, most) };
+    const most = Math.max(tokensIn(passed.bytes), sentOut.mostOutput ?? longestReply);
+    if (usage.messages === 0)
+        return { ...usage, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
+    return isLast ? usage : { ...usage, output: Math.max(usage.output, most) };
 }
 
 ;// CONCATENATED MODULE: ./build/src/agents/proxy/meter-proxy.js
@@ -918,7 +945,7 @@ async function metered(state, at) {
     const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length });
     if (!(await admitted(state, most)))
         return refuse(response, 403, capSentence(state.order.cap));
-    let known = (0,transcript/* unused */.x3)(model);
+    let heard = { usage: (0,transcript/* unused */.x3)(model), isLast: false };
     const settled = settling(state, { most, model });
     try {
         // It may have waited longer than the agent did.
@@ -928,11 +955,14 @@ async function metered(state, at) {
             ...at,
             body,
             learn: (told) => {
-                known = protocol.learned(known, told);
+                heard = {
+                    usage: protocol.learned(heard.usage, told),
+                    isLast: protocol.isLast(told) ?? heard.isLast,
+                };
             },
             ended: (passed) => {
                 state.refused = isRefusal(passed) ? passed.status : null;
-                settled(priced(state.order, usageOf(known, { bytes: body.length, mostOutput }, passed), model));
+                settled(priced(state.order, usageOf(heard, { bytes: body.length, mostOutput }, passed), model));
             },
         });
     }
@@ -2242,6 +2272,7 @@ function patternOf(line, unnamed) {
 /* harmony export */   U4: () => (/* binding */ complaint),
 /* harmony export */   al: () => (/* binding */ inOrder),
 /* harmony export */   au: () => (/* binding */ didYouMean),
+/* harmony export */   b8: () => (/* binding */ shownNumber),
 /* harmony export */   s5: () => (/* binding */ inFile)
 /* harmony export */ });
 /* unused harmony exports sourceKinds, nearest */
@@ -2277,6 +2308,8 @@ function shown(value) {
         return `${value}`;
     return 'a group of keys';
 }
+/** A wrong number as it was written: `1e400` is what stands there, and not what became of it. */
+const shownNumber = (value, written) => `${clip(written)}${Number.isFinite(value) || !/\d/.test(written) ? '' : ', which is too large to count with'}`;
 const plain = (text) => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 /** The candidate that was probably meant, or null when none is near. */
 function nearest(word, candidates) {
@@ -2368,7 +2401,7 @@ function readConfigFile(file) {
     const parsed = config_schema/* Config */.TS.safeParse(root.value);
     const errors = parsed.success
         ? []
-        : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
+        : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate, written: (path) => writtenAt(document, path) }));
     return { ...layersOf(root.value, locate), errors };
 }
 const nothing = {
@@ -2387,12 +2420,17 @@ function contentOf(document) {
     try {
         const value = document.toJS({ maxAliasCount: 100 });
         return (0,config_layers/* isGroup */.IZ)(value)
-            ? { ok: true, value: (0,config_layers/* withoutEmpty */.C2)(value) }
+            ? { ok: true, value: (0,config_layers/* withoutEmpty */.C2)(value, isKnown) }
             : { ok: false, problem: 'expected keys and values' };
     }
     catch {
         return { ok: false, problem: 'too many aliases' };
     }
+}
+/** Names that people give, as of loops and models, are all known. */
+function isKnown(path) {
+    const choices = (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, path.slice(0, -1));
+    return choices.length === 0 || choices.includes(path.at(-1) ?? '');
 }
 function layersOf(value, locate) {
     const { loops, ...settings } = value;
@@ -2408,6 +2446,11 @@ const sourceAt = (kind, prefix, locate) => (path) => {
     const where = `${position.file}:${position.line}:${position.column}`;
     return { kind, where: kind === 'loop' ? `${where} (${prefix.join('.')})` : where, position };
 };
+function writtenAt(document, path) {
+    const found = document.getIn(path.map(String), true);
+    const node = (0,dist.isAlias)(found) ? found.resolve(document) : found;
+    return (0,dist.isScalar)(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
+}
 /** One issue of the schema may be several mistakes: every unknown key is one. */
 function issueErrors(issue, read) {
     const told = (path, problem, explained = path) => {
@@ -2422,7 +2465,9 @@ function issueErrors(issue, read) {
         return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
     const value = issue.path.reduce(inside, read.value);
     const hint = typeof value === 'string' ? (0,config_error/* didYouMean */.au)(value, (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, issue.path)) : '';
-    return [told(issue.path, `${issue.message}, got ${(0,config_error/* shown */.SP)(value)}${hint}`)];
+    const written = read.written(issue.path);
+    const got = typeof value === 'number' && written !== null ? (0,config_error/* shownNumber */.b8)(value, written) : (0,config_error/* shown */.SP)(value);
+    return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
 }
 const inside = (value, key) => {
     if (Array.isArray(value))
@@ -2500,78 +2545,6 @@ const ofLoops = ({ loops }) => [...loops.values()].flatMap(({ settings, sourceOf
     : [(0,config_error/* complaint */.U4)('extends', 'has no place under a loop; put it at the top of the file', sourceOf(['extends']))]);
 /** The next file that has to be read before the configuration is known; null = none. */
 const missingBase = (file, bases) => chainOf(file, bases).missing;
-
-
-/***/ }),
-
-/***/ 86649:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G5: () => (/* binding */ command),
-/* harmony export */   Jt: () => (/* binding */ flag),
-/* harmony export */   Mg: () => (/* binding */ wholeFromZero),
-/* harmony export */   NB: () => (/* binding */ logins),
-/* harmony export */   Os: () => (/* binding */ group),
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   Tq: () => (/* binding */ amountFromZero),
-/* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   c8: () => (/* binding */ secretVariables),
-/* harmony export */   gC: () => (/* binding */ textList),
-/* harmony export */   lT: () => (/* binding */ oneVariable),
-/* harmony export */   uw: () => (/* binding */ plainVariables),
-/* harmony export */   vU: () => (/* binding */ argv),
-/* harmony export */   vj: () => (/* binding */ amount),
-/* harmony export */   wC: () => (/* binding */ matching),
-/* harmony export */   yL: () => (/* binding */ oneOf)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
-/** The kinds of values that a setting can have; each says in words what it expects, and messages are built from those words. */
-
-const camel = (key) => key.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-/**
- * An object of settings: kebab-case on disk, camelCase in code, unknown keys refused. Only keys that we named are renamed, so
- * that names given by users (models, loops, gates) stay as they are.
- */
-const group = (shape) => zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(shape, { error: 'expected a group of keys' }).transform(camelKeys);
-function camelKeys(value) {
-    const renamed = Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item]));
-    // Exact by construction, which the compiler cannot follow through Object.fromEntries.
-    return renamed;
-}
-const saying = (expectation) => ({ error: `expected ${expectation}` });
-const count = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr(saying('a whole number >= 1')).min(1, saying('a whole number >= 1'));
-const wholeFromZero = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr(saying('a whole number >= 0')).min(0, saying('a whole number >= 0'));
-const amount = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(saying('a number > 0')).gt(0, saying('a number > 0'));
-const amountFromZero = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(saying('a number >= 0')).min(0, saying('a number >= 0'));
-const flag = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(saying('true or false'));
-const oneOf = (...values) => zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(values, saying(values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`));
-const text = (expectation = 'text') => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(saying(expectation)).min(1, saying(expectation));
-const matching = (pattern, expectation) => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(saying(expectation)).regex(pattern, saying(expectation));
-const textList = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(text(), saying('a list of texts'));
-const login = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/;
-const logins = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(matching(login, 'a GitHub login'), saying('a list of GitHub logins'));
-const secretName = /_(?:TOKEN|KEY|SECRET)$/i;
-const ownedByActions = /^(?:GITHUB|INPUT|ACTIONS|TICKGATE|RUNNER)_/i;
-const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const variable = (expectation) => matching(variableName, expectation).refine((name) => !ownedByActions.test(name), {
-    error: 'expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those',
-});
-/** Names of secrets are admitted only where the user says so (`env-secrets`): a key in `env` is a slip worth stopping at. */
-const plainVariables = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(variable('the name of an environment variable').refine((name) => !secretName.test(name), {
-    error: 'expected a name that does not end in _TOKEN, _KEY or _SECRET (name it under env-secrets if the agent shall have it)',
-}), saying('a list of names of environment variables'));
-const secretVariables = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(variable('the name of an environment variable'), saying('a list of names of environment variables'));
-const oneVariable = () => matching(variableName, 'the name of an environment variable');
-/** A command for a shell (a text) or without one (a list: program, then arguments). */
-const command = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([text(), zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).min(1)], saying('a command line, or a list of a program and its arguments'));
-const shellSyntax = /["'`$\\|&;<>(){}*?#~]/;
-/** A program and its arguments; never passed to a shell, so a text that needs one is refused instead of misread. */
-const argv = () => zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([text(), zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).min(1)], saying('a list of a program and its arguments'))
-    .refine((value) => typeof value !== 'string' || !shellSyntax.test(value), {
-    error: 'expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing',
-})
-    .transform((value) => (typeof value === 'string' ? value.trim().split(/\s+/) : value));
 
 
 /***/ }),
@@ -2679,8 +2652,9 @@ function readInputs(channel) {
         const path = paths[0]?.split('.') ?? [];
         const read = fromText((0,_config_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .schemaAt */ .lv)(root, path), given);
         const hint = (0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .didYouMean */ .au)(given, (0,_config_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .choicesAt */ .O5)(root, path));
+        const got = /^[+-]?\d/.test(given) ? (0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .shownNumber */ .b8)(Number(given), (0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .shown */ .SP)(given)) : (0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .shown */ .SP)(given);
         if (!read.ok)
-            errors.push((0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .complaint */ .U4)(input.name, `${read.problem}, got ${(0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .shown */ .SP)(given)}${hint}`, source));
+            errors.push((0,_config_error_js__WEBPACK_IMPORTED_MODULE_0__/* .complaint */ .U4)(input.name, `${read.problem}, got ${got}${hint}`, source));
         else if (input.sets.kind === 'request')
             requested[input.name] = read.value;
         else
@@ -2773,28 +2747,15 @@ function setAt(settings, path, value) {
         writable: true,
     });
 }
-/** The same settings without what says nothing: an empty text or null is "not given", in every channel. */
-function withoutEmpty(settings) {
-    const given = Object.entries(settings).filter(([, item]) => item !== null && item !== '');
-    return Object.fromEntries(given.map(([key, item]) => [key, isGroup(item) ? withoutEmpty(item) : item]));
+/**
+ * The same settings without what says nothing: an empty text or null is "not given", in every channel. A key that nobody knows stays
+ * all the same, so that it is told.
+ */
+function withoutEmpty(settings, isKnown, above = []) {
+    const entries = Object.entries(settings).map(([key, item]) => ({ key, item, path: [...above, key] }));
+    const given = entries.filter(({ item, path }) => (item !== null && item !== '') || !isKnown(path));
+    return Object.fromEntries(given.map(({ key, item, path }) => [key, isGroup(item) ? withoutEmpty(item, isKnown, path) : item]));
 }
-
-
-/***/ }),
-
-/***/ 95990:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ LoopName)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
-/** Which names a loop may have: they become names of branches, cache keys and artifacts. */
-
-const expectation = 'expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state"';
-/** `state` would collide with the branch that the heads lie on. */
-const LoopName = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP({ error: expectation })
-    .regex(/^(?!state$)[a-z][a-z0-9_]{0,31}$/, { error: expectation });
 
 
 /***/ }),
@@ -2833,397 +2794,6 @@ function valueAt(settings, path) {
     const keys = path.split('.').map((key) => key.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase()));
     return keys.reduce((value, key) => ((0,_config_layers_js__WEBPACK_IMPORTED_MODULE_1__/* .isGroup */ .IZ)(value) ? value[key] : undefined), settings);
 }
-
-
-/***/ }),
-
-/***/ 81315:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   EU: () => (/* binding */ shortName),
-/* harmony export */   F2: () => (/* binding */ parseReference),
-/* harmony export */   I1: () => (/* binding */ referencePattern)
-/* harmony export */ });
-/** How a file of another repository is named. */
-/** `owner/repo//path@commit`: the commit in full, so that nobody but whoever writes the reference decides what the file says. */
-const referencePattern = /^([\w.-]+)\/([\w.-]+)\/\/([^@\s]+)@([0-9a-f]{40})$/;
-function parseReference(reference) {
-    const [, owner = '', repo = '', path = '', commit = ''] = referencePattern.exec(reference) ?? [];
-    return commit === '' ? null : { owner, repo, path, commit };
-}
-/** For people: twelve digits name a commit. */
-const shortName = (reference) => reference.slice(0, reference.lastIndexOf('@') + 13);
-
-
-/***/ }),
-
-/***/ 86367:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  TS: () => (/* binding */ Config),
-  wB: () => (/* binding */ Settings)
-});
-
-// UNUSED EXPORTS: configJsonSchema
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __webpack_require__(53339);
-// EXTERNAL MODULE: ./build/src/core/config-fields.js
-var config_fields = __webpack_require__(86649);
-;// CONCATENATED MODULE: ./build/src/core/config-agents.js
-/** Settings that decide which agent works, with what, and how it is kept apart. */
-
-
-const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'];
-const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'];
-const agentSettings = {
-    agent: (0,config_fields/* oneOf */.yL)(...drivers)
-        .default('claude')
-        .describe('Which coding agent works.'),
-    agents: schemas/* partialRecord */.jgl(schemas/* enum */.k5n(roles), (0,config_fields/* group */.Os)({
-        driver: (0,config_fields/* oneOf */.yL)(...drivers)
-            .nullable()
-            .default(null)
-            .describe('Which coding agent has this role; default: `agent`.'),
-        model: (0,config_fields/* text */.Qq)().nullable().default(null).describe("The role's model; default: the agent's own."),
-        args: schemas/* array */.YOg(schemas/* string */.YjP()).default([]).describe('Further arguments of the agent.'),
-    }))
-        .prefault({})
-        .describe('Agent, model and arguments per role.'),
-    'fallback-model': (0,config_fields/* text */.Qq)().nullable().default(null).describe('Model of the one retry after a model error.'),
-    'agent-command': (0,config_fields/* argv */.vU)()
-        .nullable()
-        .default(null)
-        .describe('Program and arguments of `agent: command`; no shell reads them.'),
-    'agent-config': (0,config_fields/* matching */.wC)(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent')
-        .nullable()
-        .default(null)
-        .describe("Folder of the default branch, copied over the agent's own files (its HOME) for a session, never committed."),
-    'agent-logins': (0,config_fields/* logins */.NB)().default([]).describe('Logins that are never taken for a person.'),
-};
-const sessionSettings = {
-    isolation: (0,config_fields/* oneOf */.yL)('uid', 'container', 'job', 'none')
-        .default('uid')
-        .describe('What separates the agent from the token: another user, a container, another job, or nothing.'),
-    'container-image': (0,config_fields/* matching */.wC)(/^[a-z0-9][\w./:@-]*$/i, 'the name of an image, such as ghcr.io/owner/agents:1')
-        .nullable()
-        .default(null)
-        .describe('Image of `isolation: container`, with the agent, git and bash in it; pulled where it is missing.'),
-    meter: (0,config_fields/* oneOf */.yL)('stream', 'proxy')
-        .default('stream')
-        .describe("How spend is seen while a session runs: the agent's own output, or a proxy that holds the model key."),
-    env: (0,config_fields/* plainVariables */.uw)().default([]).describe('Environment variables that the agent gets besides the allow-list.'),
-    'env-secrets': (0,config_fields/* secretVariables */.c8)()
-        .default([])
-        .describe('Environment variables with secrets that the agent gets, such as its model key.'),
-    'setup-command': (0,config_fields/* command */.G5)()
-        .nullable()
-        .default(null)
-        .describe('Runs before each session of a subject and before verify-command, under its isolation. A text is run by bash, a list without a shell.'),
-    'verify-command': (0,config_fields/* command */.G5)()
-        .nullable()
-        .default(null)
-        .describe('Exit 0 is evidence of completion. Runs on a fresh checkout of the work, after setup-command: what the agent installed is not there. A text is run by bash, a list without a shell.'),
-};
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __webpack_require__(64377);
-;// CONCATENATED MODULE: ./build/src/core/config-ceilings.js
-/** Settings that decide how much a loop run may take, and how much of it at once. */
-
-
-const ceilingSettings = {
-    'max-iterations': (0,config_fields/* count */.U9)().default(5).describe('Ceiling of iterations over the loop run.'),
-    'max-prs': (0,config_fields/* count */.U9)().default(20).describe('Ceiling of distinct pull requests over the loop run.'),
-    'max-minutes': (0,config_fields/* amount */.vj)().default(60).describe('Ceiling of active tick time over the loop run, in minutes.'),
-    'max-dollars': (0,config_fields/* amountFromZero */.Tq)()
-        .default(25)
-        .describe('Ceiling of spend over the loop run, in USD; 0 disables this ceiling.'),
-    deadline: iso/* datetime */.w$({ offset: true, error: 'expected a time such as 2026-12-24T18:00:00Z' })
-        .nullable()
-        .default(null)
-        .describe('Time after which the loop run stops (ISO 8601 with zone).'),
-    'hard-max': (0,config_fields/* group */.Os)({
-        iterations: (0,config_fields/* count */.U9)().nullable().default(null).describe('Highest max-iterations that any input or command may set.'),
-        prs: (0,config_fields/* count */.U9)().nullable().default(null).describe('Highest max-prs that any input or command may set.'),
-        minutes: (0,config_fields/* amount */.vj)()
-            .nullable()
-            .default(null)
-            .describe('Highest max-minutes that any input or command may set, in minutes.'),
-        dollars: (0,config_fields/* amount */.vj)()
-            .nullable()
-            .default(null)
-            .describe('Highest max-dollars that any input or command may set, in USD.'),
-    })
-        .prefault({})
-        .describe('What no input, answer or command can raise a ceiling above.'),
-    'min-session-dollars': (0,config_fields/* amount */.vj)()
-        .default(0.5)
-        .describe('A session whose share of the ceiling would be less, in USD, is not started.'),
-    'session-guess': (0,config_fields/* group */.Os)({
-        dollars: (0,config_fields/* amount */.vj)().default(1.5).describe('Guessed cost of a session before any was measured, in USD.'),
-        minutes: (0,config_fields/* amount */.vj)().default(10).describe('Guessed length of a session before any was measured, in minutes.'),
-    })
-        .prefault({})
-        .describe('What a session is expected to take before this run has measured one.'),
-    'max-agents': (0,config_fields/* count */.U9)().default(4).describe('Sessions that may run side by side.'),
-    'max-open-prs': (0,config_fields/* count */.U9)()
-        .default(5)
-        .describe('Unreviewed pull requests of the loop above which it starts nothing new.'),
-    'max-open-gates': (0,config_fields/* count */.U9)()
-        .default(5)
-        .describe('Questions about single issues and pull requests that may be open at once.'),
-    'max-sessions': (0,config_fields/* count */.U9)().default(12).describe('Sessions per subject over the loop run.'),
-    'max-review-rounds': (0,config_fields/* count */.U9)().default(3).describe('Review rounds per pull request over the loop run.'),
-    'max-audits-per-section': (0,config_fields/* count */.U9)().default(3).describe('Audits of one section of a subject over the loop run.'),
-};
-
-// EXTERNAL MODULE: ./build/src/core/config-reference.js
-var config_reference = __webpack_require__(81315);
-;// CONCATENATED MODULE: ./build/src/core/config-guards.js
-/** Settings that decide what may not be touched, shown or spent unpriced, and where state lies. */
-
-
-
-const guardSettings = {
-    'protected-paths': (0,config_fields/* textList */.gC)()
-        .default([])
-        .describe('Globs that no commit of an agent may touch, besides the built-in ones.'),
-    'allow-lockfiles': (0,config_fields/* flag */.Jt)().default(false).describe('Lets agents change lockfiles.'),
-    'max-diff-lines': (0,config_fields/* count */.U9)().default(2000).describe('Changed lines above which a diff is refused.'),
-    redact: schemas/* array */.YOg(schemas/* union */.KCZ([
-        (0,config_fields/* text */.Qq)(),
-        schemas/* strictObject */.rej({
-            name: (0,config_fields/* text */.Qq)().describe('Shown in place of what was found.'),
-            pattern: (0,config_fields/* text */.Qq)().describe('RE2 pattern.'),
-        }),
-    ], { error: 'expected a pattern, or a name and a pattern' }), { error: 'expected a list of patterns' })
-        .default([])
-        .describe('Patterns (RE2 syntax) whose matches are never saved, logged or sent.'),
-    rates: schemas/* record */.g1P((0,config_fields/* text */.Qq)(), (0,config_fields/* group */.Os)({
-        input: (0,config_fields/* amountFromZero */.Tq)().describe('USD per million input tokens.'),
-        output: (0,config_fields/* amountFromZero */.Tq)().describe('USD per million output tokens.'),
-        'cache-read': (0,config_fields/* amountFromZero */.Tq)()
-            .nullable()
-            .default(null)
-            .describe('USD per million cached input tokens read; default: the input rate.'),
-        'cache-write': (0,config_fields/* amountFromZero */.Tq)()
-            .nullable()
-            .default(null)
-            .describe('USD per million cached input tokens written; default: twice the input rate.'),
-        reasoning: (0,config_fields/* amountFromZero */.Tq)()
-            .nullable()
-            .default(null)
-            .describe('USD per million reasoning tokens; default: the output rate.'),
-    }))
-        .prefault({})
-        .describe('Prices per model, in USD per million tokens; 0 for a local model.'),
-    dependencies: schemas/* array */.YOg((0,config_fields/* group */.Os)({
-        name: (0,config_fields/* text */.Qq)().describe('Name of the service.'),
-        token: (0,config_fields/* text */.Qq)().describe('Text at the start of a line on stderr that signals the outage.'),
-        'exit-code': (0,config_fields/* wholeFromZero */.Mg)().nullable().default(null).describe('Exit status that signals the outage.'),
-        remedy: (0,config_fields/* text */.Qq)().describe('What a person can do about it.'),
-    }), { error: 'expected a list of dependencies' })
-        .default([])
-        .describe('Services whose outage ends the run after two iterations; qmd is built in.'),
-    'state-store': (0,config_fields/* oneOf */.yL)('mirrored', 'artifact', 'cache', 'branch')
-        .default('mirrored')
-        .describe('Where the bundle lies: artifact and cache, one of them, or the state branch.'),
-    extends: (0,config_fields/* matching */.wC)(config_reference/* referencePattern */.I1, 'owner/repo//file@sha, with all 40 digits of the commit')
-        .nullable()
-        .default(null)
-        .describe('A file of another repository that this one builds on: owner/repo//file@sha. At the top only.'),
-};
-
-// EXTERNAL MODULE: ./build/src/core/config-loop.js
-var config_loop = __webpack_require__(95990);
-// EXTERNAL MODULE: ./build/src/core/gate-languages.js
-var gate_languages = __webpack_require__(91292);
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __webpack_require__(13609);
-;// CONCATENATED MODULE: ./build/src/core/config-people.js
-/** Settings that decide who is asked, whose answer counts, and what people are shown. */
-
-
-
-
-const peopleSettings = {
-    gates: schemas/* partialRecord */.jgl(gates/* GateName */.$r, (0,config_fields/* group */.Os)({
-        'expiry-hours': (0,config_fields/* amount */.vj)().describe('Hours after which the default option counts as the answer.'),
-        default: (0,config_fields/* text */.Qq)().describe('The option that then counts; never merge, yes or raise.'),
-    }))
-        .prefault({})
-        .describe('Gates that answer themselves after a while; without an entry a gate waits for ever.'),
-    approvers: schemas/* array */.YOg((0,config_fields/* matching */.wC)(/^[A-Za-z0-9][A-Za-z0-9-]{0,38}(\/[A-Za-z0-9._-]+)?$/, 'a GitHub login, or org/team'), {
-        error: 'expected a list of GitHub logins',
-    })
-        .default([])
-        .describe('Whose answers count; default: everybody with write permission.'),
-    'receipt-app-id': (0,config_fields/* count */.U9)()
-        .nullable()
-        .default(null)
-        .describe("App whose receipts count; default: `app-id`, else GitHub Actions' own."),
-    'allow-user-token': (0,config_fields/* flag */.Jt)()
-        .default(false)
-        .describe("Accepts a person's token as github-token; that person cannot answer."),
-    'allow-fork': (0,config_fields/* flag */.Jt)().default(false).describe('Lets the loop run in a fork.'),
-    'report-cost': (0,config_fields/* oneOf */.yL)('pr', 'control', 'off')
-        .nullable()
-        .default(null)
-        .describe('Where cost is shown; default: pr in private, control in public repositories.'),
-    verbosity: (0,config_fields/* oneOf */.yL)('quiet', 'verbose').default('quiet').describe('How much is written on issues and pull requests.'),
-    language: gate_languages/* Language */.T.default('en').describe('Language of a translated line after each exact English question of a gate; en: no such line.'),
-    notify: (0,config_fields/* group */.Os)({
-        'webhook-env': (0,config_fields/* oneVariable */.lT)()
-            .nullable()
-            .default(null)
-            .describe('Name of the environment variable with the webhook URL.'),
-        'key-env': (0,config_fields/* oneVariable */.lT)()
-            .nullable()
-            .default(null)
-            .describe('Name of the environment variable with the key that signs each message; default: they are not signed.'),
-    })
-        .prefault({})
-        .describe('A Slack-compatible webhook for gates and stops.'),
-};
-
-;// CONCATENATED MODULE: ./build/src/core/config-rhythm.js
-/** Settings that decide when the loop ticks, waits, renews itself and gives up waiting. */
-
-const rhythmSettings = {
-    lock: (0,config_fields/* oneOf */.yL)('skip', 'wait', 'force').default('skip').describe('What a tick does that finds another one running.'),
-    pace: (0,config_fields/* oneOf */.yL)('cron', 'continuous')
-        .default('cron')
-        .describe('Whether a tick with more to do waits for the schedule or starts the next one.'),
-    renew: (0,config_fields/* group */.Os)({
-        every: (0,config_fields/* oneOf */.yL)('never', 'daily', 'weekly')
-            .default('never')
-            .describe('When a run that ended by a budget or is idle begins anew; weekly = on Mondays.'),
-        at: (0,config_fields/* matching */.wC)(/^([01]\d|2[0-3]):[0-5]\d [A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/, 'a time and zone such as "20:00 Europe/Berlin"')
-            .nullable()
-            .default(null)
-            .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin"; default: 00:00 UTC.'),
-    })
-        .prefault({})
-        .describe('The recorded decision to begin a fresh run.'),
-    'when-empty': (0,config_fields/* oneOf */.yL)('idle', 'stop').default('idle').describe('What an empty backlog makes of the run.'),
-    'checkpoint-minutes': (0,config_fields/* amount */.vj)()
-        .default(10)
-        .describe('How often the work of running sessions is preserved, in minutes.'),
-    'job-timeout-minutes': (0,config_fields/* amount */.vj)()
-        .nullable()
-        .default(null)
-        .describe("The job's timeout in minutes; default: from the workflow file."),
-    'stall-timeout-minutes': (0,config_fields/* amount */.vj)()
-        .default(10)
-        .describe('Silence after which a session counts as stalled, in minutes.'),
-    'rate-limit-wait-minutes': (0,config_fields/* amount */.vj)()
-        .default(5)
-        .describe('How long a tick waits for a rate limit before it parks, in minutes.'),
-    circuit: (0,config_fields/* group */.Os)({
-        'no-progress': (0,config_fields/* count */.U9)().default(5).describe('Sessions without progress that open the breaker.'),
-        'same-error': (0,config_fields/* count */.U9)().default(10).describe('Sessions with the same root cause that open the breaker.'),
-        stalls: (0,config_fields/* count */.U9)().default(5).describe('Stalls running that open the breaker.'),
-    })
-        .prefault({})
-        .describe('When the circuit breaker opens.'),
-};
-
-;// CONCATENATED MODULE: ./build/src/core/config-subjects.js
-/** Settings that decide what the loop works on and reviews, in which order, and how it ends. */
-
-const workSettings = {
-    backlog: (0,config_fields/* group */.Os)({
-        source: (0,config_fields/* oneOf */.yL)('issues', 'plan', 'task-list').default('issues').describe('Where tasks come from.'),
-        labels: (0,config_fields/* textList */.gC)().default([]).describe('Only issues with all of these labels.'),
-        milestone: (0,config_fields/* text */.Qq)().nullable().default(null).describe('Only issues of this milestone.'),
-        assignee: (0,config_fields/* text */.Qq)().nullable().default(null).describe('Only issues of this assignee.'),
-        query: (0,config_fields/* text */.Qq)().nullable().default(null).describe('GitHub search that narrows the issues.'),
-        plan: (0,config_fields/* text */.Qq)().nullable().default(null).describe('The plan file of `source: plan`.'),
-        issue: (0,config_fields/* count */.U9)().nullable().default(null).describe('The issue of `source: task-list`.'),
-    })
-        .prefault({})
-        .describe('What the work loop works on.'),
-    priority: (0,config_fields/* group */.Os)({
-        labels: (0,config_fields/* textList */.gC)()
-            .default(['P0', 'P1', 'priority: critical', 'priority: high'])
-            .describe('Labels in order of urgency; the first two count as high.'),
-    })
-        .prefault({})
-        .describe('What comes first.'),
-    criteria: (0,config_fields/* oneOf */.yL)('heading', 'any-list', 'none')
-        .default('heading')
-        .describe('What counts as acceptance criteria: the heading, any checklist, or nothing is needed.'),
-    audit: (0,config_fields/* oneOf */.yL)('each', 'final').default('each').describe('Audit after each section, or only at the end.'),
-    sections: (0,config_fields/* oneOf */.yL)('markers', 'none').default('markers').describe('How a task is cut into sections.'),
-    'post-action': (0,config_fields/* group */.Os)({
-        enabled: (0,config_fields/* flag */.Jt)().default(false).describe('Whether a last session follows a clean final audit.'),
-        skill: (0,config_fields/* text */.Qq)().nullable().default(null).describe('The skill of that session.'),
-        prompt: (0,config_fields/* text */.Qq)().nullable().default(null).describe('The prompt of that session.'),
-    })
-        .prefault({})
-        .describe('A last, best-effort session after a clean final audit.'),
-};
-const reviewSettings = {
-    review: (0,config_fields/* group */.Os)({
-        labels: (0,config_fields/* textList */.gC)().default([]).describe('Also pull requests with all of these labels.'),
-        query: (0,config_fields/* text */.Qq)().nullable().default(null).describe('GitHub search for pull requests to review.'),
-        'require-checks': (0,config_fields/* oneOf */.yL)('auto', 'always')
-            .default('auto')
-            .describe('Whether a pull request without any check may be reviewed.'),
-    })
-        .prefault({})
-        .describe('What the review loop reviews.'),
-    merge: (0,config_fields/* group */.Os)({
-        mode: (0,config_fields/* oneOf */.yL)('ask', 'auto', 'never').default('ask').describe('Who decides to merge.'),
-        strategy: (0,config_fields/* oneOf */.yL)('squash', 'merge', 'rebase').default('squash').describe('How pull requests are merged.'),
-        'delete-branch': (0,config_fields/* flag */.Jt)().default(false).describe('Whether the branch is deleted after the merge.'),
-    })
-        .prefault({})
-        .describe('Merging.'),
-    'auto-merge-without-review': (0,config_fields/* flag */.Jt)()
-        .default(false)
-        .describe('Lets `merge.mode: auto` merge without a human approval; never in public repositories.'),
-    'do-not-merge-label': (0,config_fields/* text */.Qq)().default('do-not-merge').describe('A pull request with this label is left alone.'),
-};
-
-;// CONCATENATED MODULE: ./build/src/core/config-schema.js
-/** Every key of `.github/tickgate.yml`: one schema that makes the types, the checks, the JSON Schema and the docs. */
-
-
-
-
-
-
-
-
-
-/** All settings in the order of the documentation; the same keys stand at the top of the file and under `loops.<name>`. */
-const shape = {
-    skill: (0,config_fields/* oneOf */.yL)('work', 'review')
-        .default('work')
-        .describe('What the loop does: work on issues, or review pull requests.'),
-    ...agentSettings,
-    ...sessionSettings,
-    ...ceilingSettings,
-    ...workSettings,
-    ...reviewSettings,
-    ...rhythmSettings,
-    ...peopleSettings,
-    ...guardSettings,
-};
-const Settings = (0,config_fields/* group */.Os)(shape).meta({ id: 'loop' });
-const Config = schemas/* strictObject */.rej({
-    ...shape,
-    loops: schemas/* record */.g1P(config_loop/* LoopName */.S, Settings).prefault({}).describe('The same keys for one loop, by its name.'),
-})
-    .meta({ title: 'Tickgate configuration', description: '.github/tickgate.yml' });
-/** The draft-07 schema that editors read by the `yaml-language-server` line. */
-const configJsonSchema = () => z.toJSONSchema(Config, { io: 'input', target: 'draft-07' });
 
 
 /***/ }),
@@ -4510,41 +4080,6 @@ const renewalEvaluation = (renewal) => (0,_history_js__WEBPACK_IMPORTED_MODULE_0
     at: 'entry',
     threshold: 'ended by a budget, or idle, before its time',
 }, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
-
-
-/***/ }),
-
-/***/ 48439:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ rootCauseOf)
-/* harmony export */ });
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-function rootCauseOf(cause) {
-    const parts = [cause.class];
-    for (const part of [cause.command, cause.detail]) {
-        const normalised = part === undefined ? '' : normalise(part);
-        if (normalised !== '')
-            parts.push(normalised);
-    }
-    return parts.join(' | ');
-}
-function normalise(text) {
-    return (text
-        .split('\n', 1)
-        .join('')
-        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-        // A TAP result is counted through: one more test file before it is no other failure.
-        .replace(/\bnot ok \d+\b/g, 'not ok')
-        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-        .replace(/\/(?:[^\s/:]+\/)+/g, '')
-        .replace(/:\d+(?::\d+)?\b/g, '')
-        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200));
-}
 
 
 /***/ }),

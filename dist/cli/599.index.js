@@ -248,7 +248,7 @@ function renderGate(gate, context) {
     const { standing = null } = context;
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
-    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .r)(gate.question, context.language);
+    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .rp)(gate.question, context.language);
     const head = [
         gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,
@@ -809,21 +809,23 @@ const unaskedIn = (decision) => 'unasked' in decision && decision.unasked !== nu
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
 /* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46103);
 /* harmony import */ var _core_known_backlog_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71592);
+/* harmony import */ var _present_nodes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(21198);
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+
 
 
 
 const Labelled = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     number: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
     updatedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() })) }).nullable(),
+    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: (0,_present_nodes_js__WEBPACK_IMPORTED_MODULE_3__/* .presentNodes */ .$)(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() })) }).nullable(),
 });
 const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 /** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
 const newestPullsPart = {
     fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
-const NewestPulls = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ newestPulls: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Labelled) }) }) });
+const NewestPulls = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ newestPulls: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: (0,_present_nodes_js__WEBPACK_IMPORTED_MODULE_3__/* .presentNodes */ .$)(Labelled) }) }) });
 /** Redrawing the control issue would keep the loop awake. */
 const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === _core_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .controlLabel */ .g5) === true;
 const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
@@ -840,7 +842,7 @@ const PlanNow = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ repository:
 const planSeen = (oid) => `plan@${oid ?? 'none'}`;
 /** As `IssueFilters`. */
 const changedSince = ({ readAt }) => readAt === null ? {} : { since: (0,_core_known_backlog_js__WEBPACK_IMPORTED_MODULE_1__/* .cursorOf */ .cg)({ readAt }) };
-const Changed = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ changed: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Labelled) }) }) });
+const Changed = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ changed: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ nodes: (0,_present_nodes_js__WEBPACK_IMPORTED_MODULE_3__/* .presentNodes */ .$)(Labelled) }) }) });
 /** Closed ones count, since what they blocked may be free now. */
 function backlogChanged(data, { readAt, seen, plan }) {
     if (readAt === null)
@@ -1403,6 +1405,20 @@ async function readPostedLoops(github) {
         return [{ issue: number, body: body ?? '', author: user, viaAppId, marker }];
     });
 }
+
+
+/***/ }),
+
+/***/ 21198:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ presentNodes)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
+/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+
+const presentNodes = (node) => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
 
 
 /***/ }),

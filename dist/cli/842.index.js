@@ -19,8 +19,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var terminal_text = __webpack_require__(13077);
 // EXTERNAL MODULE: ./build/src/cli/home.js
 var home = __webpack_require__(27453);
-// EXTERNAL MODULE: ./build/src/cli/mistake.js + 1 modules
-var mistake = __webpack_require__(18188);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/core/wording.js
 var wording = __webpack_require__(82585);
 ;// CONCATENATED MODULE: ./build/src/cli/demo/closing.js
@@ -493,7 +493,7 @@ const nextStep = (own) => ({
 /* harmony import */ var _core_history_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4929);
 /* harmony import */ var _core_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(62750);
 /* harmony import */ var _state_bundle_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(10312);
-/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(18188);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54156);
 /* harmony import */ var _stage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(37129);
 /** Reads what a loop really left behind: the head from its state branch by git, the history from the bundle that the head vouches for. */
 
@@ -671,7 +671,7 @@ function fingerprint(stage) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50460);
 /* harmony import */ var _emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(52383);
-/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18188);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54156);
 /** Decides what became of the demo's workflow runs, and where their logs are kept. */
 
 
@@ -772,7 +772,7 @@ function renderGate(gate, context) {
     const { standing = null } = context;
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
-    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .r)(gate.question, context.language);
+    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .rp)(gate.question, context.language);
     const head = [
         gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,

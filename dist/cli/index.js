@@ -381,7 +381,7 @@ else if (process.argv[2] === 'demo-agent') {
     await workAsAgent(process.argv.slice(3));
 }
 else {
-    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(868), __nccwpck_require__.e(65)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66065));
+    const { runProgram } = await Promise.all(/* import() */[__nccwpck_require__.e(868), __nccwpck_require__.e(862)]).then(__nccwpck_require__.bind(__nccwpck_require__, 22862));
     process.exitCode = await runProgram(process.argv.slice(2));
 }
 

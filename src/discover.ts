@@ -25,7 +25,7 @@ export interface Discovering {
 
 export type Discovered = Pick<
   Observation,
-  'backlog' | 'admissions' | 'unlooked' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
+  'backlog' | 'admissions' | 'unlooked' | 'doubts' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
 >;
 
 /** Readings of a tick that finds one hindered issue after the other where free ones were known or may be; the next tick goes on. */
@@ -51,18 +51,18 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
   }
   let step = await lookedAt(door, facts, { picture, read: nobodyLooked });
   const asked = new Set(expected?.states ?? []);
-  for (let reading = 0; reading < mostReadings; reading++) {
-    const sorted = sort(facts, step.picture, { pullRequests, admissions: step.read.admissions });
-    const doubts = reading === 0 ? [] : doubtsOf({ ...step.picture, sorted }, asked);
-    if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length + doubts.length === 0)) break;
-    const list =
-      doubts.length > 0 ? { issues: [], states: doubts } : listFor(facts, step.picture, { sorted, spare: 0 });
-    if (list.issues.length + doubts.length === 0) break;
+  let doubts: readonly number[] = [];
+  for (let readings = 0; ; readings++) {
+    const { picture: sofar, read: looked } = step;
+    const sorted = sort(facts, sofar, { pullRequests, admissions: looked.admissions });
+    doubts = doubtsOf({ known: sofar.known, read: new Set(sofar.fresh.keys()), sorted }, asked);
+    const list = nextList(facts, sofar, { sorted, doubts, isFirst: readings === 0 });
+    if (list === null || readings === mostReadings) break;
     for (const number of list.states) asked.add(number);
     const again = among(read.members, await door.readIssues(list));
     step = await lookedAt(door, facts, {
       ...step,
-      picture: withReading(step.picture, { ...again, asked: list.states }, view),
+      picture: withReading(sofar, { ...again, asked: list.states }, view),
     });
   }
   const { admissions } = step.read;
@@ -72,7 +72,21 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     notLookedAt(unlooked),
     unclearRemark(step.picture, admissions),
   ].filter((one) => one !== null);
-  return { ...observed(step.picture), admissions, unlooked, tasks: null, remarks, pullRequests, ended };
+  const left = { unlooked, doubts: doubts.length };
+  return { ...observed(step.picture), ...left, admissions, tasks: null, remarks, pullRequests, ended };
+}
+
+/** What comes first, once; then on, while nothing is free and something may be. Null = there is nothing to ask. */
+function nextList(
+  facts: Discovering,
+  picture: Picture,
+  at: { readonly sorted: SortedBacklog; readonly doubts: readonly number[]; readonly isFirst: boolean },
+): ReadingList | null {
+  const { sorted, doubts, isFirst } = at;
+  const list = listFor(facts, picture, { sorted, spare: 0 });
+  const isOpen = isFirst || (sorted.workable.length === 0 && sorted.behind.length > 0);
+  if (isOpen && list.issues.length > 0) return list;
+  return doubts.length === 0 ? null : { issues: [], states: doubts };
 }
 
 /** Some more than are read of a picture that is up to date: a few of the first may have left the backlog since. */

@@ -167,6 +167,8 @@ export interface Observation {
   readonly admissions?: readonly Admission[];
   /** Of outsiders' issues: how many nobody has looked at yet since they changed; absent = none. */
   readonly unlooked?: number;
+  /** Of what blocked issues wait for: how many may be over, and this tick has not asked about them any more; absent = none. */
+  readonly doubts?: number;
   /** All open issues of the backlog, those included; null where it does not come from issues. */
   readonly known: KnownBacklog | null;
   /** The tasks of a plan with their marks; null where the backlog is no plan. */

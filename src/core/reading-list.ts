@@ -43,9 +43,9 @@ export function unreadOf({ issues }: KnownBacklog, read: readonly BacklogIssue[]
 
 /** Whether a tick that found nothing to work on has seen all that there is: a reading is bounded, and may end before its goal. */
 export const looksOver = (
-  { unlooked = 0 }: Pick<Observation, 'unlooked'>,
+  { unlooked = 0, doubts = 0 }: Pick<Observation, 'unlooked' | 'doubts'>,
   { workable, behind }: Pick<SortedBacklog, 'workable' | 'behind'>,
-): boolean => unlooked === 0 && (workable.length > 0 || behind.length === 0);
+): boolean => unlooked + doubts === 0 && (workable.length > 0 || behind.length === 0);
 
 export function readingList(facts: ListFacts): ReadingList {
   const { known, read, sorted, priorityLabels } = facts;
@@ -70,12 +70,15 @@ export function readingList(facts: ListFacts): ReadingList {
  * ago. Only asking tells which. `asked`: whose state this tick has asked for.
  */
 export function doubtsOf(
-  { known, sorted }: Pick<ListFacts, 'known' | 'sorted'>,
+  { known, read, sorted }: Pick<ListFacts, 'known' | 'read' | 'sorted'>,
   asked: ReadonlySet<number>,
 ): readonly number[] {
   if (sorted.workable.length + sorted.behind.length > 0) return [];
   const open = new Set(known.issues.map(({ number }) => number));
-  const awaited = sorted.hindered.flatMap(({ why }) => (why.kind === 'blocked' ? why.by : []));
+  // Whoever was read in this tick was read with what it waits for.
+  const awaited = sorted.hindered.flatMap(({ issue, why }) =>
+    why.kind === 'blocked' && !read.has(issue.number) ? why.by : [],
+  );
   return [...new Set(awaited)].filter((number) => !open.has(number) && !asked.has(number)).slice(0, mostBlockers);
 }
 

@@ -178,6 +178,24 @@ describe('the backlog', () => {
     expect(github.requests()).toBe(1);
   });
 
+  test('costs one request, when it is known, where seventy issues wait for one thing; two where one more waits for another', async () => {
+    const person = stage.emulator.as('ana');
+    const { world } = stage.emulator;
+    for (let index = 0; index < 70; index++)
+      await person.opensIssue({ title: `Blocked ${index}`, body: 'depends on #3', labels: ['night'] });
+    await world.clock.advance(3_600_000);
+    const { known } = await read({ labels: ['night'] });
+    await world.clock.advance(3_600_000);
+    const github = stage.job();
+    await read({ labels: ['night'], known, github });
+    expect(github.requests()).toBe(1);
+
+    await person.opensIssue({ title: 'One more', body: 'depends on #4', labels: ['night'] });
+    const again = stage.job();
+    expect((await read({ labels: ['night'], known, github: again })).known?.issues.at(-1)?.blockers).toEqual([4]);
+    expect(again.requests()).toBe(2);
+  }, 60_000);
+
   test('is read to its end beyond a hundred issues', async () => {
     for (let index = 0; index < 100; index++) await stage.emulator.as('ana').opensIssue({ title: `More ${index}` });
     expect(await numbers()).toHaveLength(104);

@@ -8,7 +8,7 @@ import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github-door.ts';
-import { aState, aTick } from '../support/core-facts.ts';
+import { aState, aTick, anIssue, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const config = { ...Settings.parse({}), loop: 'work' };
@@ -67,3 +67,33 @@ test('[001-36] 10,000 open issues cost 100 requests the first time, and one afte
   if (third.known === null) throw new Error('nothing is known');
   expect(gzipSync(diskText(KnownBacklog, third.known)).length).toBeLessThan(256 * 1024);
 }, 600_000);
+
+/** Each of them waits for an open issue of its own, which is none of the backlog. */
+async function readBlocked(count: number) {
+  const issues = Array.from({ length: count }, (_, index) => ({
+    ...anIssue({ number: index + 1 }),
+    named: [20_001 + index],
+  }));
+  let readings = 0;
+  const door: Parameters<typeof discover>[0] = {
+    readAdmissions: async () => ({ admissions: [], looked: new Map() }),
+    readBacklog: async () => ({
+      ...{ issues, left: [], ended: [], isCut: false, members: null, touched: [] },
+      ...{ pullRequests: [], endedSubjects: [], candidates: null },
+    }),
+    readIssues: async (list) => {
+      readings += 1;
+      const asked = new Set(list.issues.map(({ number }) => number));
+      const states = new Map(list.states.map((number) => [number, 'OPEN']));
+      return { issues: issues.filter(({ number }) => asked.has(number)), left: [], states };
+    },
+  };
+  const tick = aTick({ now: noon, ownLogin: actionsLogin });
+  const found = await discover(door, { loop: 'work', config, tick, head: { run: 1 }, state: aState(), claimed: [] });
+  return { doubts: found.doubts, readings };
+}
+
+test('a tick asks what hundreds of blocked issues wait for, and says when it has not come to its end', async () => {
+  expect(await readBlocked(500)).toEqual({ doubts: 0, readings: 6 });
+  expect(await readBlocked(3_000)).toEqual({ doubts: 100, readings: 20 });
+});

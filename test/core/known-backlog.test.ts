@@ -200,11 +200,16 @@ describe('a reading list', () => {
 
 describe('a tick that finds nothing free', () => {
   const blocked = [line(1, { blockers: [7, 2] }), line(2, { blockers: [8] }), line(3, { assigned: true })];
-  const of = (lines: readonly KnownIssue[]) => ({ known: aKnown(lines), sorted: sorted(lines) });
+  const of = (lines: readonly KnownIssue[], read: number[] = []) => ({
+    known: aKnown(lines),
+    sorted: sorted(lines),
+    read: new Set(read),
+  });
 
   test('asks whether that is open which issues wait for and the backlog does not hold, once', () => {
     expect(doubtsOf(of(blocked), new Set())).toEqual([7, 8]);
     expect(doubtsOf(of(blocked), new Set([8]))).toEqual([7]);
+    expect(doubtsOf(of(blocked, [1]), new Set())).toEqual([8]);
   });
 
   test('asks nothing where something is free', () => {
@@ -215,6 +220,7 @@ describe('a tick that finds nothing free', () => {
     expect(looksOver({}, of(blocked).sorted)).toBe(true);
     expect(looksOver({}, of([...blocked, line(4)]).sorted)).toBe(false);
     expect(looksOver({ unlooked: 1 }, of(blocked).sorted)).toBe(false);
+    expect(looksOver({ doubts: 1 }, of(blocked).sorted)).toBe(false);
     expect(looksOver({}, sortBacklog({ issues: [anIssue({ number: 5 })], unread: [line(4)] }, [], rules))).toBe(true);
   });
 });

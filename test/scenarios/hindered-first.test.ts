@@ -49,3 +49,27 @@ test(
   },
   slow,
 );
+
+test(
+  'a new issue behind seventy blocked ones, which waits for what was closed before it, is found when the backlog was read already',
+  async () => {
+    const hindered = Array.from({ length: 70 }, (_, index) => waitingFor(`Blocked ${index + 1}`, 71));
+    const loop = await givenLoop({
+      config: 'backlog:\n  labels: [bug]\n',
+      issues: [...hindered, wellFormed('Not of the backlog'), wellFormed('Closed')],
+    });
+    await loop.ana.closesIssue(72);
+    await loop.github.world.clock.advance(10 * 60_000);
+    const first = await loop.tick();
+    expect(first.outputs['verdict']).toBe('idle');
+
+    await loop.github.world.clock.advance(60 * 60_000);
+    await loop.ana.opensIssue(waitingFor('Freed', 72));
+    const tick = await loop.tick();
+
+    expect(errorsOf(tick)).toEqual([]);
+    expect(tick.outputs['verdict']).toBe('work');
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Freed')]);
+  },
+  slow,
+);

@@ -114,6 +114,10 @@ export const mutations = {
       ['return gate.headSha === null || now.headSha === gate.headSha;', 'return gate.headSha !== now.signature;'],
     ],
   },
+  /** What people say in a pull request is read, and nobody waits until it is answered. */
+  heard: {
+    'src/core/feedback-answers.ts': [['one.isWriter && isOpen && wantsAnswer(one)', '!isOpen && wantsAnswer(one)']],
+  },
   /** A head that was reviewed is reviewed again. */
   'reviewed-head': {
     'src/core/review.ts': [

@@ -57,7 +57,7 @@ export function noteLook(simulation: Simulation, tick: string, { name, path }: C
   looks.text.set(key, sightOf(simulation, thread));
 }
 
-const writers = ['ana', 'ben', 'octo-org'];
+export const writers = ['ana', 'ben', 'octo-org'];
 
 export function sightOf({ timeline }: Pick<Simulation, 'timeline'>, thread: PullRequest): PullSight {
   const { pull, labels, repository } = thread;

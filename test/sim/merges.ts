@@ -1,9 +1,10 @@
 /** Judges every merge that a tick made by what GitHub showed and people had said, not by what the loop wrote down. */
 import { readCommit } from '../../src/emulator/git/commits.ts';
+import { wordsBeside } from '../../src/core/command.ts';
 import { effectOf } from '../../src/core/marker.ts';
 import type { PullRequest } from '../../src/emulator/model/thread.ts';
 import type { AnswerEntry } from './ledger.ts';
-import { type PullSight, sightOf } from './looks.ts';
+import { type PullSight, sightOf, writers } from './looks.ts';
 import { doNotMerge } from './review-setting.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -94,7 +95,19 @@ function notAllowed(made: Made): string | null {
   const against = verdicts.verdicts.find(({ state }) => state === 'CHANGES_REQUESTED');
   if (against !== undefined) return `@${against.by} wanted changes`;
   const isFree = review.withoutReview && thread.repository.visibility === 'private';
-  return approved || isFree ? null : 'nobody had approved this head';
+  if (!approved && !isFree) return 'nobody had approved this head';
+  const unheard = unheardBy(made);
+  return unheard === null ? null : `@${unheard.by} had said “${unheard.body}”, and nobody had answered`;
+}
+
+/** What a writer had said when the tick decided: no responder has replied to anybody here. Commands and approvals want no answer. */
+function unheardBy({ thread, decided }: Made): { readonly by: string; readonly body: string } | null {
+  const remarks = thread.comments.map(({ author, body, createdAt: at }) => ({ by: author.login, body, at }));
+  const reviews = thread.pull.reviews.flatMap(({ author, body, state, submittedAt: at }) =>
+    at !== null && /^COMMENTED$|^CHANGES_REQUESTED$/.test(state) ? [{ by: author.login, body, at }] : [],
+  );
+  const said = [...remarks, ...reviews].filter(({ by, at }) => writers.includes(by) && at < decided.at);
+  return said.find(({ body }) => wordsBeside(body) !== '') ?? null;
 }
 
 /** The word of a person for exactly this head, unless a later one, said before the tick began, is against it. */

@@ -114,6 +114,13 @@ const cases: readonly Case[] = [
     seed: 3,
   },
   {
+    guard: 'heard',
+    kind: 'review',
+    storm: ['--faults', 'none'],
+    keeps: ['nothing is merged that must not be'],
+    world: 0,
+  },
+  {
     guard: 'reviewed-head',
     kind: 'review',
     storm: ['--faults', 'none'],

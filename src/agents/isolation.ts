@@ -3,6 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { type ClosedPlace, closedToOthers } from '../core/closed-places.ts';
 import {
   type IsolationKind,
   type IsolationProbe,
@@ -72,14 +73,16 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
   const haunted = new Map<number, string>();
   const said = new Set<string>();
+  const changed: ClosedPlace[] = [];
   const told = (): readonly string[] => {
     const lines = [...haunted.values()].filter((line) => !said.has(line));
     for (const line of lines) said.add(line);
-    return lines;
+    return [...closedToOthers(changed.splice(0)), ...lines];
   };
   // Anew for each seat: what came to be there meanwhile, such as the login of another job of this runner, is closed as well.
   const openSeat = async (): Promise<Seat> => {
     const places = await closePrivateFolders(root, { folders: own, given });
+    changed.push(...places.changed);
     return openUidSeat(root, { workRoot, haunted, ...places, closed: [...closed, ...places.closed] });
   };
   const isolation = {
@@ -93,7 +96,7 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   return tried(isolation, async () => {
     await removeOldRooms(workRoot);
     await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
-    await closeFolders(closed);
+    changed.push(...(await closeFolders(closed)));
     await closeProgramFolders(root, process.env['PATH'] ?? '');
   });
 }
@@ -126,7 +129,7 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return isolationUnavailable(
-      `${isolation.kind} isolation was tried and does not hold: ${why}`,
+      [`${isolation.kind} isolation was tried and does not hold: ${why}`, ...isolation.told()].join('. '),
       'See the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
@@ -136,12 +139,16 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
  * Whatever another step of the job left there, such as a checkout with its token, is nobody else's to read. A folder that is shared by
  * everybody, or somebody else's, stays as it is: then no seat holds, and the message says why.
  */
-async function closeFolders(folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    const found = await stat(folder).catch(() => null);
+async function closeFolders(folders: readonly string[]): Promise<readonly ClosedPlace[]> {
+  const changed: ClosedPlace[] = [];
+  for (const place of folders) {
+    const found = await stat(place).catch(() => null);
     const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
-    if (isOurs) await chmod(folder, found.mode & 0o700);
+    if (!isOurs || (found.mode & 0o077) === 0) continue;
+    await chmod(place, found.mode & 0o700);
+    changed.push({ place, mode: (found.mode & 0o7777).toString(8) });
   }
+  return changed;
 }
 
 /** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */

@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import type { ClosedPlace } from '../core/closed-places.ts';
 import { type Privilege, removalMs } from './privilege.ts';
 
 export interface PrivateFolders {
@@ -15,6 +16,11 @@ export interface ClosedPlaces {
   readonly closed: readonly string[];
   /** These lie on the way to a program: who knows a name may pass, nobody else lists or writes them. */
   readonly passable: readonly string[];
+}
+
+interface Closing extends ClosedPlaces {
+  /** What was changed for it, as it was before. */
+  readonly changed: readonly ClosedPlace[];
 }
 
 export const isWithin = (inner: string, outer: string): boolean =>
@@ -39,13 +45,16 @@ const ofTheSystem = [
 const isOwn = (folder: string): boolean =>
   isAbsolute(folder) && !ofTheSystem.some((one) => one === folder || isWithin(one, folder));
 
-/** Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too. */
-export async function closePrivateFolders(root: Privilege, { folders, given }: PrivateFolders): Promise<ClosedPlaces> {
+/**
+ * Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too:
+ * what is somebody else's the runner itself may only have as everybody has it, and would lose.
+ */
+export async function closePrivateFolders(root: Privilege, { folders, given }: PrivateFolders): Promise<Closing> {
   const own = folders.map((folder) => resolve(folder)).filter(isOwn);
   const real = await Promise.all(own.map((folder) => realpath(folder).catch(() => null)));
   const trees = [...new Set(real.flatMap((folder) => (folder !== null && isOwn(folder) ? [folder] : [])))];
   const kept = (await needed(given, trees)).filter((one) => !trees.some((tree) => one === tree || isWithin(tree, one)));
-  const places = { closed: [] as string[], passable: [] as string[] };
+  const places = { closed: [] as string[], passable: [] as string[], changed: [] as ClosedPlace[] };
   for (const tree of trees) await closeTree(root, { folder: tree, kept, places });
   places.closed.push(
     ...(await secretsIn(
@@ -54,14 +63,14 @@ export async function closePrivateFolders(root: Privilege, { folders, given }: P
     )),
   );
   for (let from = 0; from < places.closed.length; from += 500)
-    await takeAway(root, 'o-rwx', places.closed.slice(from, from + 500));
+    places.changed.push(...(await takeAway(root, 'o-rwx', places.closed.slice(from, from + 500))));
   return places;
 }
 
 interface Tree {
   readonly folder: string;
   readonly kept: readonly string[];
-  readonly places: { readonly closed: string[]; readonly passable: string[] };
+  readonly places: { readonly closed: string[]; readonly passable: string[]; readonly changed: ClosedPlace[] };
 }
 
 /** From the outside in: once a folder cannot be written, nothing in it can be exchanged while it is looked at. */
@@ -75,16 +84,24 @@ async function closeTree(root: Privilege, { folder, kept, places }: Tree): Promi
     return;
   }
   places.passable.push(folder);
-  await takeAway(root, 'o-rw', [folder]);
+  places.changed.push(...(await takeAway(root, 'o-rw', [folder])));
   const names = await readdir(folder).catch(() => []);
   for (const name of names) await closeTree(root, { folder: join(folder, name), kept, places });
 }
 
-/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. */
-const takeAway = (root: Privilege, right: string, places: readonly string[]): Promise<unknown> =>
-  root
-    .run(['find', ...places, '-maxdepth', '0', '!', '-type', 'l', '-exec', 'chmod', right, '{}', '+'], removalMs)
-    .catch(() => {});
+/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. Tells what was changed, as it was before. */
+async function takeAway(
+  root: Privilege,
+  right: 'o-rwx' | 'o-rw',
+  places: readonly string[],
+): Promise<readonly ClosedPlace[]> {
+  const open = right === 'o-rwx' ? '/0007' : '/0006';
+  const ours = ['!', '-type', 'l', '-user', String(process.getuid?.() ?? 0), '!', '-perm', '-1000', '-perm', open];
+  const change = ['-printf', '%m %p\\0', '-exec', 'chmod', right, '{}', '+'];
+  const said = await root.run(['find', ...places, '-maxdepth', '0', ...ours, ...change], removalMs).catch(() => '');
+  const lines = said.split('\0').filter((line) => line !== '');
+  return lines.map((line) => ({ mode: line.slice(0, line.indexOf(' ')), place: line.slice(line.indexOf(' ') + 1) }));
+}
 
 /** Folders of programs, and what their links lead to, by name and behind links; what the environment names beside. */
 async function needed(given: Readonly<Record<string, string>>, trees: readonly string[]): Promise<string[]> {
@@ -96,7 +113,7 @@ async function needed(given: Readonly<Record<string, string>>, trees: readonly s
     for (const end of await ends(folder)) {
       for (const one of [end, toolAround(end, trees)]) if (one !== null) found.add(one);
       const entries = trees.some((tree) => isWithin(end, tree)) ? await entriesOf(end) : [];
-      for (const target of entries) found.add(programAround(target, trees));
+      for (const target of entries) for (const one of programAround(target, trees)) found.add(one);
     }
   }
   return [...found];
@@ -111,7 +128,7 @@ const ends = async (folder: string): Promise<string[]> => [
 
 /** With all that they load from beside them: the programs elsewhere that links in a folder lead to. */
 export const linkedPrograms = async (folder: string): Promise<string[]> =>
-  (await entriesOf(folder)).map((target) => programAround(target, []));
+  (await entriesOf(folder)).flatMap((target) => programAround(target, []));
 
 /** What the links in a folder of programs lead to. */
 async function entriesOf(folder: string): Promise<string[]> {
@@ -131,13 +148,15 @@ function toolAround(folder: string, trees: readonly string[]): string | null {
   return isBin && !trees.includes(tool) && !shared.has(basename(tool)) ? tool : null;
 }
 
-/** With what a program loads from beside it. */
-function programAround(target: string, trees: readonly string[]): string {
+/** With what a program loads from beside it; nothing where it has vanished since its link was read. */
+function programAround(target: string, trees: readonly string[]): string[] {
   const packages = /^.*?\/node_modules(?=\/)/.exec(target)?.[0];
-  if (packages !== undefined) return packages;
+  if (packages !== undefined) return [packages];
   const folder = dirname(target);
-  const isAlone = trees.includes(folder) || shared.has(basename(folder)) || !lstatSync(target).isFile();
-  return isAlone ? target : (toolAround(folder, trees) ?? folder);
+  const found = lstatSync(target, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  const isAlone = trees.includes(folder) || shared.has(basename(folder)) || !found.isFile();
+  return [isAlone ? target : (toolAround(folder, trees) ?? folder)];
 }
 
 /** What tools call the files that sign them in, where those lie among their programs. */

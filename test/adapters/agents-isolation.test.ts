@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import { reopenSeat } from '../../src/agents/orphans.ts';
+import { linkedPrograms } from '../../src/agents/private-folders.ts';
 import { processesOfUser, processTable } from '../../src/agents/proc.ts';
 import { emptyShared } from '../../src/agents/shared-places.ts';
 import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
@@ -378,7 +382,9 @@ test('a folder of the job that everybody shares cannot be closed: then there is 
 
   expect(opening).toMatchObject({
     ok: false,
-    sentence: `uid isolation was tried and does not hold: the session can look into ${shared}, which belongs to the job or to the user of this runner.`,
+    sentence: expect.stringContaining(
+      `uid isolation was tried and does not hold: the session can look into ${shared}, `,
+    ),
   });
 });
 
@@ -430,6 +436,48 @@ describe('the own folders of the runner', () => {
     expect(['.', '.npmrc', '.docker', '.tool', '.tool/credentials'].map(modeOf)).toEqual([
       ...['751', '640', '750', '755', '640'],
     ]);
+  });
+
+  test('are told once, with the command that opens them again', async () => {
+    const own = await opened({ PATH: '/usr/bin:/bin' });
+    const told = [own.told(), own.told()];
+    expect(told).toEqual([
+      [expect.stringContaining(`1 place. To open what others need: \`chmod 755 -- ${home}\``)],
+      [],
+    ]);
+    await (await own.openSeat()).close();
+    expect(own.told()).toEqual([]);
+  });
+
+  const foreign = 4_242;
+  test.each<[string, string, (folder: string) => void]>([
+    ['of somebody else', '.', (folder) => chownSync(folder, foreign, foreign)],
+    ['that everybody shares', '.', (folder) => chmodSync(folder, 0o1755)],
+    ['on the way to a program, of somebody else', 'x', (folder) => chownSync(folder, foreign, foreign)],
+  ])('stay as they are where one is a folder %s: then there is no isolation', async (_what, name, change) => {
+    put('x/tool/bin/hello', '#!/bin/bash', 0o755);
+    change(join(home, name));
+    const before = statSync(join(home, name)).mode;
+    const given = { PATH: name === '.' ? '/usr/bin:/bin' : `${home}/x/tool/bin:/usr/bin:/bin` };
+    const opening = await openIsolation({ kind: 'uid', closed: [], own: [home], given });
+    expect(opening.ok ? '' : opening.sentence).toContain(`look into ${join(home, name)}, which`);
+    expect(opening.ok ? '' : opening.sentence).toContain(`\`chmod o-rwx ${join(home, name)}\``);
+    expect(statSync(join(home, name)).mode).toBe(before);
+  });
+
+  test('hold although what links of the PATH lead to vanishes while it is looked at', async () => {
+    put('versions/one', '');
+    mkdirSync(join(home, 'bin'));
+    for (let at = 0; at < 100; at += 1) symlinkSync('../versions/one', join(home, `bin/${at}`));
+    const script = `const fs = require('node:fs'); const at = process.argv[1];
+      for (;;) { fs.writeFileSync(at, ''); fs.unlinkSync(at); }`;
+    const churn = spawn(process.execPath, ['-e', script, join(home, 'versions/one')], { stdio: 'ignore' });
+    try {
+      for (let at = 0; at < 40; at += 1) await linkedPrograms(join(home, 'bin'));
+    } finally {
+      churn.kill('SIGKILL');
+      await once(churn, 'exit');
+    }
   });
 
   test('are not followed out of: a link there closes nothing elsewhere', async () => {

@@ -45,6 +45,7 @@ const Found = z.object({
   ...{
     evidence: z.string(),
     uids: z.array(z.number()),
+    closed: z.array(z.string()),
     users: z.number(),
     own: z.array(z.string()),
     third: z.string(),
@@ -105,6 +106,12 @@ const Found = z.object({
     test('no program of the machine, and nothing that system services read, is the agent’s to change; the runner still may', () => {
       expect(found.programs).toMatchObject({ denied: 12, stdout: [''] });
       expect(found.own).toEqual(['updated', '775']);
+    });
+
+    test('the log says once what was closed to other users, with the command that opens it again', () => {
+      expect(found.closed).toEqual([
+        expect.stringMatching(/^Closed to other users .* `chmod 755 -- .*\/home\/runner[ `]/),
+      ]);
     });
 
     test('the agent gets the environment that it was given, and nothing of sudo, the token, or the services of cache and artifacts', () => {

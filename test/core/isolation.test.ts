@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
+import { closedToOthers } from '../../src/core/closed-places.ts';
 import {
   type IsolationProbe,
   judgeContainerIsolation,
@@ -71,11 +72,25 @@ describe('isolation by user', () => {
     ],
     [
       { entersClosed: '/home/runner/.npmrc' },
-      'the session can look into /home/runner/.npmrc, which belongs to the job or to the user of this runner',
+      'the session can look into /home/runner/.npmrc, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (`chown`), or close it to everybody else (`chmod o-rwx /home/runner/.npmrc`)',
     ],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
     expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();
     expect(weaknessOfSeat({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);
+  });
+});
+
+describe('places that were closed to other users', () => {
+  test('are told with the command that opens them again, whatever they are called', () => {
+    const places = [
+      { place: '/home/deploy', mode: '755' },
+      { place: "/home/deploy/it's $HOME\n", mode: '644' },
+      { place: '/home/deploy/app', mode: '755' },
+    ];
+    expect(closedToOthers(places)).toEqual([
+      "Closed to other users of this machine, so that no agent reads there, and left so after the job: 3 places. To open what others need: `chmod 755 -- /home/deploy /home/deploy/app && chmod 644 -- $'/home/deploy/it\\'s $HOME\\u000a'`",
+    ]);
+    expect(closedToOthers([])).toEqual([]);
   });
 });
 

@@ -151,6 +151,7 @@ export async function main(): Promise<number> {
     return 0;
   }
   const seats = [await opening.isolation.openSeat(), await opening.isolation.openSeat()] as const;
+  const closed = opening.isolation.told();
   const found = await tries(seats);
   // A name of a lock is anybody's to bind.
   const squat = `setsid -f node -e 'require("net").createServer().listen("\\0tickgate-agent-3")'; sleep 1; echo bound`;
@@ -175,6 +176,7 @@ export async function main(): Promise<number> {
       openedMs,
       evidence: opening.isolation.evidence,
       uids,
+      closed,
       third: third.user,
       squatted,
       haunted,

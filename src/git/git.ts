@@ -1,5 +1,6 @@
 /** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { endGroup, endsWithUs, markOfRunner } from './children.ts';
 
 export type GitCall = {
   /** Absolute; a directory that no agent can write. */
@@ -85,12 +86,13 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
   const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
   const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
-  const env = { ...gitEnvironment, ...call.env };
+  const env = { ...gitEnvironment, ...markOfRunner(), ...call.env };
   const name = nameOf(args);
   return new Promise((resolve, reject) => {
     const [command, ...rest] = limited(call.limits, ['git', ...argv]);
     // A group of its own: what hangs is a helper that git started, as a rule.
     const child = spawn(command, rest, { cwd: '/', env, detached: true });
+    endsWithUs(child);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let size = 0;
@@ -118,16 +120,6 @@ export function runGit(call: GitCall): Promise<GitEnd> {
       else resolve({ code, stdout: Buffer.concat(out), stderr });
     });
   });
-}
-
-/** Whoever left the group, and holds the pipes, is not waited for. */
-function endGroup(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // Gone meanwhile.
-  }
-  for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
 }
 
 /** The shell sets its own limits, in blocks of 512 bytes and in seconds, and becomes the command. */

@@ -93,8 +93,8 @@ interface Signs {
   /** Loop of the newest claim; null = nobody's, undefined = not known. */
   readonly claim: string | null | undefined;
   readonly assigned: boolean;
-  /** Open pull requests of others that close it. */
-  readonly closing: readonly number[];
+  /** Open pull requests of others that close it; null = one that we may not see. */
+  readonly closing: readonly (number | null)[];
   readonly blockers: readonly number[];
   readonly elsewhere: boolean;
   /** Whether a hash is the one of its text. */
@@ -160,7 +160,7 @@ function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRu
   if (issue.labelled && (issue.claim === null || issue.claim === undefined)) return { kind: 'taken', sign: 'label' };
   if (issue.labelled && issue.claim !== rules.loop) return { kind: 'taken', sign: 'another loop' };
   if (issue.assigned) return { kind: 'taken', sign: 'assignee' };
-  return issue.closing.some((number) => number !== subject?.pullRequest)
+  return issue.closing.some((number) => number === null || number !== subject?.pullRequest)
     ? { kind: 'taken', sign: 'pull request' }
     : null;
 }

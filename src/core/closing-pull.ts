@@ -1,7 +1,8 @@
 /** Decides which pull requests that would close an issue are ours: those of others already do the work, and nobody begins it beside them. */
 
 export interface ClosingPull {
-  readonly number: number;
+  /** Null = we may not see it: ours we may. */
+  readonly number: number | null;
   readonly author: string;
   /** By its branch and its marker it is the work of a loop of this repository. */
   readonly ofLoop: boolean;

@@ -90,7 +90,8 @@ function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
   if (isPull) return null;
   if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
   const closing = closingPullRequests.find((pull) => !isOurs(pull, by.ownLogin));
-  if (closing !== undefined) return `pull request #${closing.number} is going to close it`;
+  if (closing !== undefined)
+    return `${closing.number === null ? 'a pull request that we may not see' : `pull request #${closing.number}`} is going to close it`;
   const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));
   return off === undefined ? null : `its label ${off} was taken off meanwhile`;
 }

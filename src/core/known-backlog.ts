@@ -29,10 +29,10 @@ export const KnownIssue = z.strictObject({
   assigned: z.literal(true).optional(),
   /** Open issues and pull requests of this repository that it waits for, as far as is known. */
   blockers: z.array(number).optional(),
-  /** It waits for an issue of another repository. */
+  /** It waits for an issue of another repository, or for one that we may not see. */
   elsewhere: z.literal(true).optional(),
-  /** Open pull requests of others that close it. */
-  closing: z.array(number).optional(),
+  /** Open pull requests of others that close it; null = one that we may not see. */
+  closing: z.array(number.nullable()).optional(),
   /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
   claim: z.string().nullable().optional(),
   /** Its text names no criteria at first sight. */

@@ -60,7 +60,7 @@ export interface BacklogIssue {
   readonly openBlockers: readonly number[];
   /** Its text names something more, which was not understood. */
   readonly unclear?: true;
-  /** By GitHub's relations it waits for an open issue of another repository. */
+  /** By GitHub's relations it waits for an open issue of another repository, or for one that we may not see. */
   readonly blockedElsewhere: boolean;
   /** Of this repository or plan, whether they are done or not. */
   readonly dependsOn: readonly number[];

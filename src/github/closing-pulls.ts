@@ -3,19 +3,18 @@ import { z } from 'zod';
 import type { ClosingPull } from '../core/closing-pull.ts';
 import { Actor, actorFields } from './actor.ts';
 import { madeByLoop, MadePull } from './own-pull-requests.ts';
-import { presentNodes } from './present-nodes.ts';
 
 export const closingField = `closedByPullRequestsReferences(first: 10) {
   nodes { number headRefName isCrossRepository body author ${actorFields} }
 }`;
 
 export const ClosingPulls = z
-  .object({ nodes: presentNodes(MadePull.extend({ number: z.number(), author: Actor })) })
+  .object({ nodes: z.array(MadePull.extend({ number: z.number(), author: Actor }).nullable()) })
   .nullish()
   .transform((pulls): ClosingPull[] =>
     (pulls?.nodes ?? []).map((pull) => ({
-      number: pull.number,
-      author: pull.author?.login ?? 'ghost',
-      ofLoop: madeByLoop(pull) !== null,
+      number: pull?.number ?? null,
+      author: pull?.author?.login ?? 'ghost',
+      ofLoop: pull !== null && madeByLoop(pull) !== null,
     })),
   );

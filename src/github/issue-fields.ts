@@ -24,8 +24,9 @@ export interface BacklogFilter {
 
 const names = z.object({ nodes: presentNodes(z.object({ name: z.string() })) });
 const home = z.object({ nameWithOwner: z.string() });
+/** A null may not be seen: whether it is open nobody can tell us. */
 const Related = z.object({
-  nodes: presentNodes(z.object({ number: z.number(), state: z.string(), repository: home })),
+  nodes: z.array(z.object({ number: z.number(), state: z.string(), repository: home }).nullable()),
 });
 
 export const IssueNode = z.object({
@@ -110,7 +111,8 @@ export function issueOf(
   at: Pick<GitHub, 'owner' | 'repo'> & { readonly ownLogin: string },
 ): ReadIssue {
   const here = `${at.owner}/${at.repo}`;
-  const related = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+  const listed = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+  const related = listed.filter((one) => one !== null);
   const open = related.filter(({ state }) => state === 'OPEN');
   const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
   const near = open.filter(isNear);
@@ -131,7 +133,7 @@ export function issueOf(
     dependsOn: related.filter(isNear).map(({ number }) => number),
     named: said.numbers.filter((number) => number !== node.number),
     ...(said.unclear ? { unclear: true } : {}),
-    blockedElsewhere: near.length < open.length,
+    blockedElsewhere: related.length < listed.length || near.length < open.length,
     closingPullRequests: node.closedByPullRequestsReferences,
     claims: claimsOf(node, at.ownLogin),
     thread: node.claims === undefined ? null : threadEnd(node.claims),

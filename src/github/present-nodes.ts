@@ -1,4 +1,7 @@
-/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+/**
+ * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
+ * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ */
 import { z } from 'zod';
 
 export const presentNodes = <Node extends z.ZodType>(node: Node) =>

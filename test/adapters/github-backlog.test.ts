@@ -33,16 +33,25 @@ beforeEach(async () => {
   });
 });
 
-/** Each list of an answer with a null before and behind what it holds. */
-function withHoles(answer: unknown): unknown {
+/** Lists in which something that may not be seen keeps an issue from being worked on. */
+const hindering = ['blockedBy', 'subIssues', 'closedByPullRequestsReferences'];
+
+/** Each such list of an answer with a null before and behind what it holds. */
+function withHoles(answer: unknown, isHoled: (list: string) => boolean, list = ''): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
-  if (Array.isArray(answer)) return answer.map(withHoles);
+  if (Array.isArray(answer)) return answer.map((one) => withHoles(one, isHoled));
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
-      const inner = withHoles(value);
-      return [name, name === 'nodes' && Array.isArray(inner) ? [null, ...inner, null] : inner];
+      const inner = withHoles(value, isHoled, name);
+      return [name, name === 'nodes' && Array.isArray(inner) && isHoled(list) ? [null, ...inner, null] : inner];
     }),
   );
+}
+
+/** As who may not see all. */
+function withHolesIn(isHoled: (list: string) => boolean): MeteredGitHub {
+  const github = stage.job();
+  return { ...github, graphql: async (...asked) => withHoles(await github.graphql(...asked), isHoled) };
 }
 
 interface Asked {
@@ -153,12 +162,31 @@ describe('the backlog', () => {
     const at = `/repos/${stage.owner}/${stage.repo}/issues`;
     const { id } = (await owner.request(`GET ${at}/4`)) as { id: number };
     await owner.request(`POST ${at}/1/dependencies/blocked_by`, { issue_id: id });
-    const github = stage.job();
-    const graphql: typeof github.graphql = async (...asked) => withHoles(await github.graphql(...asked));
 
-    const found = await issues({ github: { ...github, graphql } });
+    const found = await issues({ github: withHolesIn((list) => !hindering.includes(list)) });
     expect(found.map(({ openBlockers }) => openBlockers)).toEqual([[4], [1, 3], [], []]);
     expect(found.map(({ labels }) => labels.length)).toEqual([2, 1, 0, 0]);
+  });
+
+  test.each(['blockedBy', 'subIssues'])('waits for what may not be seen: %s', async (name) => {
+    await stage.emulator.as('ana').editsIssue(2, { body: 'depends on #1' });
+    expect((await issues())[0]?.blockedElsewhere).toBe(false);
+    const found = await issues({ github: withHolesIn((list) => list === name) });
+    expect(found.map(({ blockedElsewhere }) => blockedElsewhere)).toEqual([true, true, true, true]);
+    expect(found.map(({ openBlockers }) => openBlockers)).toEqual([[], [1], [], []]);
+  });
+
+  test('leaves alone what a pull request closes that may not be seen, when it is found and when it is claimed', async () => {
+    const hidden = { number: null, author: 'ghost', ofLoop: false };
+    await stage.emulator.as('ana').editsIssue(2, { body: 'depends on #1' });
+    const isClosing = (list: string): boolean => list === 'closedByPullRequestsReferences';
+    const { backlog, known } = await read({ github: withHolesIn(isClosing) });
+    expect(backlog.map(({ closingPullRequests }) => closingPullRequests)).toEqual(
+      Array.from({ length: 4 }, () => [hidden, hidden]),
+    );
+    expect(known?.issues.map(({ closing }) => closing)).toEqual(Array.from({ length: 4 }, () => [null, null]));
+    const [claimed] = await readClaims(withHolesIn(isClosing), [1]);
+    expect(claimed?.closingPullRequests).toEqual([hidden, hidden]);
   });
 
   test('shows our claim on an issue with the label, and nobody else as its author', async () => {

@@ -52,6 +52,8 @@ describe('an issue is not taken', () => {
     expect(why(issue)).toEqual({ kind: 'taken', sign: 'pull request' });
     expect(why(issue, aSubject({ number: 9, pullRequest: 70 }))).toBe('workable');
     expect(why(issue, aSubject({ number: 9, pullRequest: 71 }))).toEqual({ kind: 'taken', sign: 'pull request' });
+    const hidden = anIssue({ number: 9, closingPullRequests: [{ number: null, author: 'ghost', ofLoop: false }] });
+    expect(why(hidden, aSubject({ number: 9, pullRequest: null }))).toEqual({ kind: 'taken', sign: 'pull request' });
   });
 
   test.each([

@@ -71,6 +71,9 @@ describe('an issue that a person takes while the loop works on it', () => {
     expect(left({ closingPullRequests: [{ ...byTheBot, ofLoop: false }] })).toBe(
       'pull request #31 is going to close it',
     );
+    expect(left({ closingPullRequests: [{ number: null, author: 'ghost', ofLoop: false }] })).toBe(
+      'a pull request that we may not see is going to close it',
+    );
   });
 
   test('out of its backlog is none of it any more', () => {

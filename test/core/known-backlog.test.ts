@@ -59,6 +59,7 @@ describe('the line of an issue', () => {
     ['blocked elsewhere', { blockedElsewhere: true }],
     ['closed by a pull request of a person', { closingPullRequests: [{ number: 7, author: 'bob', ofLoop: false }] }],
     ['closed by our own pull request', { closingPullRequests: [{ number: 7, author: actions, ofLoop: true }] }],
+    ['closed by one that nobody shows us', { closingPullRequests: [{ number: null, author: 'ghost', ofLoop: false }] }],
     ["closed by another workflow's", { closingPullRequests: [{ number: 7, author: actions, ofLoop: false }] }],
   ])('decides as the issue itself does: %s', (_what, facts) => {
     const issue = anIssue({ number: 9, ...facts });

@@ -82,6 +82,7 @@ What happened:
       issues: [
         { number: 4, created: 0, text: 'ab', blockers: [1], outsider: 'mallory', assigned: true as const },
         { number: 41, created: 0, text: 'cd' },
+        { number: 42, created: 0, text: 'ef', elsewhere: true as const, closing: [7, null] },
       ],
     };
     const loop = { head: aHead(), state: aState({ knownBacklog: known }), history: [] };
@@ -104,6 +105,16 @@ In the backlog as it was read last:
 
 In the backlog as it was read last:
   free; others come first
+"
+`);
+    expect(why(loop, 42)).toMatchInlineSnapshot(`
+"Loop work, run 1: running
+
+#42: this run has not worked on it.
+
+In the backlog as it was read last:
+  waits for an issue of another repository, or for one that we may not see
+  closed by pull requests of others: #7, one that we may not see
 "
 `);
     expect(why(loop, 5)).toBeNull();

@@ -5,6 +5,7 @@ import { afterAudit, blocks } from './findings.ts';
 import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import type { PlannedSession } from './plan.ts';
 import { withRead } from './recollection.ts';
+import { unpostedAmong } from './review-record.ts';
 import { isOneSide } from './review-sides.ts';
 import { isModelError, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { SessionReport } from './settle.ts';
@@ -74,7 +75,9 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
     const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
     // Nothing had to be said of its checks.
     const checked = worked.review.checked || review.note === null;
-    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted: null };
+    // It goes out with the review of this head.
+    const unposted = unpostedAmong(findings, worked.review).length > 0 ? worked.review.unposted : null;
+    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted };
     const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
     return moved({ ...worked, ...known, failures: [], findings }, report);
   }

@@ -3,8 +3,8 @@ import { type Effect, effectKeys, type Outcome } from './effects.ts';
 import { withPassedOver } from './feedback-answers.ts';
 import type { Ending } from './record.ts';
 import type { AfterPush } from './pull-effects.ts';
+import { isRefusedReview, refusedReview } from './repeated-failure.ts';
 import { isOneSide } from './review-sides.ts';
-import { rootCauseOf } from './root-cause.ts';
 import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
 import { unpushed } from './task-commit.ts';
 
@@ -55,16 +55,19 @@ function afterPosting(
   const known = subjectIn(before, pull);
   const own = reports.filter(({ order }) => order.subject === pull);
   const made = own.find(({ order, outcome: { kind } }) => kind === 'audited' && !isOneSide(order));
-  const at = made?.endedAt ?? known.review.unposted?.at;
+  const { unposted } = subject.review;
+  const at = unposted?.at ?? made?.endedAt;
   const isRefused = outcome.kind === 'failed' && at !== undefined;
-  const review = { ...subject.review, unposted: isRefused ? { sha, at } : null };
+  const times = (unposted?.times ?? 0) + 1;
+  const review = { ...subject.review, unposted: isRefused ? { sha, at, times } : null };
   // A session that failed has its failure already.
   if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
     const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
     return putSubject(after, { ...subject, review, failures });
   }
-  // Posted without a session, it ends what was said of its refusal.
-  return putSubject(after, { ...subject, review, ...(isRefused || own.length > 0 ? {} : { failures: [] }) });
+  // Posted, it ends what was said of its refusal, and of nothing else.
+  const failures = isRefused ? subject.failures : subject.failures.filter((failure) => !isRefusedReview(failure));
+  return putSubject(after, { ...subject, review, failures });
 }
 
 /** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
@@ -89,7 +92,7 @@ function unreplied(
 }
 
 const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failure, 'iteration' | 'at'>): Failure => ({
-  rootCause: rootCauseOf({ class: 'denied', command: 'publish', detail: why }),
+  rootCause: refusedReview(why),
   summary: `Its review was not posted: ${why}`.slice(0, 500),
   ...at,
 });

@@ -3,7 +3,9 @@ import type { Settings } from './config-schema.ts';
 import { blocks, returned } from './findings.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { isAudit } from './phases.ts';
-import type { Subject } from './state.ts';
+import { unpostedAmong } from './review-record.ts';
+import { rootCauseOf } from './root-cause.ts';
+import type { Failure, Subject } from './state.ts';
 
 /** What one subject may use up over a loop run. */
 export interface SubjectCeilings {
@@ -22,13 +24,16 @@ type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;
 
 /** Sessions in a row that end with an error of the model, or audits that end without a verdict. */
 const errorsBorne = 2;
+/** Tries to post one review. */
+const refusalsBorne = 2;
 /** Audits that may see one bug. */
 const returnsBorne = 3;
 
 /** The question of a subject that cannot go on as it does; null = it can. */
 export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
   if (subject === null) return null;
-  const cause = errors(subject) ?? again(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
+  const cause =
+    errors(subject) ?? again(subject) ?? unposted(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
   return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
 
@@ -60,6 +65,20 @@ function again({ failures }: Subject): Cause | null {
   const streak = failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
   return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
 }
+
+/** GitHub refuses a review in other words each time, with the id of the request: its tries are counted, not what was said. */
+function unposted({ findings, failures, review }: Subject): Cause | null {
+  const times = unpostedAmong(findings, review).length === 0 ? 0 : (review.unposted?.times ?? 0);
+  if (times < refusalsBorne) return null;
+  return { rootCause: failures.findLast(isRefusedReview)?.rootCause ?? refusedReview(''), count: times };
+}
+
+/** Root cause of a review that GitHub did not take. */
+export const refusedReview = (why: string): string =>
+  rootCauseOf({ class: 'denied', command: 'post the review', detail: why });
+
+export const isRefusedReview = ({ rootCause }: Pick<Failure, 'rootCause'>): boolean =>
+  rootCause.startsWith(refusedReview(''));
 
 /** Asked before one more attempt to fix, never between such an attempt and its audit. */
 function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings): Cause | null {

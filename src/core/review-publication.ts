@@ -5,6 +5,7 @@ import { replyTo } from './feedback-answers.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import type { ReviewOrder } from './review-order.ts';
 import { quote } from './quote.ts';
+import { unpostedAmong } from './review-record.ts';
 import { isOneSide } from './review-sides.ts';
 import { lineNote, type NoteAfter, reviewBody, type Reviewing, reviewNote, type Speaking } from './review-text.ts';
 import type { PublicationContext, SessionReport } from './settle.ts';
@@ -48,10 +49,13 @@ function standing(reports: readonly SessionReport[], review: ReviewOrder, subjec
   return review.round >= review.lastRound ? 'rounds-over' : 'failed';
 }
 
-/** One review for what is new in this round; what was found before has its remark already. A fork gets the note alone. */
+/** One review for what is new in this round; what was found before has its remark already, but where GitHub refused it. A fork gets the note alone. */
 function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
   if (outcome.kind !== 'audited' || about.review.fork) return [];
-  const fresh = subject.findings.filter((finding) => isOpen(finding) && finding.createdAt === endedAt);
+  const refused = unpostedAmong(subject.findings, subject.review);
+  const fresh = subject.findings.filter(
+    (finding) => isOpen(finding) && (finding.createdAt === endedAt || refused.includes(finding)),
+  );
   return fresh.length === 0 ? [] : [reviewEffect(about, fresh)];
 }
 

@@ -1,5 +1,6 @@
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 import { z } from 'zod';
+import { type Finding, isOpen } from './findings.ts';
 import { onDisk } from './on-disk.ts';
 
 const sha = z.string().nullable().default(null);
@@ -50,8 +51,10 @@ export const ReviewRecord = onDisk({
   read: z.array(ReadHead).default([]),
   /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
   noted: sha,
-  /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
-  unposted: onDisk({ sha: z.string(), at: z.iso.datetime() }).nullable().default(null),
+  /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
+  unposted: onDisk({ sha: z.string(), at: z.iso.datetime(), times: z.number().int().positive().default(1) })
+    .nullable()
+    .default(null),
   /** Rounds that people granted beyond `max-review-rounds`. */
   granted: z.number().int().nonnegative().default(0),
 });
@@ -74,6 +77,12 @@ export const newReviewRecord = (): ReviewRecord => ({
   unposted: null,
   granted: 0,
 });
+
+/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>
+  unposted === null
+    ? []
+    : findings.filter((one) => isOpen(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));
 
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
 export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>

@@ -6,7 +6,7 @@ import { blocks, type Finding, isOpen } from './findings.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { isMarkedDoNotMerge, judgeMerge, type MergeFacts, type MergeRules, type MergeVerdict } from './merging.ts';
 import type { NotedReview, ObservedPull } from './observed-pull.ts';
-import { type ReviewRecord, seenAt } from './review-record.ts';
+import { type ReviewRecord, seenAt, unpostedAmong } from './review-record.ts';
 import { approvedInWords, approvers, changesWanted } from './verdicts.ts';
 
 /** What the loop remembers of it. */
@@ -83,9 +83,8 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
 /** What of it stands; where the head has moved, the review of the new one says what does. */
 const foundAndUnposted = (
   { headSha }: Pick<ObservedPull, 'headSha'>,
-  { findings, review: { unposted } }: Pick<ReviewMemory, 'findings' | 'review'>,
-): Finding[] =>
-  unposted?.sha === headSha ? findings.filter((one) => isOpen(one) && one.createdAt === unposted.at) : [];
+  { findings, review }: Pick<ReviewMemory, 'findings' | 'review'>,
+): Finding[] => (review.unposted?.sha === headSha ? unpostedAmong(findings, review) : []);
 
 export function terminalState(
   { state, labels }: Pick<ObservedPull, 'state' | 'labels'>,

@@ -17,7 +17,8 @@ import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 
 const config = settings({ skill: 'review', 'max-agents': 1 });
 const refusal = 'Resource not accessible by integration';
-const bug = { file: 'a.js', line: 3, severity: 'bug', description: 'Off by one.', scenario: '' } as const;
+const bugOf = (description: string) => ({ file: 'a.js', line: 3, severity: 'bug', description, scenario: '' }) as const;
+const bug = bugOf('Off by one.');
 const wouldStop = { sessions: 9, audits: 9 };
 
 function planned(subject: Subject, pull: Partial<ObservedPull> = {}) {
@@ -31,11 +32,11 @@ function planned(subject: Subject, pull: Partial<ObservedPull> = {}) {
 function recordedAs(
   kind: Outcome['kind'],
   before: Subject,
-  made: { reports: SessionReport[]; effects: Effect[] },
+  { why = refusal, ...made }: { reports: SessionReport[]; effects: Effect[]; why?: string },
 ): Subject {
   const after = made.reports.reduce((sofar, report) => afterSession(sofar, report, 1), before);
   const outcomes = made.effects.map(
-    ({ key }): Outcome => (kind === 'failed' ? { key, kind, why: refusal } : { key, kind, made: {} }),
+    ({ key }): Outcome => (kind === 'failed' ? { key, kind, why } : { key, kind, made: {} }),
   );
   const states: { before: LoopState; after: LoopState } = {
     before: aState({ subjects: [before] }),
@@ -45,12 +46,22 @@ function recordedAs(
   return subjectIn(pullsAfter(states, { tick: aTick(), reports: made.reports, effects: reviews, outcomes }, 1), 7);
 }
 
-function reviewed(before: Subject): { reports: SessionReport[]; effects: Effect[] } {
-  const [order] = planned(before).batch.sessions;
+interface Said {
+  readonly headSha?: string;
+  readonly endedAt?: string;
+  readonly reported?: readonly (typeof bug)[];
+  readonly resolved?: readonly string[];
+}
+
+function reviewed(
+  before: Subject,
+  { headSha = headOne, endedAt = later(30), reported = [bug], resolved = [] }: Said = {},
+): { reports: SessionReport[]; effects: Effect[] } {
+  const [order] = planned(before, { headSha }).batch.sessions;
   if (order === undefined) throw new Error('Nobody reviews it.');
-  const outcome = { kind: 'audited', reported: [bug], resolved: [] } as const;
+  const outcome = { kind: 'audited', reported, resolved } as const;
   const cap = { dollars: null, minutes: 30, turns: 9 };
-  const report: SessionReport = { ...aDelivery({ ...order, cap }), outcome };
+  const report: SessionReport = { ...aDelivery({ ...order, cap }), endedAt, outcome };
   const effects = reviewPublication([report], {
     ...{ loop: 'work', epoch: 3, base: 'main', runSince: later(0), tickSince: later(0), checksWait: false, list: null },
     ...{ verifies: false, pullRequestOf: () => 7, commitsOf: () => [], costOf: () => null },
@@ -118,4 +129,35 @@ test('where the head has moved, what was found stands and the new head is review
   const { batch } = planned(once, { headSha: headTwo });
 
   expect(batch).toMatchObject({ posts: [], sessions: [{ role: 'reviewer', review: { round: 2, since: headOne } }] });
+});
+
+test('what was found on a head that has moved goes out with the review of the new one, as far as it stands', () => {
+  const next = { headSha: headTwo, endedAt: later(90), reported: [bugOf('No test.')] };
+  const both = reviewed(once, next);
+  expect(textOf(both).slice(2)).toEqual([expect.stringContaining('Off by one.'), expect.stringContaining('No test.')]);
+  expect(recordedAs('done', once, both).review.unposted).toBeNull();
+
+  const twice = recordedAs('failed', once, both);
+  expect(repeatedFailure(twice, wouldStop)).toMatchObject({ count: 2 });
+  const gone = reviewed(once, { ...next, reported: [], resolved: ['F1'] });
+  expect(textOf(gone)).toEqual([]);
+  expect(recordedAs('done', once, gone).review.unposted).toBeNull();
+});
+
+test('a refusal that names its request says something else each time, and is the same', () => {
+  const first = recordedAs('failed', subjectOf(7), {
+    ...reviewed(subjectOf(7)),
+    why: 'Forbidden, request AB12:9F',
+  });
+  const second = recordedAs('failed', first, { ...posted(first), why: 'Forbidden, request CD34:8E' });
+
+  expect(repeatedFailure(first, wouldStop)).toBeNull();
+  expect(repeatedFailure(second, wouldStop)).toMatchObject({ rootCause: expect.stringContaining('CD34:8E'), count: 2 });
+});
+
+test('that it is posted at last ends what was said of its refusal, and no other failure', () => {
+  const other = { rootCause: 'merge | Base branch was modified', summary: 'Not merged', iteration: 1, at: later(9) };
+  const before = { ...once, failures: [other, ...once.failures] };
+
+  expect(recordedAs('done', before, posted(before)).failures).toEqual([other]);
 });

@@ -12,6 +12,7 @@ import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { JournalledSession, SessionEntry } from './session-entry.ts';
 import { isForOneSubject } from './subject-commands.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
+import { calm } from './stop-rule.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { counted } from './wording.ts';
 import { subjectName } from './task-number.ts';
@@ -153,23 +154,14 @@ const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed
 export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   const { by, command } = order;
   const evidence = evaluateStops({
+    ...calm,
     at: 'exit',
     now,
     counters: head.counters,
     ceilings: head.ceilings,
     openSubjects: 1,
-    openGates: 0,
-    cycles: [],
-    repeated: [],
-    watched: null,
-    outage: null,
-    otherHolder: null,
     stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
-    gateStop: null,
-    sessionAffordable: true,
-    standing: null,
     reservedDollars: head.reserved.dollars,
-    hardMax: null,
   });
   const consumed = consumedNow(head, order);
   const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };

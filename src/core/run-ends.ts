@@ -3,7 +3,7 @@ import { newCounters } from './budget.ts';
 import { Settings } from './config-schema.ts';
 import type { Example, Explained } from './explained.ts';
 import { stopRules } from './stop-conditions.ts';
-import type { StopFacts, StopRule } from './stop-rule.ts';
+import { calm, type StopFacts, type StopRule } from './stop-rule.ts';
 
 interface RunEnd {
   readonly means: string;
@@ -19,24 +19,11 @@ const { maxIterations, maxPrs, maxMinutes, maxDollars } = Settings.parse({});
 const at = '2026-11-22T06:12:00Z';
 const counters = newCounters(at);
 
-const calm: StopFacts = {
-  at: 'entry',
+const calmRun: StopFacts = {
+  ...calm,
   now: at,
-  openSubjects: 3,
-  openGates: 0,
-  cycles: [],
-  repeated: [],
-  watched: null,
-  outage: null,
-  otherHolder: null,
-  stopCommand: null,
-  gateStop: null,
-  sessionAffordable: true,
-  standing: null,
   counters,
   ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
-  reservedDollars: 0,
-  hardMax: null,
 };
 
 const raised = `Ticking *raise* at the question before it, or the command, lets the run go on; nothing else is set back. It never passes \`hard-max\` of
@@ -114,7 +101,7 @@ const runEnds: Readonly<Record<string, RunEnd>> = {
     when: 'At the first entry or exit of a tick at or after it. It is recorded when the run begins, so a later one in the file waits for a fresh run.',
     more: 'Work that was finished is published; `renew` begins nothing anew.',
     facts: {
-      ceilings: { ...calm.ceilings, deadline: '2026-11-22T06:00:00Z' },
+      ceilings: { ...calmRun.ceilings, deadline: '2026-11-22T06:00:00Z' },
     },
   },
   iteration_budget: {
@@ -142,11 +129,11 @@ function explained(rule: StopRule): Explained {
   if (end === undefined) throw new Error(`The stop ${rule.code} has no text for its page.`);
   const number =
     rule.condition === null ? 'Beyond the twelve of the specification' : `Stop condition ${rule.condition}`;
-  const facts = { ...calm, ...end.facts };
+  const facts = { ...calmRun, ...end.facts };
   return {
     means: end.means,
     when: `${end.when} ${number}: it fires when ${rule.threshold}.`,
-    remedy: rule.act?.(calm) ?? end.remedy ?? '',
+    remedy: rule.act?.(calmRun) ?? end.remedy ?? '',
     more: end.more,
     example: exampleOf(rule, facts),
   };

@@ -33,6 +33,24 @@ export interface StopFacts extends ActFacts {
   readonly standing: { readonly code: string; readonly sentence: string; readonly since: string | null } | null;
 }
 
+/** Of a run of three open subjects in which nothing fires. */
+export const calm = {
+  at: 'entry',
+  openSubjects: 3,
+  openGates: 0,
+  cycles: [],
+  repeated: [],
+  watched: null,
+  outage: null,
+  otherHolder: null,
+  stopCommand: null,
+  gateStop: null,
+  sessionAffordable: true,
+  standing: null,
+  reservedDollars: 0,
+  hardMax: null,
+} as const satisfies Partial<StopFacts>;
+
 export interface StopRule {
   readonly code: string;
   /** Number in the specification; null = beyond its twelve. */

@@ -4,7 +4,7 @@ import { ceilingNames, ceilingOf, usedOf } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';
 import { obey } from '../../src/core/obey.ts';
 import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
-import type { StopFacts } from '../../src/core/stop-rule.ts';
+import { calm, type StopFacts } from '../../src/core/stop-rule.ts';
 import {
   aCommand,
   aHead,
@@ -18,23 +18,10 @@ import {
 } from '../support/core-facts.ts';
 
 const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
-  at: 'entry',
+  ...calm,
   now: noon,
   counters: theCounters(),
   ceilings: theCeilings(),
-  openSubjects: 3,
-  openGates: 0,
-  cycles: [],
-  repeated: [],
-  watched: null,
-  outage: null,
-  otherHolder: null,
-  stopCommand: null,
-  gateStop: null,
-  sessionAffordable: true,
-  standing: null,
-  reservedDollars: 0,
-  hardMax: null,
   ...given,
 });
 const stopOf = (given: Partial<StopFacts>) => evaluateStops(facts(given)).stop;

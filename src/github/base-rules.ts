@@ -50,13 +50,15 @@ export async function readBaseRules(
   };
 }
 
-/** A tool of code scanning reports a check run of its own name. */
+/** A tool of code scanning reports by a check run of its own name, which is GitHub's own app to make, whoever uploads the results. */
 const checksIn = (rules: readonly unknown[]): RequiredCheck[] =>
   Rules.parse(rules).flatMap(({ parameters: { required_status_checks, workflows, code_scanning_tools } = {} }) => [
     ...(required_status_checks ?? []).map(({ context, integration_id: app = null }) => ({ name: context, app })),
     ...(workflows ?? []).map(({ path }) => ({ name: path, app: null, isWorkflow: true as const })),
-    ...(code_scanning_tools ?? []).map(({ tool }) => ({ name: tool, app: null })),
+    ...(code_scanning_tools ?? []).map(({ tool }) => ({ name: tool, app: null, slug: codeScanning })),
   ]);
+
+const codeScanning = 'github-advanced-security';
 
 const hiddenRemark = (branches: readonly string[], said: string): string =>
   `GitHub does not show the rulesets of ${branches.join(', ')} (${said}): they count as having none. Checks that classic branch protection wants still count.`;

@@ -55,6 +55,8 @@ export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${c
 export interface RequiredCheck {
   readonly name: string;
   readonly app: number | null;
+  /** Of an app whose number differs from server to server: its check runs alone count. */
+  readonly slug?: string;
   readonly isWorkflow?: true;
 }
 
@@ -137,7 +139,12 @@ function isFromItsApp(
   node: Context,
   { name, pinned }: { readonly name: string; readonly pinned: readonly RequiredCheck[] },
 ): boolean {
-  const apps = pinned.flatMap((one) => (one.name === name && one.app !== null ? [one.app] : []));
+  const wanted = pinned.filter((one) => one.name === name);
+  const slugs = wanted.flatMap(({ slug }) => slug ?? []);
+  if (slugs.length > 0) return node.type === 'CheckRun' && slugs.some((slug) => slug === node.checkSuite?.app?.slug);
+  // A workflow is told by its suite: what merely bears the path of its file is none.
+  if (wanted.some(({ isWorkflow }) => isWorkflow === true)) return false;
+  const apps = wanted.flatMap(({ app }) => app ?? []);
   if (apps.length === 0) return true;
   if (node.type === 'CheckRun') return apps.some((app) => app === node.checkSuite?.app?.databaseId);
   // Of a status GitHub tells only which bot set it; what any workflow could have set is told apart by the app of workflows.

@@ -64,6 +64,39 @@ test('a check that must come from one app counts from no other, nor from a perso
   expect(names(null)).toEqual([]);
 });
 
+test('what bears the name of a required workflow, or of a tool of code scanning, is neither unless GitHub reports it as that', () => {
+  const by = (name: string, slug: string) => ({
+    ...{ ...run(name, null), status: 'COMPLETED', conclusion: 'SUCCESS' },
+    checkSuite: { workflowRun: null, app: { databaseId: 8, slug } },
+  });
+  const status = (context: string, login: string) => ({
+    ...{ type: 'StatusContext' as const, context, state: 'SUCCESS', targetUrl: null },
+    creator: { login, id: 1, type: 'Bot' },
+  });
+  const path = '.github/workflows/ci.yml';
+  const nodes = [
+    by('CodeQL', 'github-advanced-security'),
+    by('CodeQL', 'github-actions'),
+    status('CodeQL', 'evil[bot]'),
+    by(path, 'evil'),
+    status(path, 'github-actions[bot]'),
+  ];
+  const rollup = { state: 'SUCCESS', contexts: { totalCount: nodes.length, nodes } };
+  const pinned = [
+    { name: path, app: null, isWorkflow: true as const },
+    { name: 'CodeQL', app: null, slug: 'github-advanced-security' },
+  ];
+  const checks = checksOf({ rollup, suites: null }, { required: [path, 'CodeQL'], pinned, workflow: '' });
+
+  expect(checks.map(({ name, required }) => [name, required])).toEqual([
+    ['CodeQL', true],
+    ['CodeQL (by github-actions)', false],
+    ['CodeQL (by evil[bot])', false],
+    [`${path} (by evil)`, false],
+    [`${path} (by github-actions[bot])`, false],
+  ]);
+});
+
 const suite = (file: string, status = 'COMPLETED', conclusion: string | null = null) => ({
   ...{ status, conclusion },
   workflowRun: { ...workflow(file), file: { path: `.github/workflows/${file}` } },

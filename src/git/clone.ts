@@ -34,7 +34,8 @@ export async function openClone(room: GitRoom, seat: Seat, at: { branch: string;
 }
 
 // Added anew in a repository beside the clone: what its agent left in its index, its excludes, its filters, its times and its home hides
-// nothing. That repository is made by hand, as gitrepository-layout(5) has it: each process is waited for with the pull request.
+// nothing. That repository is made by hand, as gitrepository-layout(5) has it: each process is waited for with the pull request. The search for
+// deltas holds ten files at once, and so many for each core: large work that is honest shall stay below the bound of memory.
 const takeWork = `
   clone="$1" store="$2" side="$3" bundle="$4" start="$5" asked="$6"
   shift 6
@@ -60,7 +61,7 @@ const takeWork = `
   if [ "$tree" != "\${head#* }" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
   if [ "$tip" != "$start" ]; then
     echo "$tip" > "$side/refs/heads/work"
-    git bundle create -q "$bundle" "^$start" HEAD
+    git -c pack.threads=1 -c pack.windowMemory=128m bundle create -q "$bundle" "^$start" HEAD
   fi
   echo "\${ignored:+ignored }$tip"`;
 

@@ -126,6 +126,26 @@ describe("a subject's work", () => {
     ]);
   });
 
+  test('is bundled with little memory: large work that is honest stays below the bound', async () => {
+    const clone = await agentWorks('echo x > x');
+    let traced = '';
+    const watched: Seat = {
+      ...seat,
+      run: async (command) => {
+        const trace = { GIT_TRACE2_EVENT: '2', GIT_TRACE2_CONFIG_PARAMS: 'pack.*' };
+        const end = await seat.run({ ...command, env: { ...command.env, ...trace } });
+        traced += end.stderr;
+        return end;
+      },
+    };
+    expect((await bundled(clone, watched)).kind).toBe('taken');
+    const packing = traced.split('\n').filter((line) => line.includes('"event":"def_param"'));
+    const settings = packing.flatMap(
+      (line) => /"param":"([^"]+)","value":"([^"]+)"/.exec(line)?.slice(1).join('=') ?? [],
+    );
+    expect([...new Set(settings)].sort()).toEqual(['pack.threads=1', 'pack.windowmemory=128m']);
+  });
+
   test('goes on from the recorded head when the branch exists, also from a shallow store', async () => {
     const recorded = remote.commitOn(branch, 'earlier.txt', 'x\n');
     await room.close();

@@ -22,6 +22,8 @@ export interface BacklogRules {
   readonly gated: ReadonlySet<number>;
   /** Issues for which an open pull request of this loop is ready: a fresh run finds it, and knows nothing else of it. */
   readonly delivered: ReadonlySet<number>;
+  /** Issues for which a pull request of another loop is open, and none of this one: a stop gives a claim back, and leaves the work there. */
+  readonly underOthers: ReadonlySet<number>;
   readonly loop: string;
   /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
   readonly assignee: string | null;
@@ -159,6 +161,7 @@ const isAdmitted = ({ number, letIn, hasText }: Signs, { admissions }: BacklogRu
 function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (issue.labelled && (issue.claim === null || issue.claim === undefined)) return { kind: 'taken', sign: 'label' };
   if (issue.labelled && issue.claim !== rules.loop) return { kind: 'taken', sign: 'another loop' };
+  if (rules.underOthers.has(issue.number)) return { kind: 'taken', sign: 'another loop' };
   if (issue.assigned) return { kind: 'taken', sign: 'assignee' };
   return issue.closing.some((number) => number === null || number !== subject?.pullRequest)
     ? { kind: 'taken', sign: 'pull request' }

@@ -48,12 +48,13 @@ export function sortedFor(
     readonly observation: Pick<Observation, 'backlog' | 'admissions' | 'known' | 'pullRequests' | 'tick'>;
   },
 ): SortedBacklog {
-  const { backlog: issues, known } = observation;
+  const { backlog: issues, known, pullRequests } = observation;
+  const own = pullRequests.filter((one) => one.loop === loop);
+  const ours = new Set(own.map(({ subject }) => subject));
   return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
     gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
-    delivered: new Set(
-      observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject),
-    ),
+    delivered: new Set(own.filter(({ draft }) => !draft).map(({ subject }) => subject)),
+    underOthers: new Set(pullRequests.map(({ subject }) => subject).filter((subject) => !ours.has(subject))),
     loop,
     assignee: config.backlog.assignee,
     priorityLabels: config.priority.labels,

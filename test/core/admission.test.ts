@@ -68,7 +68,14 @@ test('a text that was changed after its label is asked about, until somebody has
 
 test('the backlog takes an outsider’s issue with the text that was let in, and with no other', () => {
   const rules = {
-    ...{ gated: new Set<number>(), delivered: new Set<number>(), loop: 'work', assignee: null, priorityLabels: [] },
+    ...{
+      gated: new Set<number>(),
+      delivered: new Set<number>(),
+      underOthers: new Set<number>(),
+      loop: 'work',
+      assignee: null,
+      priorityLabels: [],
+    },
     ...{ ownLogin: 'bot', admissions: [admitted()].flatMap((one) => one ?? []) },
   };
   const sorted = (textHash: string) =>

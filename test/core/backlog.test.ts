@@ -7,6 +7,7 @@ import { anIssue, aSubject } from '../support/core-facts.ts';
 const rules: BacklogRules = {
   gated: new Set(),
   delivered: new Set(),
+  underOthers: new Set(),
   loop: 'work',
   assignee: null,
   priorityLabels: ['P0', 'P1', 'priority: critical', 'priority: high'],

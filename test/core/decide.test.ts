@@ -313,6 +313,15 @@ describe('a tick takes what it delivered in an earlier run for done', () => {
     expect(decided(false)).toMatchObject({ verdict: 'stop', stop: { code: 'backlog_empty' } });
     expect(decided(true).verdict).toBe('work');
   });
+
+  test('and begins nothing beside the open pull request of another loop, which may have given its claim back', () => {
+    const theirs = { ...own, number: 32, loop: 'docs', draft: true };
+    const decided = (...pullRequests: (typeof theirs)[]) =>
+      decideOn({ observation: { ...backlogOf(1, 2), pullRequests } });
+
+    expect(subjects(decided(theirs))).toEqual([2]);
+    expect(subjects(decided(theirs, { ...theirs, number: 31, loop: 'work' }))).toEqual([1, 2]);
+  });
 });
 
 describe('a tick stops', () => {

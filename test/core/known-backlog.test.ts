@@ -38,6 +38,7 @@ const line = (number: number, facts: Partial<KnownIssue> = {}): KnownIssue => ({
 const rules = {
   gated: new Set<number>(),
   delivered: new Set<number>(),
+  underOthers: new Set<number>(),
   loop: 'work',
   assignee: 'ana',
   priorityLabels,

@@ -90430,6 +90430,7 @@ const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 
 
+
 const review_record_sha = schemas_string().nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = onDisk({
@@ -90474,8 +90475,10 @@ const ReviewRecord = onDisk({
     read: array(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
-    /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
-    unposted: onDisk({ sha: schemas_string(), at: iso_datetime() }).nullable().default(null),
+    /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
+    unposted: onDisk({ sha: schemas_string(), at: iso_datetime(), times: schemas_number().int().positive().default(1) })
+        .nullable()
+        .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas_number().int().nonnegative().default(0),
 });
@@ -90496,6 +90499,10 @@ const review_record_newReviewRecord = () => ({
     unposted: null,
     granted: 0,
 });
+/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+const unpostedAmong = (findings, { unposted }) => unposted === null
+    ? []
+    : findings.filter((one) => isOpen(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
 const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
@@ -93230,10 +93237,10 @@ const KnownIssue = strictObject({
     assigned: literal(true).optional(),
     /** Open issues and pull requests of this repository that it waits for, as far as is known. */
     blockers: array(known_backlog_number).optional(),
-    /** It waits for an issue of another repository. */
+    /** It waits for an issue of another repository, or for one that we may not see. */
     elsewhere: literal(true).optional(),
-    /** Open pull requests of others that close it. */
-    closing: array(known_backlog_number).optional(),
+    /** Open pull requests of others that close it; null = one that we may not see. */
+    closing: array(known_backlog_number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
     claim: schemas_string().nullable().optional(),
     /** Its text names no criteria at first sight. */
@@ -93339,7 +93346,10 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/present-nodes.js
-/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+/**
+ * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
+ * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ */
 
 const presentNodes = (node) => array(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
 

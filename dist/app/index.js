@@ -81251,6 +81251,7 @@ const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 
 
+
 const review_record_sha = schemas/* string */.YjP().nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = onDisk({
@@ -81295,8 +81296,10 @@ const ReviewRecord = onDisk({
     read: schemas/* array */.YOg(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
-    /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
-    unposted: onDisk({ sha: schemas/* string */.YjP(), at: datetime() }).nullable().default(null),
+    /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
+    unposted: onDisk({ sha: schemas/* string */.YjP(), at: datetime(), times: schemas/* number */.aig().int().positive().default(1) })
+        .nullable()
+        .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
     granted: schemas/* number */.aig().int().nonnegative().default(0),
 });
@@ -81317,6 +81320,10 @@ const review_record_newReviewRecord = () => ({
     unposted: null,
     granted: 0,
 });
+/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+const unpostedAmong = (findings, { unposted }) => unposted === null
+    ? []
+    : findings.filter((one) => isOpen(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
 const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
@@ -84204,10 +84211,10 @@ const KnownIssue = schemas/* strictObject */.rej({
     assigned: schemas/* literal */.euz(true).optional(),
     /** Open issues and pull requests of this repository that it waits for, as far as is known. */
     blockers: schemas/* array */.YOg(number).optional(),
-    /** It waits for an issue of another repository. */
+    /** It waits for an issue of another repository, or for one that we may not see. */
     elsewhere: schemas/* literal */.euz(true).optional(),
-    /** Open pull requests of others that close it. */
-    closing: schemas/* array */.YOg(number).optional(),
+    /** Open pull requests of others that close it; null = one that we may not see. */
+    closing: schemas/* array */.YOg(number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
     claim: schemas/* string */.YjP().nullable().optional(),
     /** Its text names no criteria at first sight. */
@@ -84313,7 +84320,10 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/present-nodes.js
-/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+/**
+ * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
+ * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ */
 
 const presentNodes = (node) => schemas/* array */.YOg(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
 

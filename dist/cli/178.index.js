@@ -422,13 +422,13 @@ function subjectLines(subject) {
 }
 /** What the newest reading of the backlog saw of an issue that was never taken: each may be what keeps it from its turn. */
 function knownLines({ labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }, gates) {
-    const numbers = (list) => list.map((one) => `#${one}`).join(', ');
+    const numbers = (list) => list.map((one) => (one === null ? 'one that we may not see' : `#${one}`)).join(', ');
     const signs = [
         ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
         ...(outsider === undefined ? [] : [`written by ${outsider}, whose texts reach no agent unasked`]),
         ...(assigned === undefined ? [] : ['assigned to somebody else']),
         ...(blockers.length === 0 ? [] : [`waits for ${numbers(blockers)}`]),
-        ...(elsewhere === undefined ? [] : ['waits for an issue of another repository']),
+        ...(elsewhere === undefined ? [] : ['waits for an issue of another repository, or for one that we may not see']),
         ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
         ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
     ];

@@ -416,16 +416,15 @@ function statesIn(data, numbers, alias = 'state') {
 
 
 
-
 const closingField = `closedByPullRequestsReferences(first: 10) {
   nodes { number headRefName isCrossRepository body author ${actor/* actorFields */.H_} }
 }`;
-const ClosingPulls = schemas/* object */.Ikc({ nodes: (0,present_nodes/* presentNodes */.$)(MadePull.extend({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
+const ClosingPulls = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(MadePull.extend({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag }).nullable()) })
     .nullish()
     .transform((pulls) => (pulls?.nodes ?? []).map((pull) => ({
-    number: pull.number,
-    author: pull.author?.login ?? 'ghost',
-    ofLoop: madeByLoop(pull) !== null,
+    number: pull?.number ?? null,
+    author: pull?.author?.login ?? 'ghost',
+    ofLoop: pull !== null && madeByLoop(pull) !== null,
 })));
 
 ;// CONCATENATED MODULE: ./build/src/github/merging-itself.js
@@ -580,8 +579,9 @@ function claimIn(body) {
 
 const names = schemas/* object */.Ikc({ nodes: (0,present_nodes/* presentNodes */.$)(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) });
 const home = schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() });
+/** A null may not be seen: whether it is open nobody can tell us. */
 const Related = schemas/* object */.Ikc({
-    nodes: (0,present_nodes/* presentNodes */.$)(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP(), repository: home })),
+    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP(), repository: home }).nullable()),
 });
 const IssueNode = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
@@ -647,7 +647,8 @@ const isWanted = ({ state, labels, author, assignees, milestone }, filter) => st
 const same = (a, b) => a.toLowerCase() === b.toLowerCase();
 function issueOf(node, at) {
     const here = `${at.owner}/${at.repo}`;
-    const related = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+    const listed = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+    const related = listed.filter((one) => one !== null);
     const open = related.filter(({ state }) => state === 'OPEN');
     const isNear = ({ repository }) => same(repository.nameWithOwner, here);
     const near = open.filter(isNear);
@@ -668,7 +669,7 @@ function issueOf(node, at) {
         dependsOn: related.filter(isNear).map(({ number }) => number),
         named: said.numbers.filter((number) => number !== node.number),
         ...(said.unclear ? { unclear: true } : {}),
-        blockedElsewhere: near.length < open.length,
+        blockedElsewhere: related.length < listed.length || near.length < open.length,
         closingPullRequests: node.closedByPullRequestsReferences,
         claims: claimsOf(node, at.ownLogin),
         thread: node.claims === undefined ? null : threadEnd(node.claims),
@@ -1480,7 +1481,14 @@ const fileOf = ({ workflow }) => lastPart(workflow.resourcePath);
 const lastPart = (path) => path.split('/').at(-1) ?? '';
 /** What another reporter calls by the name of a required check is not that check. */
 function isFromItsApp(node, { name, pinned }) {
-    const apps = pinned.flatMap((one) => (one.name === name && one.app !== null ? [one.app] : []));
+    const wanted = pinned.filter((one) => one.name === name);
+    const slugs = wanted.flatMap(({ slug }) => slug ?? []);
+    if (slugs.length > 0)
+        return node.type === 'CheckRun' && slugs.some((slug) => slug === node.checkSuite?.app?.slug);
+    // A workflow is told by its suite: what merely bears the path of its file is none.
+    if (wanted.some(({ isWorkflow }) => isWorkflow === true))
+        return false;
+    const apps = wanted.flatMap(({ app }) => app ?? []);
     if (apps.length === 0)
         return true;
     if (node.type === 'CheckRun')
@@ -2499,17 +2507,25 @@ async function reviewOnce(github, order, proof) {
         throw new Error(`The review ${key} does not name itself.`);
     return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
 }
+/** An answer that got lost says nothing: a reply that counts as failed has the words handed over again, and a second session paid. */
 async function replyOnce(github, order, proof) {
     (0,lease/* assertHeld */.mW)(proof);
-    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
+    const remarks = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+    const own = await ownIn(github, order, remarks);
     if (own !== undefined)
         return { found: true, made: madeOf(own) };
-    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', {
-        ...at(github, order.pull),
-        comment_id: order.commentId,
-        body: order.body,
+    const made = await reply(github, order).catch(async (error) => {
+        const posted = await ownIn(github, order, remarks).catch(() => undefined);
+        if (posted === undefined)
+            throw error;
+        return posted;
     });
-    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 } };
+    return { found: false, made: { ...madeOf(made), comments: 1 } };
+}
+async function reply(github, { pull, commentId, body }) {
+    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
+    const { data } = await github.request(route, { ...at(github, pull), comment_id: commentId, body });
+    return Written.parse(data);
 }
 async function ownIn(github, { pull, key, ownLogin }, list) {
     const all = schemas/* array */.YOg(Written).parse(await (0,pages/* allPages */.S)(github, list, at(github, pull)));
@@ -3235,7 +3251,7 @@ const afterSessions = (state, reports, limits) => reports.reduce((sofar, { order
 /** `breaker` has counted the session already, but for silence and denials; `failure` null = it delivered. */
 function breakerAfter(breaker, failure, limits) {
     if (failure === null)
-        return breaker.circuitState === 'half_open' ? circuit_breaker_closed(breaker) : { ...breaker, ...calm };
+        return breaker.circuitState === 'half_open' ? circuit_breaker_closed(breaker) : { ...breaker, ...circuit_breaker_calm };
     if ((0,agent/* isNobodysFailure */.b6)(failure.class))
         return breaker;
     const now = {
@@ -3249,7 +3265,7 @@ function breakerAfter(breaker, failure, limits) {
     const evidence = `${why}. Last error: ${failure.sentence}`.slice(0, longestEvidence);
     return { ...now, circuitState: 'open', openings: breaker.openings + 1, evidence };
 }
-const calm = { stalledLoops: 0, deniedLoops: 0 };
+const circuit_breaker_calm = { stalledLoops: 0, deniedLoops: 0 };
 const longestEvidence = 500;
 const circuit_breaker_closed = ({ openings, currentLoop, lastProgress, exitSignal, completionIndicators }) => ({
     ...(0,subject_journey/* newBreaker */.$_)(),
@@ -3809,9 +3825,11 @@ function takenBySomebody(issue, subject, rules) {
         return { kind: 'taken', sign: 'label' };
     if (issue.labelled && issue.claim !== rules.loop)
         return { kind: 'taken', sign: 'another loop' };
+    if (rules.underOthers.has(issue.number))
+        return { kind: 'taken', sign: 'another loop' };
     if (issue.assigned)
         return { kind: 'taken', sign: 'assignee' };
-    return issue.closing.some((number) => number !== subject?.pullRequest)
+    return issue.closing.some((number) => number === null || number !== subject?.pullRequest)
         ? { kind: 'taken', sign: 'pull request' }
         : null;
 }
@@ -3857,7 +3875,7 @@ function unreadOf({ issues }, read) {
     return issues.filter(({ number }) => !fresh.has(number));
 }
 /** Whether a tick that found nothing to work on has seen all that there is: a reading is bounded, and may end before its goal. */
-const looksOver = ({ unlooked = 0 }, { workable, behind }) => unlooked === 0 && (workable.length > 0 || behind.length === 0);
+const looksOver = ({ unlooked = 0, doubts = 0 }, { workable, behind }) => unlooked + doubts === 0 && (workable.length > 0 || behind.length === 0);
 function readingList(facts) {
     const { known, read, sorted, priorityLabels } = facts;
     const lines = new Map(known.issues.map((line) => [line.number, line]));
@@ -3879,11 +3897,12 @@ function readingList(facts) {
  * What blocked issues wait for and the picture does not hold, if nothing is free: named in a text, and outside of the backlog or closed long
  * ago. Only asking tells which. `asked`: whose state this tick has asked for.
  */
-function doubtsOf({ known, sorted }, asked) {
+function doubtsOf({ known, read, sorted }, asked) {
     if (sorted.workable.length + sorted.behind.length > 0)
         return [];
     const open = new Set(known.issues.map(({ number }) => number));
-    const awaited = sorted.hindered.flatMap(({ why }) => (why.kind === 'blocked' ? why.by : []));
+    // Whoever was read in this tick was read with what it waits for.
+    const awaited = sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' && !read.has(issue.number) ? why.by : []);
     return [...new Set(awaited)].filter((number) => !open.has(number) && !asked.has(number)).slice(0, mostBlockers);
 }
 function freeFirst(lines, { sorted, priorityLabels, spare }) {
@@ -4117,7 +4136,11 @@ function strangeHead(candidate, known) {
 
 // EXTERNAL MODULE: ./build/src/core/findings.js
 var core_findings = __webpack_require__(67075);
+// EXTERNAL MODULE: ./build/src/core/review-record.js
+var review_record = __webpack_require__(83583);
 ;// CONCATENATED MODULE: ./build/src/core/repeated-failure.js
+
+
 
 
 const subjectCeilings = (config) => ({
@@ -4126,13 +4149,15 @@ const subjectCeilings = (config) => ({
 });
 /** Sessions in a row that end with an error of the model, or audits that end without a verdict. */
 const errorsBorne = 2;
+/** Tries to post one review. */
+const refusalsBorne = 2;
 /** Audits that may see one bug. */
 const returnsBorne = 3;
 /** The question of a subject that cannot go on as it does; null = it can. */
 function repeatedFailure(subject, ceilings) {
     if (subject === null)
         return null;
-    const cause = errors(subject) ?? again(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
+    const cause = errors(subject) ?? again(subject) ?? unposted(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
     return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
 /** As a question names it. */
@@ -4162,6 +4187,16 @@ function again({ failures }) {
     const streak = failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
     return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
 }
+/** GitHub refuses a review in other words each time, with the id of the request: its tries are counted, not what was said. */
+function unposted({ findings, failures, review }) {
+    const times = (0,review_record/* unpostedAmong */.xB)(findings, review).length === 0 ? 0 : (review.unposted?.times ?? 0);
+    if (times < refusalsBorne)
+        return null;
+    return { rootCause: failures.findLast(isRefusedReview)?.rootCause ?? refusedReview(''), count: times };
+}
+/** Root cause of a review that GitHub did not take. */
+const refusedReview = (why) => (0,root_cause/* rootCauseOf */.N)({ class: 'denied', command: 'post the review', detail: why });
+const isRefusedReview = ({ rootCause }) => rootCause.startsWith(refusedReview(''));
 /** Asked before one more attempt to fix, never between such an attempt and its audit. */
 function audited({ phase, findings, rounds }, ceilings) {
     if ((0,core_phases/* isAudit */.CA)(phase))
@@ -4368,10 +4403,13 @@ const isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signatu
 const backlogOf = ({ loop, config, obeyed, observation }) => sortedFor(loop, { config, state: obeyed.state, observation });
 /** The backlog as the answers and questions of this state leave it. */
 function sortedFor(loop, { config, state, observation, }) {
-    const { backlog: issues, known } = observation;
+    const { backlog: issues, known, pullRequests } = observation;
+    const own = pullRequests.filter((one) => one.loop === loop);
+    const ours = new Set(own.map(({ subject }) => subject));
     return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
         gated: new Set(state.gates.flatMap((gate) => (0,core_state/* issueOf */.v1)(gate, state.subjects) ?? [])),
-        delivered: new Set(observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject)),
+        delivered: new Set(own.filter(({ draft }) => !draft).map(({ subject }) => subject)),
+        underOthers: new Set(pullRequests.map(({ subject }) => subject).filter((subject) => !ours.has(subject))),
         loop,
         assignee: config.backlog.assignee,
         priorityLabels: config.priority.labels,
@@ -4669,10 +4707,10 @@ function afterAnswer(handed, result, before) {
         passedOver: missed.reduce((sofar, one) => withPassedOver(sofar, one, before), rest),
     };
 }
-/** By a reply, or among what it calls resolved; a verdict without words has nothing that a reply could name. */
-const isNamed = ({ id, body }, { replies, resolved }) => replies.some((reply) => reply.to === id && reply.body.trim() !== '') ||
-    resolved.includes(id) ||
-    (0,command/* wordsBeside */.ui)(body) === '';
+/** A verdict without words has nothing that a reply could name. */
+const isNamed = ({ id, body }, result) => replyTo(result, id) !== null || (0,command/* wordsBeside */.ui)(body) === '';
+/** The first that says something: what counts as an answer is what is posted. */
+const replyTo = ({ replies }, id) => replies.flatMap(({ to, body }) => (to === id && body.trim() !== '' ? [body.trim()] : []))[0] ?? null;
 /** A responder who was handed these once more had nothing to say and nothing to change: there is no third time. */
 const afterSilence = (handed, before) => handed
     .filter((one) => passedOver(one, before) !== undefined)
@@ -4789,8 +4827,6 @@ const namesOf = (checks) => checks
 const linkOf = ({ url }) => (url === null ? '' : `: ${url}`);
 const ci_readiness_wait = (why, until = null) => ({ kind: 'wait', why, until });
 
-// EXTERNAL MODULE: ./build/src/core/review-record.js
-var review_record = __webpack_require__(83583);
 ;// CONCATENATED MODULE: ./build/src/core/review.js
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
 
@@ -4837,7 +4873,7 @@ function nextStep(pull, memory, rules) {
     return afterReview(pull, memory, { rules, readiness });
 }
 /** What of it stands; where the head has moved, the review of the new one says what does. */
-const foundAndUnposted = ({ headSha }, { findings, review: { unposted } }) => unposted?.sha === headSha ? findings.filter((one) => (0,core_findings/* isOpen */.nT)(one) && one.createdAt === unposted.at) : [];
+const foundAndUnposted = ({ headSha }, { findings, review }) => (review.unposted?.sha === headSha ? (0,review_record/* unpostedAmong */.xB)(findings, review) : []);
 function terminalState({ state, labels }, rules) {
     if (state !== 'open')
         return state;
@@ -6598,20 +6634,20 @@ async function discover(door, facts) {
     }
     let step = await lookedAt(door, facts, { picture, read: nobodyLooked });
     const asked = new Set(expected?.states ?? []);
-    for (let reading = 0; reading < mostReadings; reading++) {
-        const sorted = sort(facts, step.picture, { pullRequests, admissions: step.read.admissions });
-        const doubts = reading === 0 ? [] : doubtsOf({ ...step.picture, sorted }, asked);
-        if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length + doubts.length === 0))
-            break;
-        const list = doubts.length > 0 ? { issues: [], states: doubts } : listFor(facts, step.picture, { sorted, spare: 0 });
-        if (list.issues.length + doubts.length === 0)
+    let doubts = [];
+    for (let readings = 0;; readings++) {
+        const { picture: sofar, read: looked } = step;
+        const sorted = sort(facts, sofar, { pullRequests, admissions: looked.admissions });
+        doubts = doubtsOf({ known: sofar.known, read: new Set(sofar.fresh.keys()), sorted }, asked);
+        const list = nextList(facts, sofar, { sorted, doubts, isFirst: readings === 0 });
+        if (list === null || readings === mostReadings)
             break;
         for (const number of list.states)
             asked.add(number);
         const again = among(read.members, await door.readIssues(list));
         step = await lookedAt(door, facts, {
             ...step,
-            picture: withReading(step.picture, { ...again, asked: list.states }, view),
+            picture: withReading(sofar, { ...again, asked: list.states }, view),
         });
     }
     const { admissions } = step.read;
@@ -6621,7 +6657,17 @@ async function discover(door, facts) {
         notLookedAt(unlooked),
         unclearRemark(step.picture, admissions),
     ].filter((one) => one !== null);
-    return { ...observed(step.picture), admissions, unlooked, tasks: null, remarks, pullRequests, ended };
+    const left = { unlooked, doubts: doubts.length };
+    return { ...observed(step.picture), ...left, admissions, tasks: null, remarks, pullRequests, ended };
+}
+/** What comes first, once; then on, while nothing is free and something may be. Null = there is nothing to ask. */
+function nextList(facts, picture, at) {
+    const { sorted, doubts, isFirst } = at;
+    const list = listFor(facts, picture, { sorted, spare: 0 });
+    const isOpen = isFirst || (sorted.workable.length === 0 && sorted.behind.length > 0);
+    if (isOpen && list.issues.length > 0)
+        return list;
+    return doubts.length === 0 ? null : { issues: [], states: doubts };
 }
 /** Some more than are read of a picture that is up to date: a few of the first may have left the backlog since. */
 const spare = 5;
@@ -7707,6 +7753,8 @@ var review_text = __webpack_require__(53781);
 
 
 
+
+
 /** `reports`: those of one pull request in this tick, at most a review and a response. */
 function reviewPublication(all, context) {
     // What looked from one side alone was tried by the session after it: nothing goes out before.
@@ -7737,11 +7785,12 @@ function standing(reports, review, subject) {
         return 'answered';
     return review.round >= review.lastRound ? 'rounds-over' : 'failed';
 }
-/** One review for what is new in this round; what was found before has its remark already. A fork gets the note alone. */
+/** One review for what is new in this round; what was found before has its remark already, but where GitHub refused it. A fork gets the note alone. */
 function reviewOf({ outcome, endedAt }, about, subject) {
     if (outcome.kind !== 'audited' || about.review.fork)
         return [];
-    const fresh = subject.findings.filter((finding) => (0,core_findings/* isOpen */.nT)(finding) && finding.createdAt === endedAt);
+    const refused = (0,review_record/* unpostedAmong */.xB)(subject.findings, subject.review);
+    const fresh = subject.findings.filter((finding) => (0,core_findings/* isOpen */.nT)(finding) && (finding.createdAt === endedAt || refused.includes(finding)));
     return fresh.length === 0 ? [] : [reviewEffect(about, fresh)];
 }
 /** Of one head, with what was found there. */
@@ -7783,10 +7832,10 @@ function answersOf({ order, outcome }, about) {
     ];
 }
 /** Only to what it was asked to answer, once for each. */
-function repliesOf({ replies }, { loop, epoch, pull, review }) {
+function repliesOf(result, { loop, epoch, pull, review }) {
     return review.feedback.flatMap(({ id }) => {
-        const said = replies.find((reply) => reply.to === id)?.body.trim() ?? '';
-        if (said === '')
+        const said = replyTo(result, id);
+        if (said === null)
             return [];
         const key = core_effects/* effectKeys */.sD.reply(id);
         const body = `${(0,core_effects/* effectLine */.Eg)({ key, epoch, loop })}\n${(0,quote/* quote */.hD)(said, { max: 2_000 })}\n`;
@@ -7975,8 +8024,11 @@ const clarificationRequest = (by, subject) => [
 
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __webpack_require__(40830);
+// EXTERNAL MODULE: ./build/src/core/stop-rule.js
+var stop_rule = __webpack_require__(93876);
 ;// CONCATENATED MODULE: ./build/src/core/interruption.js
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
 
 
 
@@ -8076,23 +8128,14 @@ const consumedNow = ({ consumed }, order) => deletesBranches(order) ? consumed :
 function stoppedBy(head, order, now) {
     const { by, command } = order;
     const evidence = evaluateStops({
+        ...calm,
         at: 'exit',
         now,
         counters: head.counters,
         ceilings: head.ceilings,
         openSubjects: 1,
-        openGates: 0,
-        cycles: [],
-        repeated: [],
-        watched: null,
-        outage: null,
-        otherHolder: null,
         stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
-        gateStop: null,
-        sessionAffordable: true,
-        standing: null,
         reservedDollars: head.reserved.dollars,
-        hardMax: null,
     });
     const consumed = consumedNow(head, order);
     const stopped = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
@@ -8542,6 +8585,7 @@ function asTheyStood(findings, { open }, now) {
 
 
 
+
 /** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
 function after_session_afterSession(before, report, iteration) {
     const { order, outcome } = report;
@@ -8602,7 +8646,9 @@ function afterReviewSession(worked, report, iteration) {
         const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
         // Nothing had to be said of its checks.
         const checked = worked.review.checked || review.note === null;
-        const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted: null };
+        // It goes out with the review of this head.
+        const unposted = (0,review_record/* unpostedAmong */.xB)(findings, worked.review).length > 0 ? worked.review.unposted : null;
+        const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted };
         const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
         return moved({ ...worked, ...known, failures: [], findings }, report);
     }
@@ -8718,6 +8764,7 @@ var outage = __webpack_require__(71870);
 
 
 
+
 const outcomeOf = ({ outcomes }, { key }) => outcomes.find((outcome) => outcome.key === key);
 /** What GitHub did of a review, of replies and of merges: refused, the first is posted again, and the second answered nobody; the third is a failure of its pull request. */
 function pullsAfter({ before, after }, ending, iteration) {
@@ -8728,7 +8775,7 @@ function pullsAfter({ before, after }, ending, iteration) {
         if (outcome?.kind !== 'failed')
             return state;
         if (effect.kind === 'comment' || effect.kind === 'reply')
-            return unreplied({ before, after: state }, effect, ending);
+            return isUnsent(effect, ending) ? state : unreplied({ before, after: state }, effect, ending);
         if (effect.kind !== 'merge')
             return state;
         const subject = (0,core_state/* subjectIn */.iw)(state, effect.pull);
@@ -8750,17 +8797,22 @@ function afterPosting({ before, after }, { effect: { pull, sha }, outcome }, { r
     const known = (0,core_state/* subjectIn */.iw)(before, pull);
     const own = reports.filter(({ order }) => order.subject === pull);
     const made = own.find(({ order, outcome: { kind } }) => kind === 'audited' && !(0,review_sides/* isOneSide */.Mb)(order));
-    const at = made?.endedAt ?? known.review.unposted?.at;
+    const { unposted } = subject.review;
+    const at = unposted?.at ?? made?.endedAt;
     const isRefused = outcome.kind === 'failed' && at !== undefined;
-    const review = { ...subject.review, unposted: isRefused ? { sha, at } : null };
+    const times = (unposted?.times ?? 0) + 1;
+    const review = { ...subject.review, unposted: isRefused ? { sha, at, times } : null };
     // A session that failed has its failure already.
     if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
         const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
         return (0,core_state/* putSubject */.mN)(after, { ...subject, review, failures });
     }
-    // Posted without a session, it ends what was said of its refusal.
-    return (0,core_state/* putSubject */.mN)(after, { ...subject, review, ...(isRefused || own.length > 0 ? {} : { failures: [] }) });
+    // Posted, it ends what was said of its refusal, and of nothing else.
+    const failures = isRefused ? subject.failures : subject.failures.filter((failure) => !isRefusedReview(failure));
+    return (0,core_state/* putSubject */.mN)(after, { ...subject, review, failures });
 }
+/** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
+const isUnsent = ({ afterPush }, made) => (0,task_commit/* unpushed */.N$)(made).some(({ subject }) => subject === afterPush?.subject);
 /** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
 function unreplied({ before, after }, { key }, { reports }) {
     for (const { order } of reports) {
@@ -8775,7 +8827,7 @@ function unreplied({ before, after }, { key }, { reports }) {
     return after;
 }
 const refusalOf = ({ why }, at) => ({
-    rootCause: (0,root_cause/* rootCauseOf */.N)({ class: 'denied', command: 'publish', detail: why }),
+    rootCause: refusedReview(why),
     summary: `Its review was not posted: ${why}`.slice(0, 500),
     ...at,
 });
@@ -10968,7 +11020,7 @@ function takenAway(issue, by) {
         return 'it was assigned to somebody meanwhile';
     const closing = closingPullRequests.find((pull) => !(0,_closing_pull_js__WEBPACK_IMPORTED_MODULE_3__/* .isOurs */ .M)(pull, by.ownLogin));
     if (closing !== undefined)
-        return `pull request #${closing.number} is going to close it`;
+        return `${closing.number === null ? 'a pull request that we may not see' : `pull request #${closing.number}`} is going to close it`;
     const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));
     return off === undefined ? null : `its label ${off} was taken off meanwhile`;
 }
@@ -11265,7 +11317,7 @@ function unheededLines(unheeded) {
     return [
         ...unheeded
             .slice(0, wordsShown)
-            .map(({ by, body }) => `Handed to a responder twice, and no answer names it: @${by} said: ${body}`),
+            .map(({ by, body }) => `Handed to a responder twice, and named by no answer, or the answer could not be posted: @${by} said: ${body}`),
         ...(rest > 0 ? [`So were ${rest} more.`] : []),
     ];
 }
@@ -11303,7 +11355,7 @@ function butForItsBase(facts, rules, subject) {
         return { kind: 'hold', why: `a person has asked for changes in PR #${pr}` };
     if (facts.saidInPart)
         return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
-    if (facts.approvedInWords)
+    if (facts.approvedInWords || facts.unheeded.length > 0)
         return asked({ name: 'merge', ...about }, subject);
     if (facts.usuallyChecked && isUnvouched(facts))
         return {

@@ -1416,7 +1416,10 @@ async function readPostedLoops(github) {
 /* harmony export */   $: () => (/* binding */ presentNodes)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
-/** Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. */
+/**
+ * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
+ * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ */
 
 const presentNodes = (node) => zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));
 

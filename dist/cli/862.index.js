@@ -482,32 +482,22 @@ var budget = __webpack_require__(73524);
 var config_schema = __webpack_require__(86367);
 // EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
 var stop_conditions = __webpack_require__(25138);
+// EXTERNAL MODULE: ./build/src/core/stop-rule.js
+var stop_rule = __webpack_require__(93876);
 ;// CONCATENATED MODULE: ./build/src/core/run-ends.js
 /** What the pages of docs/errors/ say of each stop condition beside its rule: how it comes to it, and facts by which it fires. */
+
 
 
 
 const { maxIterations, maxPrs, maxMinutes, maxDollars } = config_schema/* Settings */.wB.parse({});
 const at = '2026-11-22T06:12:00Z';
 const counters = (0,budget/* newCounters */.UL)(at);
-const calm = {
-    at: 'entry',
+const calmRun = {
+    ...stop_rule/* calm */._,
     now: at,
-    openSubjects: 3,
-    openGates: 0,
-    cycles: [],
-    repeated: [],
-    watched: null,
-    outage: null,
-    otherHolder: null,
-    stopCommand: null,
-    gateStop: null,
-    sessionAffordable: true,
-    standing: null,
     counters,
     ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
-    reservedDollars: 0,
-    hardMax: null,
 };
 const raised = `Ticking *raise* at the question before it, or the command, lets the run go on; nothing else is set back. It never passes \`hard-max\` of
 the file. Left alone, it begins anew by [\`renew\`](../budgets.md#beginning-anew-by-itself) if the file says so, or by \`fresh: true\`.`;
@@ -583,7 +573,7 @@ const runEnds = {
         when: 'At the first entry or exit of a tick at or after it. It is recorded when the run begins, so a later one in the file waits for a fresh run.',
         more: 'Work that was finished is published; `renew` begins nothing anew.',
         facts: {
-            ceilings: { ...calm.ceilings, deadline: '2026-11-22T06:00:00Z' },
+            ceilings: { ...calmRun.ceilings, deadline: '2026-11-22T06:00:00Z' },
         },
     },
     iteration_budget: {
@@ -608,11 +598,11 @@ function explained(rule) {
     if (end === undefined)
         throw new Error(`The stop ${rule.code} has no text for its page.`);
     const number = rule.condition === null ? 'Beyond the twelve of the specification' : `Stop condition ${rule.condition}`;
-    const facts = { ...calm, ...end.facts };
+    const facts = { ...calmRun, ...end.facts };
     return {
         means: end.means,
         when: `${end.when} ${number}: it fires when ${rule.threshold}.`,
-        remedy: rule.act?.(calm) ?? end.remedy ?? '',
+        remedy: rule.act?.(calmRun) ?? end.remedy ?? '',
         more: end.more,
         example: exampleOf(rule, facts),
     };
@@ -3855,7 +3845,7 @@ function weaknessOfSeat(evidence, expected) {
         return `the session can write ${folder}, where this machine looks for programs: close it (\`chmod o-w ${folder}\`) or take it off the PATH`;
     }
     if (evidence.entersClosed !== null)
-        return `the session can look into ${evidence.entersClosed}, which belongs to the job or to the user of this runner`;
+        return `the session can look into ${evidence.entersClosed}, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (\`chown\`), or close it to everybody else (\`chmod o-rwx ${evidence.entersClosed}\`)`;
     return null;
 }
 /** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
@@ -3943,10 +3933,10 @@ const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
     assigned: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
     /** Open issues and pull requests of this repository that it waits for, as far as is known. */
     blockers: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
-    /** It waits for an issue of another repository. */
+    /** It waits for an issue of another repository, or for one that we may not see. */
     elsewhere: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
-    /** Open pull requests of others that close it. */
-    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** Open pull requests of others that close it; null = one that we may not see. */
+    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
     claim: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().optional(),
     /** Its text names no criteria at first sight. */
@@ -5025,62 +5015,67 @@ function withOneLoss(usage) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   aA: () => (/* binding */ newReviewRecord),
 /* harmony export */   dh: () => (/* binding */ seenAt),
-/* harmony export */   sD: () => (/* binding */ ReviewRecord)
+/* harmony export */   sD: () => (/* binding */ ReviewRecord),
+/* harmony export */   xB: () => (/* binding */ unpostedAmong)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64377);
+/* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67075);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26080);
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 
 
-const sha = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null);
+
+const sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
-const ReadHead = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    sha: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+const ReadHead = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
     /** Branch that it was to be merged into. */
-    base: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    base: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
     /** Ids of the findings that blocked. */
-    open: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    open: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
 });
 /** Something that a responder was handed, and that its answer did not name. */
-const PassedOver = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+const PassedOver = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     /** Of the feedback. */
-    id: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
     /** When it was said as it stood then, ISO-8601. */
-    at: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    times: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+    at: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    times: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
 });
-const ReviewRecord = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+const ReviewRecord = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     /** Newest answer of a responder, by a push or in words; ISO-8601. */
-    respondedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+    respondedAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
-    answeredUpTo: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+    answeredUpTo: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
     /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
-    answered: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    answered: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
     /** What of it no answer names. */
-    passedOver: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(PassedOver).default([]),
+    passedOver: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
-    seen: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$() }).nullable().default(null),
+    seen: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
-    checked: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false),
+    checked: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: sha,
     /** Where the unbroken row of such updates began that leads to it; null = with it. */
     updatesSince: sha,
     /** Updates asked for in this run. */
-    updates: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().default(0),
+    updates: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(0),
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: sha,
     /** Branch that the head reviewed last was to be merged into; null = it is not known. */
-    reviewedInto: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    reviewedInto: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
     /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
-    read: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ReadHead).default([]),
+    read: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: sha,
-    /** A review that GitHub refused: of this head, with the findings that were made at that time (ISO-8601). */
-    unposted: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$() }).nullable().default(null),
+    /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
+    unposted: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(), times: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().default(1) })
+        .nullable()
+        .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
-    granted: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().default(0),
+    granted: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(0),
 });
 const newReviewRecord = () => ({
     respondedAt: null,
@@ -5099,6 +5094,10 @@ const newReviewRecord = () => ({
     unposted: null,
     granted: 0,
 });
+/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+const unpostedAmong = (findings, { unposted }) => unposted === null
+    ? []
+    : findings.filter((one) => (0,_findings_js__WEBPACK_IMPORTED_MODULE_0__/* .isOpen */ .nT)(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
 const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
@@ -6085,6 +6084,33 @@ const clearedByRaising = (code) => {
         default:
             return null;
     }
+};
+
+
+/***/ }),
+
+/***/ 93876:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ calm)
+/* harmony export */ });
+/** Of a run of three open subjects in which nothing fires. */
+const calm = {
+    at: 'entry',
+    openSubjects: 3,
+    openGates: 0,
+    cycles: [],
+    repeated: [],
+    watched: null,
+    outage: null,
+    otherHolder: null,
+    stopCommand: null,
+    gateStop: null,
+    sessionAffordable: true,
+    standing: null,
+    reservedDollars: 0,
+    hardMax: null,
 };
 
 

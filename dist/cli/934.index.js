@@ -1571,18 +1571,21 @@ const ofTheSystem = (/* unused pure expression or super */ null && ([
     '/var',
 ]));
 const isOwn = (folder) => isAbsolute(folder) && !ofTheSystem.some((one) => one === folder || isWithin(one, folder));
-/** Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too. */
+/**
+ * Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too:
+ * what is somebody else's the runner itself may only have as everybody has it, and would lose.
+ */
 async function private_folders_closePrivateFolders(root, { folders, given }) {
     const own = folders.map((folder) => resolve(folder)).filter(isOwn);
     const real = await Promise.all(own.map((folder) => realpath(folder).catch(() => null)));
     const trees = [...new Set(real.flatMap((folder) => (folder !== null && isOwn(folder) ? [folder] : [])))];
     const kept = (await needed(given, trees)).filter((one) => !trees.some((tree) => one === tree || isWithin(tree, one)));
-    const places = { closed: [], passable: [] };
+    const places = { closed: [], passable: [], changed: [] };
     for (const tree of trees)
         await closeTree(root, { folder: tree, kept, places });
     places.closed.push(...(await secretsIn(root, kept.filter((one) => trees.some((tree) => isWithin(one, tree))))));
     for (let from = 0; from < places.closed.length; from += 500)
-        await takeAway(root, 'o-rwx', places.closed.slice(from, from + 500));
+        places.changed.push(...(await takeAway(root, 'o-rwx', places.closed.slice(from, from + 500))));
     return places;
 }
 /** From the outside in: once a folder cannot be written, nothing in it can be exchanged while it is looked at. */
@@ -1598,15 +1601,20 @@ async function closeTree(root, { folder, kept, places }) {
         return;
     }
     places.passable.push(folder);
-    await takeAway(root, 'o-rw', [folder]);
+    places.changed.push(...(await takeAway(root, 'o-rw', [folder])));
     const names = await readdir(folder).catch(() => []);
     for (const name of names)
         await closeTree(root, { folder: join(folder, name), kept, places });
 }
-/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. */
-const takeAway = (root, right, places) => root
-    .run(['find', ...places, '-maxdepth', '0', '!', '-type', 'l', '-exec', 'chmod', right, '{}', '+'], removalMs)
-    .catch(() => { });
+/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. Tells what was changed, as it was before. */
+async function takeAway(root, right, places) {
+    const open = right === 'o-rwx' ? '/0007' : '/0006';
+    const ours = ['!', '-type', 'l', '-user', String(process.getuid?.() ?? 0), '!', '-perm', '-1000', '-perm', open];
+    const change = ['-printf', '%m %p\\0', '-exec', 'chmod', right, '{}', '+'];
+    const said = await root.run(['find', ...places, '-maxdepth', '0', ...ours, ...change], removalMs).catch(() => '');
+    const lines = said.split('\0').filter((line) => line !== '');
+    return lines.map((line) => ({ mode: line.slice(0, line.indexOf(' ')), place: line.slice(line.indexOf(' ') + 1) }));
+}
 /** Folders of programs, and what their links lead to, by name and behind links; what the environment names beside. */
 async function needed(given, trees) {
     const { PATH: path = '', ...others } = given;
@@ -1622,7 +1630,8 @@ async function needed(given, trees) {
                     found.add(one);
             const entries = trees.some((tree) => isWithin(end, tree)) ? await entriesOf(end) : [];
             for (const target of entries)
-                found.add(programAround(target, trees));
+                for (const one of programAround(target, trees))
+                    found.add(one);
         }
     }
     return [...found];
@@ -1634,7 +1643,7 @@ const ends = async (folder) => [
         .catch(() => [])),
 ];
 /** With all that they load from beside them: the programs elsewhere that links in a folder lead to. */
-const private_folders_linkedPrograms = async (folder) => (await entriesOf(folder)).map((target) => programAround(target, []));
+const private_folders_linkedPrograms = async (folder) => (await entriesOf(folder)).flatMap((target) => programAround(target, []));
 /** What the links in a folder of programs lead to. */
 async function entriesOf(folder) {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -1650,14 +1659,17 @@ function toolAround(folder, trees) {
     const isBin = /^s?bin$|^shims$/.test(basename(folder));
     return isBin && !trees.includes(tool) && !shared.has(basename(tool)) ? tool : null;
 }
-/** With what a program loads from beside it. */
+/** With what a program loads from beside it; nothing where it has vanished since its link was read. */
 function programAround(target, trees) {
     const packages = /^.*?\/node_modules(?=\/)/.exec(target)?.[0];
     if (packages !== undefined)
-        return packages;
+        return [packages];
     const folder = dirname(target);
-    const isAlone = trees.includes(folder) || shared.has(basename(folder)) || !lstatSync(target).isFile();
-    return isAlone ? target : (toolAround(folder, trees) ?? folder);
+    const found = lstatSync(target, { throwIfNoEntry: false });
+    if (found === undefined)
+        return [];
+    const isAlone = trees.includes(folder) || shared.has(basename(folder)) || !found.isFile();
+    return [isAlone ? target : (toolAround(folder, trees) ?? folder)];
 }
 /** What tools call the files that sign them in, where those lie among their programs. */
 const secretNames = [
@@ -2206,6 +2218,7 @@ async function uid_seat_proveSeat(seat, user, { closed, passable }) {
 
 
 
+
 /** Whether it could be had here, as far as can be told without trying. */
 async function expectIsolation(wanted) {
     switch (wanted.kind) {
@@ -2238,15 +2251,17 @@ async function openUid({ closed, own, given }) {
     const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
     const haunted = new Map();
     const said = new Set();
+    const changed = [];
     const told = () => {
         const lines = [...haunted.values()].filter((line) => !said.has(line));
         for (const line of lines)
             said.add(line);
-        return lines;
+        return [...closedToOthers(changed.splice(0)), ...lines];
     };
     // Anew for each seat: what came to be there meanwhile, such as the login of another job of this runner, is closed as well.
     const openSeat = async () => {
         const places = await closePrivateFolders(root, { folders: own, given });
+        changed.push(...places.changed);
         return openUidSeat(root, { workRoot, haunted, ...places, closed: [...closed, ...places.closed] });
     };
     const isolation = {
@@ -2260,7 +2275,7 @@ async function openUid({ closed, own, given }) {
     return tried(isolation, async () => {
         await removeOldRooms(workRoot);
         await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
-        await closeFolders(closed);
+        changed.push(...(await closeFolders(closed)));
         await closeProgramFolders(root, process.env['PATH'] ?? '');
     });
 }
@@ -2294,7 +2309,7 @@ async function tried(isolation, makeReady) {
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        return isolationUnavailable(`${isolation.kind} isolation was tried and does not hold: ${why}`, 'See the lines above in this log, and try a GitHub-hosted Linux runner');
+        return isolationUnavailable([`${isolation.kind} isolation was tried and does not hold: ${why}`, ...isolation.told()].join('. '), 'See the lines above in this log, and try a GitHub-hosted Linux runner');
     }
 }
 /**
@@ -2302,12 +2317,16 @@ async function tried(isolation, makeReady) {
  * everybody, or somebody else's, stays as it is: then no seat holds, and the message says why.
  */
 async function closeFolders(folders) {
-    for (const folder of folders) {
-        const found = await stat(folder).catch(() => null);
+    const changed = [];
+    for (const place of folders) {
+        const found = await stat(place).catch(() => null);
         const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
-        if (isOurs)
-            await chmod(folder, found.mode & 0o700);
+        if (!isOurs || (found.mode & 0o077) === 0)
+            continue;
+        await chmod(place, found.mode & 0o700);
+        changed.push({ place, mode: (found.mode & 0o7777).toString(8) });
     }
+    return changed;
 }
 /** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */
 async function removeOldRooms(workRoot) {
@@ -2664,12 +2683,13 @@ async function readBaseRules(github, nodes) {
             ],
     };
 }
-/** A tool of code scanning reports a check run of its own name. */
+/** A tool of code scanning reports by a check run of its own name, which is GitHub's own app to make, whoever uploads the results. */
 const checksIn = (rules) => Rules.parse(rules).flatMap(({ parameters: { required_status_checks, workflows, code_scanning_tools } = {} }) => [
     ...(required_status_checks ?? []).map(({ context, integration_id: app = null }) => ({ name: context, app })),
     ...(workflows ?? []).map(({ path }) => ({ name: path, app: null, isWorkflow: true })),
-    ...(code_scanning_tools ?? []).map(({ tool }) => ({ name: tool, app: null })),
+    ...(code_scanning_tools ?? []).map(({ tool }) => ({ name: tool, app: null, slug: codeScanning })),
 ]);
+const codeScanning = 'github-advanced-security';
 const hiddenRemark = (branches, said) => `GitHub does not show the rulesets of ${branches.join(', ')} (${said}): they count as having none. Checks that classic branch protection wants still count.`;
 /** Rules of active rulesets that bind a branch of this name; `refused`: what GitHub said where it does not show them. */
 async function rulesOf(github, branch) {

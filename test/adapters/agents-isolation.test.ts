@@ -453,7 +453,6 @@ describe('the own folders of the runner', () => {
   test.each<[string, string, (folder: string) => void]>([
     ['of somebody else', '.', (folder) => chownSync(folder, foreign, foreign)],
     ['that everybody shares', '.', (folder) => chmodSync(folder, 0o1755)],
-    ['on the way to a program, of somebody else', 'x', (folder) => chownSync(folder, foreign, foreign)],
   ])('stay as they are where one is a folder %s: then there is no isolation', async (_what, name, change) => {
     put('x/tool/bin/hello', '#!/bin/bash', 0o755);
     change(join(home, name));
@@ -463,6 +462,25 @@ describe('the own folders of the runner', () => {
     expect(opening.ok ? '' : opening.sentence).toContain(`look into ${join(home, name)}, which`);
     expect(opening.ok ? '' : opening.sentence).toContain(`\`chmod o-rwx ${join(home, name)}\``);
     expect(statSync(join(home, name)).mode).toBe(before);
+  });
+
+  test('are closed where another user left something in them, and stay open to us by our group', async () => {
+    put('x/tool/bin/hello', '#!/bin/bash\ncat "$(dirname "$0")/../said"', 0o755);
+    put('x/tool/said', 'hello');
+    put('.npm/_auth', 'token');
+    for (const name of ['x', '.npm']) chownSync(join(home, name), foreign, foreign);
+    const seat = await (await opened({ PATH: `${home}/x/tool/bin:/usr/bin:/bin` })).openSeat();
+    const end = await hostileIn(
+      seat,
+      `PATH=${home}/x/tool/bin:/usr/bin:/bin hello; ls ${home}/x; cat ${home}/.npm/_auth; true`,
+    );
+    await seat.close();
+    expect([end.stdout, end.stderr.match(/Permission denied/g)?.length]).toEqual(['hello', 2]);
+    const rights = ['x', '.npm'].map((name) => [modeOf(name), statSync(join(home, name)).gid]);
+    expect(rights).toEqual([
+      ['751', process.getgid?.()],
+      ['750', process.getgid?.()],
+    ]);
   });
 
   test('hold although what links of the PATH lead to vanishes while it is looked at', async () => {

@@ -48,6 +48,7 @@ const Found = z.object({
     closed: z.array(z.string()),
     users: z.number(),
     own: z.array(z.string()),
+    kept: z.string(),
     third: z.string(),
   },
   ...{
@@ -138,7 +139,8 @@ const Found = z.object({
     });
 
     test('nothing of the runner’s home, its work root and its registration can be read or listed, also beside programs', () => {
-      expect(found.home).toMatchObject({ denied: 13, stdout: [''] });
+      expect(found.home).toMatchObject({ denied: 14, stdout: [''] });
+      expect(found.kept).toBe('token');
     });
 
     test('programs that are installed at home still run, with what they load, and what the environment names is there', () => {

@@ -59,6 +59,8 @@ as_runner=(setpriv --reuid=runner --regid=runner --init-groups --)
   ln -s ../lib/node_modules/packaged/cli.sh .npm-global/bin/packaged
   echo deep >.nvm/versions/node/v24/lib/said; program .nvm/versions/node/v24/bin/deep "cat /home/runner/.nvm/versions/node/v24/lib/said"
   program .cargo/bin/cargo-like "echo cargo-like"; echo toolchain >.rustup/settings.toml'
+# As `sudo npm` leaves it.
+mkdir -m 755 /home/runner/.npm && echo token >/home/runner/.npm/_auth
 mkdir -p /usr/local/.ghcup/bin && chmod -R 777 /usr/local/.ghcup
 chmod 0755 /home/runner
 home=/home/runner

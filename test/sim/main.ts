@@ -6,8 +6,8 @@ import { addWorld, newTally, progressLine, summary, type Tally } from './tally.t
 import type { WorldEnd, WorldOptions } from './world-run.ts';
 import { type Lived, liveWorlds, workOwnShare } from './worlds.ts';
 
-/** The exit code. */
-export async function main(args: readonly string[]): Promise<number> {
+/** The exit code; `without` is the guard that these sources lack. */
+export async function main(args: readonly string[], without: string | null): Promise<number> {
   const read = readOptions(args, randomInt(1, 1_000_000_000));
   if (read.kind === 'help') console.log(help);
   if (read.kind === 'help') return 0;
@@ -15,10 +15,13 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(`sim: ${read.sentence}`);
     return 2;
   }
-  return simulate(read.options);
+  return simulate({ ...read.options, without });
 }
 
-async function simulate(options: SimOptions): Promise<number> {
+/** `without`: the guard that these sources lack, for the command that does it again. */
+type Asked = SimOptions & { readonly without: string | null };
+
+async function simulate(options: Asked): Promise<number> {
   console.log(`seed        ${options.seed}`);
   const tally = newTally();
   const failures: Lived[] = [];
@@ -41,12 +44,12 @@ async function simulate(options: SimOptions): Promise<number> {
 const crossed = (every: number, before: number, { ticks }: Tally): boolean =>
   every > 0 && Math.floor(before / every) !== Math.floor(ticks / every);
 
-function tellBriefly(options: SimOptions, { world, asked, end }: Lived): void {
+function tellBriefly(options: Asked, { world, asked, end }: Lived): void {
   const [first] = end.violations;
-  console.log(`VIOLATION   ${first?.invariant}: ${first?.detail}\n${again(options, world, asked)}`);
+  console.log(`VIOLATION   ${first?.invariant}: ${first?.detail}\n${again(options, world, asked, end)}`);
 }
 
-async function tellFailure(options: SimOptions, { world, asked, end }: Lived): Promise<void> {
+async function tellFailure(options: Asked, { world, asked, end }: Lived): Promise<void> {
   const [first] = end.violations;
   console.log(`\nVIOLATION   ${first?.invariant}: ${first?.detail}`);
   const small =
@@ -69,14 +72,23 @@ function readable(story: readonly string[]): string[] {
 }
 
 /** The command that does it again. */
-function again({ seed }: SimOptions, world: number, ...[asked, end]: [asked: WorldOptions, end?: WorldEnd]): string {
-  const kinds = [...new Set(end?.struck.map(({ kind }) => kind))];
-  const narrowed = end === undefined ? '' : ` --faults ${kinds.join(',') || 'none'}`;
-  const strikes = asked.allowed.strikes === null ? '' : ` --strikes ${[...asked.allowed.strikes].join(',')}`;
-  const acts = asked.acts === null ? '' : ` --acts ${asked.acts}`;
-  const times = asked.intensity === 1 ? '' : ` --intensity ${asked.intensity}`;
-  const kind = asked.kind === 'any' ? '' : ` --kind ${asked.kind}`;
-  return `again: npm run sim -- --seed ${seed} --world ${world}${kind}${strikes === '' ? narrowed : ''}${strikes}${acts}${times}\n`;
+function again({ seed, without }: Asked, world: number, ...[asked, end]: [asked: WorldOptions, end: WorldEnd]): string {
+  const { kind, acts, intensity } = asked;
+  const { strikes } = asked.allowed;
+  const kinds = [...new Set(end.struck.map((one) => one.kind))];
+  const given: readonly (readonly [name: string, value: string | number | null])[] = [
+    ['seed', seed],
+    ['world', world],
+    ['kind', kind === 'any' ? null : kind],
+    strikes === null || strikes.size === 0
+      ? ['faults', kinds.join(',') || 'none']
+      : ['strikes', [...strikes].join(',')],
+    ['acts', acts],
+    ['intensity', intensity === 1 ? null : intensity],
+    ['without', without],
+  ];
+  const options = given.flatMap(([name, value]) => (value === null ? [] : [`--${name} ${value}`]));
+  return `again: npm run sim -- ${options.join(' ')}\n`;
 }
 
 // Threads of this run load the same file and work their share.

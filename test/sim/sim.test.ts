@@ -9,9 +9,12 @@ interface Said {
   readonly text: string;
 }
 
-const simulate = (...args: readonly string[]): Promise<Said> =>
+const simulate = (...args: readonly string[]): Promise<Said> => simulateIn({}, ...args);
+
+const simulateIn = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Said> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+    const around = { maxBuffer: 1 << 26, env: { ...process.env, ...env } };
+    execFile(process.execPath, [script, ...args], around, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code ?? 1);
       resolve({ code, text: `${stdout}${stderr}` });
     });
@@ -45,5 +48,10 @@ describe('the simulation', () => {
       code: 2,
       text: 'sim: --faults: “rain” is no kind of fault; see --help\n',
     });
+  }, 60_000);
+
+  test('says by its exit code that it broke by itself, so that nobody takes that for a broken promise', async () => {
+    const said = await simulateIn({ TMPDIR: '/nowhere' }, '--ticks', '1');
+    expect(said).toEqual({ code: 3, text: expect.stringMatching(/^sim: the simulation itself broke: .*ENOENT/) });
   }, 60_000);
 });

@@ -4,9 +4,12 @@ import { GitHubError } from './github/errors.ts';
 import { CancelledError } from './renewal.ts';
 import { StateWriteRefused } from './state/head-store.ts';
 
+/** Neither the world's failure nor what a person can mend: the program itself is wrong. */
+export const isOwnFault = (error: unknown): boolean =>
+  ![GitHubError, StateWriteRefused, CancelledError, ConfigMistake].some((kind) => error instanceof kind);
+
 export function told(error: unknown): string {
   if (error instanceof StateWriteRefused) return `state_write_refused: ${error.message} ${error.remedy}`;
-  if (error instanceof GitHubError || error instanceof ConfigMistake || error instanceof CancelledError)
-    return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return isOwnFault(error) ? (error.stack ?? error.message) : error.message;
 }

@@ -125,7 +125,8 @@ const granted = {
   statuses: 'read',
 } as const;
 
-function tokenFor({ github, chances }: Simulation, run: Run): string {
+/** As the workflow gives it to a job of this run. */
+export function tokenFor({ github, chances }: Simulation, run: Run): string {
   const account = accountNamed(github.world, 'github-actions[bot]');
   if (account === undefined) throw new Error('There is no bot.');
   const repository = `${owner}/${repo}`;

@@ -3,7 +3,7 @@ import type { Invocation, Voice } from '../../src/action-io.ts';
 import { composePorts, publishingOf } from '../../src/compose.ts';
 import { composeSettling, diaryIn, preservingOf } from '../../src/compose-settling.ts';
 import { withToken } from '../../src/credentials.ts';
-import { told } from '../../src/failure.ts';
+import { isOwnFault, told } from '../../src/failure.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { prepare } from '../../src/prepare.ts';
 import { preserveWork } from '../../src/preserve.ts';
@@ -83,8 +83,14 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     if (ended.kind === 'quiet') return end(`quiet: ${ended.reason}`, true);
     return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
   } catch (error) {
+    noOwnFault(simulation, life.name, error);
     return end(`threw ${told(error)}`, false);
   }
+}
+
+/** GitHub may refuse and people may misspell; an error that nobody foresaw is a bug, whatever the next tick makes good. */
+function noOwnFault({ violate }: Simulation, who: string, error: unknown): void {
+  if (isOwnFault(error)) violate('no tick fails by its own fault', `${who}: ${told(error)}`);
 }
 
 const journalOf = (job: TickJob) => ({ append: (line: JournalEntry) => void job.journal.push(line) });
@@ -123,6 +129,7 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     const ports = { ...composeSettling(here, { diary, journal: journalOf(job) }), timing, preserve };
     simulation.tell(`${life.name}: ${await settleInterrupted(ports, prepared)}`);
   } catch (error) {
+    noOwnFault(simulation, life.name, error);
     simulation.tell(`${life.name}: threw ${told(error)}`);
   }
 }

@@ -4,9 +4,9 @@ import type { Surroundings } from './compose.ts';
 import type { Keeping } from './memory.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
 import { createBranchStore } from './state/branch-store.ts';
-import type { BundleStore, Opener } from './state/bundle-store.ts';
+import type { Opener } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
-import { createMirroredStore } from './state/mirrored-store.ts';
+import { type ChosenStore, createChosenStore } from './state/chosen-store.ts';
 import { createVault } from './state/vault.ts';
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
@@ -27,21 +27,15 @@ export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' |
 function bundlesOf(
   { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
   open: Opener,
-): BundleStore {
+): ChosenStore {
   const { temp, workspace } = invocation;
+  const { config, heads } = prepared;
   const token = () => prepared.credentials.tokenFor('artifacts');
-  const artifacts = createArtifactStore({ api: github, token, temp, durableDays: durableDays(invocation), open });
-  const cache = createCacheStore({ api: github, workspace, open });
-  switch (prepared.config.stateStore) {
-    case 'artifact':
-      return artifacts;
-    case 'cache':
-      return cache;
-    case 'mirrored':
-      return createMirroredStore(artifacts, cache);
-    case 'branch':
-      return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
-  }
+  return createChosenStore(config.stateStore, {
+    artifact: createArtifactStore({ api: github, token, temp, durableDays: durableDays(invocation), open }),
+    cache: createCacheStore({ api: github, workspace, open }),
+    branch: createBranchStore({ api: github, heads, loop: config.loop, open }),
+  });
 }
 
 /** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */

@@ -9,6 +9,7 @@ import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
 import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
 import { type Former, memberName, type Members, namePrefix, pack, type PackedBundle } from './state/bundle.ts';
 import type { BundleLoad, BundleStore } from './state/bundle-store.ts';
+import type { ChosenStore } from './state/chosen-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
 import type { Vault } from './state/vault.ts';
 import { sweepOld } from './sweep.ts';
@@ -83,7 +84,7 @@ function readMembers(loop: string, { members, manifest }: Unpacked): MembersRead
 }
 
 export interface Keeping {
-  readonly bundles: BundleStore;
+  readonly bundles: ChosenStore;
   readonly vault: Vault;
   readonly folder: Pick<StateFolder, 'writeAll'>;
   readonly redact: (text: string) => string;
@@ -183,23 +184,32 @@ function memorized(redact: (text: string) => string): (text: string) => string {
   };
 }
 
-/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
+/**
+ * Saves the current bundle again before its copy expires, where the loop is told to keep it; the head then names where it lies. Byte for
+ * byte, but for one that moves to another store in the clear: it is sealed, where there is a key.
+ */
 export async function resave(keeping: Keeping, { bundle: ref }: Pick<Head, 'bundle'>): Promise<Saved> {
   if (ref === null) return { kind: 'failed', why: 'there is no bundle yet' };
+  const { bundles, vault } = keeping;
   const failed = (why: string): Saved => ({ kind: 'failed', why: `${ref.name}: ${why}` });
-  const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
-  if (loaded.kind === 'missing') return failed(whyLost(loaded));
-  if (loaded.kind !== 'bundle') return failed(loaded.why);
-  const { durableDays } = keeping.bundles.capabilities;
+  const { durableDays } = bundles.capabilities;
+  const home = bundles.homeOf(ref);
+  const atHome = home?.artifactId === null ? await bundles.load(home, Number.POSITIVE_INFINITY) : null;
   // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
-  if (ref.artifactId === null) return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
-  const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
-  const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
+  if (home !== null && atHome?.kind === 'bundle')
+    return { kind: 'saved', ref: { ...home, ...livesFrom(keeping, durableDays) }, notes: [] };
+  const loaded =
+    atHome !== null && ref.artifactId === null ? atHome : await bundles.load(ref, Number.POSITIVE_INFINITY);
+  if (loaded.kind !== 'bundle') return failed(whyLost(loaded));
+  const { bytes, members } = loaded;
+  const same = { name: ref.name, digest: ref.digest, bytes, members };
+  if (home === null) return await put(keeping, await vault.seal(same), durableDays);
+  const saved = await put(keeping, same, ref.durableDays ?? durableDays);
   if (saved.kind === 'failed') return saved;
   if (saved.ref.artifactId === ref.artifactId)
     return failed('this run has saved it before; another run has to save it again');
   // The key of the fast copy is used up; what was saved under it is still the same.
-  return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+  return { ...saved, ref: { ...saved.ref, cacheKey: saved.ref.cacheKey ?? ref.cacheKey }, notes: [] };
 }
 
 export interface FoundAgain {
@@ -212,12 +222,12 @@ export interface FoundAgain {
  * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
  */
 export async function findLeft(
-  bundles: Pick<BundleStore, 'left'>,
-  { loop, generation }: Pick<Head, 'loop' | 'generation'>,
+  bundles: Pick<ChosenStore, 'left'>,
+  { loop, generation, bundle: current }: Pick<Head, 'loop' | 'generation' | 'bundle'>,
   { epoch, nonce, runId, runAttempt }: Pick<Lease, 'epoch' | 'nonce' | 'runId' | 'runAttempt'>,
 ): Promise<FoundAgain | null> {
   const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
-  const left = await bundles.left({ prefix: namePrefix(of), runId });
+  const left = await bundles.left({ prefix: namePrefix(of), runId, current });
   if (left === null) return null;
   const { manifest } = left;
   const same =

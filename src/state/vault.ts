@@ -11,7 +11,7 @@ export interface StateKeys {
 }
 
 export interface Vault {
-  /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. */
+  /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. What is sealed stays as it is. */
   seal(bundle: PackedBundle): Promise<PackedBundle>;
   readonly open: Opener;
 }
@@ -41,6 +41,7 @@ export function createVault(keys: StateKeys): Vault {
 
   return {
     async seal(bundle) {
+      if (sealedIn(bundle.bytes) !== null) return { ...bundle, members: null };
       if (keys.current === null) return bundle;
       const known = sealed.get(bundle.digest);
       if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import type { Prepared } from '../../src/prepare.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
 import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
-import type { BundleStore } from '../../src/state/bundle-store.ts';
+import type { ChosenStore } from '../../src/state/chosen-store.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { createVault } from '../../src/state/vault.ts';
 import { aHead, aLease, aLine, aTick, builtInRates, noon } from '../support/core-facts.ts';
@@ -63,7 +63,8 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
 /** A shelf that keeps every bundle, and the port to it. */
 function shelf(): Keeping {
   const kept = new Map<string, PackedBundle>();
-  const bundles: BundleStore = {
+  const bundles: ChosenStore = {
+    homeOf: (ref) => ref,
     load: async (ref) => {
       const bytes = kept.get(ref.name)?.bytes;
       return bytes === undefined ? { kind: 'missing' } : unpack(bytes, ref);

@@ -186,7 +186,7 @@ describe('a bundle that a dead run left', () => {
     async (kind) => {
       const kept = await keeping(kind);
       const save = await saveMemory(kept, before(), { ...nothing, notes: 'what the dead one knew' });
-      const found = await findLeft(kept.bundles, { loop: 'work', generation: 3 }, dead());
+      const found = await findLeft(kept.bundles, before(), dead());
       expect(found?.memory.notes).toBe('what the dead one knew');
       expect(save.kind === 'saved' && found?.ref).toMatchObject({
         name: save.kind === 'saved' ? save.ref.name : '',
@@ -206,7 +206,7 @@ describe('a bundle that a dead run left', () => {
   ])('of another %s is not adopted', async (_what, other, generation) => {
     const kept = await keeping('artifact');
     await saveMemory(kept, before(), nothing);
-    expect(await findLeft(kept.bundles, { loop: 'work', generation }, { ...dead(), ...other })).toBeNull();
+    expect(await findLeft(kept.bundles, { ...before(), generation }, { ...dead(), ...other })).toBeNull();
   });
 
   test('that is damaged, or cannot be read now, is not adopted', async () => {
@@ -215,7 +215,7 @@ describe('a bundle that a dead run left', () => {
     const left = await kept.bundles.left({ prefix: 'tickgate--work--g4--e4--', runId: world.runId });
     if (left === null) throw new Error('nothing left');
     const damaged = { ...left, members: { ...left.members, 'work.state.json': '{' } };
-    const at = { loop: 'work', generation: 3 };
+    const at = before();
     expect(await findLeft({ left: async () => damaged }, at, dead())).toBeNull();
     const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts';
     world.github.world.faults.add({ route, effect: { kind: 'status', status: 403 } });
@@ -225,7 +225,7 @@ describe('a bundle that a dead run left', () => {
   test('is nothing where the head and its bundle are one commit', async () => {
     const kept = await keeping('branch');
     await saveMemory(kept, before(), nothing);
-    expect(await findLeft(kept.bundles, { loop: 'work', generation: 3 }, dead())).toBeNull();
+    expect(await findLeft(kept.bundles, before(), dead())).toBeNull();
   });
 });
 
@@ -301,14 +301,14 @@ describe('with a key', () => {
     const before = leased({ generation: 3, epoch: 4, lease });
     const save = await saveMemory(kept, before, { ...nothing, notes: 'what the dead one knew' });
     if (save.kind === 'failed') throw new Error(save.why);
-    const found = await findLeft(kept.bundles, { loop: 'work', generation: 3 }, lease);
+    const found = await findLeft(kept.bundles, before, lease);
     expect(found).toMatchObject({ memory: { notes: 'what the dead one knew' }, ref: { digest: save.ref.digest } });
 
     world.nextRun();
     const again = await resave(kept, { bundle: save.ref });
     expect(again).toMatchObject({ kind: 'saved', ref: { digest: save.ref.digest, bytes: save.ref.bytes } });
     const other = await keeping('cache', { key: 'another' });
-    expect(await findLeft(other.bundles, { loop: 'work', generation: 3 }, lease)).toBeNull();
+    expect(await findLeft(other.bundles, before, lease)).toBeNull();
   });
 
   test('a bundle in the clear that a dead run left is not adopted: whoever made it does not know the key', async () => {
@@ -318,6 +318,6 @@ describe('with a key', () => {
     const { vault } = await keeping('artifact');
     await saveMemory({ ...sealing, vault }, before, nothing);
     expect(artifacts()).toHaveLength(1);
-    expect(await findLeft(sealing.bundles, { loop: 'work', generation: 3 }, lease)).toBeNull();
+    expect(await findLeft(sealing.bundles, before, lease)).toBeNull();
   });
 });

@@ -15,8 +15,8 @@ import { createBranchStore } from '../../src/state/branch-store.ts';
 import { type Former, type Members, type Origin, pack, type PackedBundle } from '../../src/state/bundle.ts';
 import type { BundleStore } from '../../src/state/bundle-store.ts';
 import { createCacheStore } from '../../src/state/cache-store.ts';
+import { type ChosenStore, createChosenStore } from '../../src/state/chosen-store.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
-import { createMirroredStore } from '../../src/state/mirrored-store.ts';
 import { createVault, type StateKeys, type Vault } from '../../src/state/vault.ts';
 import { aHead } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
@@ -32,9 +32,13 @@ export interface StoreStage {
   readonly vault: Vault;
   readonly runId: number;
   /** The store as a new process finds it; `stranger` has a token that nobody knows. */
-  open(of?: { readonly permissions?: Permissions; readonly stranger?: boolean }): BundleStore;
+  open(of?: { readonly permissions?: Permissions; readonly stranger?: boolean }): ChosenStore;
   /** Saves and makes it what the head names, as a tick does. */
   saved(store: BundleStore, bundle: PackedBundle): Promise<BundleRef & { readonly notes: readonly string[] }>;
+  /** The swap that names it: only then is it in the branch. */
+  makeCurrent(ref: BundleRef): Promise<void>;
+  /** Reads the head, as a tick does before anything else. */
+  look(): Promise<void>;
   /** Nothing that was ever saved is there any more. */
   lose(): Promise<void>;
   /** Whatever is asked next is answered with an error. */
@@ -185,6 +189,8 @@ export async function storeStage(world: StoreWorld, kind: StoreKind, keys: State
       if (kind === 'branch') await makeCurrent(heads, ref);
       return { ...ref, notes };
     },
+    makeCurrent: (ref) => makeCurrent(heads, ref),
+    look: async () => void (await heads.read()),
     lose: () => lose(world),
     fail() {
       const routes = kind === 'mirrored' ? [...reads.artifact, ...reads.cache] : reads[kind];
@@ -201,23 +207,15 @@ type Parts = {
   readonly vault: Vault;
 };
 
-function storeOf({ workspace, temp }: StoreWorld, kind: StoreKind, { api, heads, vault }: Parts): BundleStore {
+function storeOf({ workspace, temp }: StoreWorld, kind: StoreKind, { api, heads, vault }: Parts): ChosenStore {
   const { open } = vault;
-  const artifacts = createArtifactStore({ api, token: async () => api.token, temp, durableDays: 30, open });
-  const cache = createCacheStore({ api, workspace, open });
-  switch (kind) {
-    case 'artifact':
-      return artifacts;
-    case 'cache':
-      return cache;
-    case 'mirrored':
-      return createMirroredStore(artifacts, cache);
-    case 'branch':
-      return createBranchStore({ api, heads, loop: 'work', open });
-  }
+  return createChosenStore(kind, {
+    artifact: createArtifactStore({ api, token: async () => api.token, temp, durableDays: 30, open }),
+    cache: createCacheStore({ api, workspace, open }),
+    branch: createBranchStore({ api, heads, loop: 'work', open }),
+  });
 }
 
-/** The swap that names it: only then is it in the branch. */
 async function makeCurrent(heads: Parts['heads'], bundle: BundleRef): Promise<void> {
   const read = await heads.read();
   const none = aHead({ lease: null, bundle: null });

@@ -8,7 +8,19 @@ import {
   type Removal,
 } from '../../src/state/bundle-store.ts';
 import { edgeOf } from './edges.ts';
-import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs, takenAway } from './shelf.ts';
+import {
+  bytesOf,
+  type Copy,
+  copyOf,
+  crossing,
+  type Errand,
+  isUnder,
+  leftOf,
+  notSaved,
+  notToBeHad,
+  openedAs,
+  takenAway,
+} from './shelf.ts';
 
 const lagSeconds = 60;
 
@@ -20,8 +32,9 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
     async load(ref, ageSeconds) {
       const id = ref.artifactId;
       if (id === null) return { kind: 'missing' };
-      const found = await crossing(edge, 'load artifact', (strikes): BundleLoad | Uint8Array => {
-        if (strikes('artifact-error')) return { kind: 'unavailable', why: `artifact ${id}: 503` };
+      const errand: Errand<BundleLoad | Uint8Array> = { what: 'load artifact', lost: notToBeHad('fetch failed') };
+      const found = await crossing(edge, errand, (strikes) => {
+        if (strikes('artifact-error')) return notToBeHad(`artifact ${id}: 503`);
         if (strikes('artifact-expired')) takenAway(shelf, artifacts, id);
         const copy = artifacts.get(id);
         if (copy === undefined) return notThere(ageSeconds, lagSeconds, 'artifacts');
@@ -30,16 +43,17 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
       return openedAs(found, ref, open);
     },
     save: (bundle) =>
-      crossing(edge, 'save artifact', (strikes): BundleSave => {
-        if (strikes('artifact-error')) return { kind: 'failed', why: 'artifact: 503' };
+      crossing<BundleSave>(edge, { what: 'save artifact', lost: notSaved('artifact: fetch failed') }, (strikes) => {
+        if (strikes('artifact-error')) return notSaved('artifact: 503');
         const known = [...artifacts].find(([, { name }]) => name === bundle.name)?.[0];
         const id = known ?? shelf.newArtifactId();
         if (known === undefined) artifacts.set(id, copyOf(shelf, bundle, 0));
-        if (strikes('artifact-lost-answer')) return { kind: 'failed', why: 'artifact: 502' };
+        if (strikes('artifact-lost-answer')) return notSaved('artifact: 502');
         return { kind: 'saved', artifactId: id, cacheKey: null, notes: [] };
       }),
     async left({ prefix }) {
-      const found = await crossing(edge, 'left artifacts', (strikes) =>
+      const errand: Errand<[number, Copy][]> = { what: 'left artifacts', lost: [] };
+      const found = await crossing(edge, errand, (strikes) =>
         strikes('artifact-error') ? [] : [...artifacts].filter(([, copy]) => isUnder(prefix, copy)),
       );
       return leftOf(
@@ -48,10 +62,10 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
       );
     },
     remove: ({ artifactId }) =>
-      crossing(edge, 'remove artifact', (strikes): Removal => {
+      crossing<Removal>(edge, { what: 'remove artifact', lost: 'failed' }, (strikes) => {
         if (strikes('artifact-error')) return 'failed';
         if (artifactId !== null) artifacts.delete(artifactId);
-        return 'removed';
+        return strikes('removal-lost-answer') ? 'failed' : 'removed';
       }),
     capabilities: { durableDays, visibilityLagSeconds: lagSeconds },
   };

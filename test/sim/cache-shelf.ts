@@ -8,20 +8,36 @@ import {
 } from '../../src/state/bundle-store.ts';
 import type { CacheStoreOptions } from '../../src/state/cache-store.ts';
 import { edgeOf } from './edges.ts';
-import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs, takenAway } from './shelf.ts';
+import {
+  bytesOf,
+  type Copy,
+  copyOf,
+  crossing,
+  type Errand,
+  isUnder,
+  leftOf,
+  notSaved,
+  notToBeHad,
+  openedAs,
+  takenAway,
+} from './shelf.ts';
 
 const lagSeconds = 15 * 60;
+const noId = notSaved('cache: the service gave no id');
 
 export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore {
   const edge = edgeOf(api);
   const { shelf } = edge;
   const { cache, timeline, chance } = shelf;
+  const tried = new Set<string>();
+  const confirmed = new Set<string>();
   return {
     async load(ref, ageSeconds) {
       const key = ref.cacheKey;
       if (key === null) return { kind: 'missing' };
-      const found = await crossing(edge, 'load cache', (strikes): BundleLoad | Uint8Array => {
-        if (strikes('cache-error')) return { kind: 'unavailable', why: 'cache: 503' };
+      const errand: Errand<BundleLoad | Uint8Array> = { what: 'load cache', lost: notToBeHad('cache: timeout') };
+      const found = await crossing(edge, errand, (strikes) => {
+        if (strikes('cache-error')) return notToBeHad('cache: 503');
         if (strikes('cache-evicted')) takenAway(shelf, cache, key);
         const copy = cache.get(key);
         if (copy === undefined || copy.visibleAt > timeline.now()) return notThere(ageSeconds, lagSeconds, 'cache');
@@ -29,16 +45,27 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
       });
       return openedAs(found, ref, open);
     },
-    save: (bundle) =>
-      crossing(edge, 'save cache', (strikes): BundleSave => {
-        if (strikes('cache-error')) return { kind: 'failed', why: 'cache: the service gave no id' };
+    async save(bundle) {
+      const { name } = bundle;
+      if (tried.has(name) && !confirmed.has(name)) return noId;
+      const errand: Errand<BundleSave> = { what: 'save cache', lost: noId };
+      const saved = await crossing<BundleSave>(edge, errand, (strikes) => {
+        if (strikes('cache-error')) return noId;
         const lagMs = strikes('cache-lag') ? chance.between(10_000, 240_000) : 0;
-        if (!cache.has(bundle.name)) cache.set(bundle.name, copyOf(shelf, bundle, timeline.now() + lagMs));
-        return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
-      }),
+        // Whoever saved under a name asks whether it is still there; for anybody else it is taken.
+        if (tried.has(name) !== cache.has(name)) return noId;
+        if (!cache.has(name)) cache.set(name, copyOf(shelf, bundle, timeline.now() + lagMs));
+        return strikes('cache-lost-answer') ? noId : { kind: 'saved', artifactId: null, cacheKey: name, notes: [] };
+      });
+      tried.add(name);
+      if (saved.kind === 'saved') confirmed.add(name);
+      return saved;
+    },
     async left({ prefix }) {
-      const found = await crossing(edge, 'left caches', (strikes) =>
-        strikes('cache-error') ? [] : [...cache].filter(([, copy]) => isUnder(prefix, copy)),
+      const isThere = (copy: Copy): boolean => isUnder(prefix, copy) && copy.visibleAt <= timeline.now();
+      const errand: Errand<[string, Copy][]> = { what: 'left caches', lost: [] };
+      const found = await crossing(edge, errand, (strikes) =>
+        strikes('cache-error') ? [] : [...cache].filter(([, copy]) => isThere(copy)),
       );
       return leftOf(
         found.map(([cacheKey, copy]) => ({ copy, lies: { artifactId: null, cacheKey } })),
@@ -46,10 +73,10 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
       );
     },
     remove: ({ cacheKey }) =>
-      crossing(edge, 'remove cache', (strikes): Removal => {
+      crossing<Removal>(edge, { what: 'remove cache', lost: 'failed' }, (strikes) => {
         if (strikes('cache-error')) return 'failed';
         if (cacheKey !== null) cache.delete(cacheKey);
-        return 'removed';
+        return strikes('removal-lost-answer') ? 'failed' : 'removed';
       }),
     capabilities: { durableDays: 7, visibilityLagSeconds: lagSeconds },
   };

@@ -61,8 +61,8 @@ export function overNetwork<T>({ simulation, life }: Desk, where: string, happen
       if (strikes('server-error')) return fail('the remote is unavailable');
       const done = happen();
       if (strikes('crash')) return life.end();
-      // Twice, since git asks the remote once more what its branch shows now.
-      if (strikes('lost-answer') && strikes('lost-answer')) return fail('no answer came');
+      // A push looks at its branch after it: that look has got lost as well.
+      if (strikes('lost-answer')) return fail('no answer came');
       back(() => resolve(done));
     });
   });

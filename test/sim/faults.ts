@@ -39,6 +39,11 @@ const likelihoods = {
   'config-broken': 0.006,
   'lost-update': 0.03,
   meddler: 0.1,
+  'store-delay': 0.012,
+  'store-lost-request': 0.006,
+  'cache-lost-answer': 0.03,
+  'removal-lost-answer': 0.03,
+  'stale-list': 0.02,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -47,11 +52,16 @@ const apart = {
   'config-broken': 'lasting',
   'lost-update': 'overtaking',
   meddler: 'overtaking',
+  'store-delay': 'storing',
+  'store-lost-request': 'storing',
+  'cache-lost-answer': 'storing',
+  'removal-lost-answer': 'storing',
+  'stale-list': 'listing',
 } as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
-type Streams = Readonly<Record<'usual' | 'lasting' | 'overtaking', Chance>>;
+type Streams = Readonly<Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing', Chance>>;
 
 export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];

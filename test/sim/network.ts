@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { Life } from './life.ts';
 import type { Rights } from './rights.ts';
-import { asOf, olderTip } from './replica.ts';
+import { asOf, behind } from './replica.ts';
 import type { Timeline } from './timeline.ts';
 import type { InProcess } from '../../src/emulator/in-process.ts';
 
@@ -13,6 +13,8 @@ export interface Network {
   readonly github: InProcess;
   readonly faults: Faults;
   readonly chance: Chance;
+  /** How far a replica's lists are behind. */
+  readonly lag: Chance;
   /** Told before and after GitHub does what a process asked for. */
   readonly acting: (by: Life | null, call: Call | null) => void;
   /** Told of every call that GitHub carried out. */
@@ -207,7 +209,7 @@ function answeredWrongly(call: Call, strikes: (kind: FaultKind) => boolean): Ref
 async function performed(network: Network, { life, token, call }: Crossing, times: number) {
   const { github, acting, carriedOut, rights } = network;
   const readsHead = call.name === 'TickgateHead';
-  const older = readsHead ? olderTip(network, life.name) : null;
+  const older = behind(network, life.name, call);
   const displaced = readsHead && older === null && rights.isDisplaced(life);
   let done: Refusal & { headers: Sent['headers'] } = { status: 500, data: null, headers: {} };
   for (let time = 1; time <= times; time++) {

@@ -1,7 +1,7 @@
 /** Where bundles lie in a world: artifacts and cache entries as GitHub has them, and what is known to happen to them. */
 import type { BundleRef } from '../../src/core/state.ts';
 import { nameParts, type PackedBundle } from '../../src/state/bundle.ts';
-import type { BundleLoad, LeftBundle, Opener } from '../../src/state/bundle-store.ts';
+import type { BundleLoad, BundleSave, LeftBundle, Opener } from '../../src/state/bundle-store.ts';
 import type { Chance } from './chance.ts';
 import type { Edge } from './edges.ts';
 import type { FaultKind, Faults } from './faults.ts';
@@ -46,19 +46,31 @@ export function emptyShelf(at: Pick<Shelf, 'timeline' | 'faults' | 'chance'>): S
 
 export type Strikes = (kind: FaultKind) => boolean;
 
+export interface Errand<T> {
+  readonly what: string;
+  /** What the client makes of an answer that never comes. */
+  readonly lost: T;
+}
+
 /** There and back, like a request: what was asked for may happen although whoever asked is dead. */
-export function crossing<T>({ shelf, life }: Edge, where: string, effect: (strikes: Strikes) => T): Promise<T> {
+export function crossing<T>(edge: Edge, { what, lost }: Errand<T>, effect: (strikes: Strikes) => T): Promise<T> {
+  const { shelf, life } = edge;
   const { timeline, chance, faults } = shelf;
-  const strikes: Strikes = (kind) => faults.strikes(kind, `${life.name}: ${where}`);
+  const strikes: Strikes = (kind) => faults.strikes(kind, `${life.name}: ${what}`);
+  const late = (): number => (strikes('store-delay') ? chance.tail(20_000, 1_200_000) : 0);
   return new Promise((resolve) => {
     if (strikes('crash')) return life.end();
-    timeline.after(chance.tail(100, 20_000), () => {
+    if (strikes('store-lost-request')) return life.resume(chance.tail(1_000, 300_000), resolve, lost);
+    timeline.after(chance.tail(100, 20_000) + late(), () => {
       const done = effect(strikes);
       if (strikes('crash')) return life.end();
-      life.resume(chance.tail(50, 5_000), resolve, done);
+      life.resume(chance.tail(50, 5_000) + late(), resolve, done);
     });
   });
 }
+
+export const notToBeHad = (why: string): BundleLoad => ({ kind: 'unavailable', why });
+export const notSaved = (why: string): BundleSave => ({ kind: 'failed', why });
 
 export function copyOf(shelf: Shelf, bundle: PackedBundle, visibleAt: number): Copy {
   shelf.saved.set(bundle.digest, bundle.bytes);
@@ -97,20 +109,20 @@ function damaged(bytes: Uint8Array, chance: Chance): Uint8Array {
 export const openedAs = async (bytes: BundleLoad | Uint8Array, ref: BundleRef, open: Opener): Promise<BundleLoad> =>
   bytes instanceof Uint8Array ? await open(bytes, ref) : bytes;
 
-/** The newest whole bundle under a prefix. */
+/** The newest bundle under a prefix, where it is whole. */
 export async function leftOf(
   copies: readonly { readonly copy: Copy; readonly lies: Pick<BundleRef, 'artifactId' | 'cacheKey'> }[],
   open: Opener,
 ): Promise<LeftBundle | null> {
-  for (const { copy, lies } of copies.toReversed()) {
-    const read = await open(copy.bytes, { name: copy.name, digest: null });
-    if (read.kind !== 'bundle') continue;
-    const { members, manifest } = read;
-    const savedAt = new Date(copy.savedAt).toISOString();
-    const ref = { name: copy.name, digest: copy.digest, bytes: copy.bytes.length, ...lies, savedAt, durableDays: 30 };
-    return { ref, members, manifest };
-  }
-  return null;
+  const newest = copies.at(-1);
+  if (newest === undefined) return null;
+  const { copy, lies } = newest;
+  const read = await open(copy.bytes, { name: copy.name, digest: null });
+  if (read.kind !== 'bundle') return null;
+  const { members, manifest } = read;
+  const savedAt = new Date(copy.savedAt).toISOString();
+  const ref = { name: copy.name, digest: copy.digest, bytes: copy.bytes.length, ...lies, savedAt, durableDays: 30 };
+  return { ref, members, manifest };
 }
 
 export const isUnder = (prefix: string, { name }: Copy): boolean => name.startsWith(prefix) && nameParts(name) !== null;

@@ -102,7 +102,13 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
   const setting = { ...settingOf(chanceOf(seed, 'setting'), times), ...drawn };
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(
-    { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting'), overtaking: chanceOf(seed, 'overtaking') },
+    {
+      usual: chanceOf(seed, 'faults'),
+      lasting: chanceOf(seed, 'lasting'),
+      overtaking: chanceOf(seed, 'overtaking'),
+      storing: chanceOf(seed, 'storing'),
+      listing: chanceOf(seed, 'listing'),
+    },
     intensity * times,
     allowed,
   );
@@ -142,6 +148,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       carriedOut,
       rights,
       overtakes: ({ path }) => overtake(simulation, path),
+      lag: chanceOf(seed, 'lag of lists'),
       tipAt: (at) => tips.findLast((one) => one.at <= at)?.sha ?? null,
     },
     shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),

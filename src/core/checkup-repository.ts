@@ -3,6 +3,7 @@ import type { Check, CheckupFacts } from './checkup.ts';
 import { scheduleEnds, scheduleWarnings } from './idle-schedule.ts';
 import { timesBetween } from './schedule.ts';
 import { stepOf } from './checkup-workflow.ts';
+import { stateRuleset, unguarded } from './state-ruleset.ts';
 
 const settingsPage = ({ repository }: CheckupFacts, page: string): string =>
   `https://github.com/${repository}/settings/${page}`;
@@ -97,6 +98,18 @@ export const repositoryChecks: readonly Check[] = [
       ...ruledBranch(`the state of the loop, tickgate/state/${loop}`, rules.state),
       ...ruledBranch(`its work, tickgate/${loop}/...`, rules.work),
     ],
+  },
+  {
+    code: 'state-unguarded',
+    severity: 'warning',
+    look: (facts) => {
+      const open = unguarded(facts.rules.state);
+      if (open.length === 0 || facts.rules.withheld === true) return null;
+      return {
+        sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' and ')}: it would stop until a person begins anew.`,
+        remedy: `Import this at ${settingsPage(facts, 'rules')} as a ruleset; a tick does neither: ${stateRuleset}`,
+      };
+    },
   },
   {
     code: 'checks-never-start',

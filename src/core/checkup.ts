@@ -35,6 +35,8 @@ export interface CheckupFacts {
     readonly state: readonly string[];
     readonly work: readonly string[];
     readonly base: readonly string[];
+    /** GitHub shows no rulesets, as in private repositories on its free plan, where none can be made. */
+    readonly withheld?: boolean;
   };
   readonly workflow: {
     readonly path: string;

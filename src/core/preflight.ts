@@ -18,6 +18,7 @@ const toldOtherwise: ReadonlySet<string> = new Set([
     'lock-stuck',
     'loop-stopped',
     'state-in-the-clear',
+    'state-unguarded',
     'isolation-unavailable',
     'isolation-none',
   ],

@@ -2,6 +2,7 @@
 import { starterAgents } from './starter-agents.ts';
 import { recipes, type StarterChoices } from './starter-choices.ts';
 import { type ActionRef, starterPaths } from './starter-files.ts';
+import { stateRuleset } from './state-ruleset.ts';
 
 export interface LeftToDo {
   readonly text: string;
@@ -59,6 +60,10 @@ export function leftToDo({
     {
       text: proposed ? 'Merge this pull request.' : 'Commit these files to the default branch, and push it.',
       url: null,
+    },
+    {
+      text: `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset}\``,
+      url: page('settings/rules'),
     },
     { text: 'Let `doctor` look whether anything is in the way.', url: null },
     { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },

@@ -47,11 +47,14 @@ export async function readActionsSettings(github: GitHub): Promise<ActionsSettin
 
 /** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
 export async function readRules(github: GitHub, branch: string): Promise<string[]> {
-  const { rules } = await rulesOf(github, branch);
-  return z
-    .array(z.object({ type: z.string() }))
-    .parse(rules)
-    .map(({ type }) => type);
+  return (await readShownRules(github, branch)).types;
+}
+
+/** `withheld`: GitHub refuses the question. */
+export async function readShownRules(github: GitHub, branch: string): Promise<{ types: string[]; withheld: boolean }> {
+  const { rules, refused } = await rulesOf(github, branch);
+  const types = z.array(z.object({ type: z.string() })).parse(rules);
+  return { types: types.map(({ type }) => type), withheld: refused !== null };
 }
 
 const Protected = z.object({

@@ -10,6 +10,7 @@ import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { Finding } from '../../src/core/checkup.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/actions/settings.ts';
 import { addRun } from '../../src/emulator/actions/runs.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
@@ -40,13 +41,27 @@ interface Planted {
   readonly edit?: readonly [path: string, from: RegExp, to: string];
   readonly without?: string;
   readonly labels?: readonly string[];
+  /** The ruleset over the loop's state that `init` prints is there. */
+  readonly guards?: boolean;
   readonly plant?: (stage: GitHubStage) => void | Promise<void>;
   readonly tokenOf?: string;
   /** Its environment; with it, the machine is looked at. */
   readonly machine?: Readonly<Record<string, string>>;
 }
 
-async function stageWith({ edit, without, labels = ['flaky-test'], plant }: Planted): Promise<GitHubStage> {
+/** As a person imports what was printed. */
+async function imported({ client, emulator, owner, repo }: GitHubStage, ruleset: string): Promise<void> {
+  const github = client(emulator.as(owner).token);
+  await github.request('POST /repos/{owner}/{repo}/rulesets', { owner, repo, ...JSON.parse(ruleset) });
+}
+
+async function stageWith({
+  edit,
+  without,
+  labels = ['flaky-test'],
+  plant,
+  guards = true,
+}: Planted): Promise<GitHubStage> {
   const files = Object.fromEntries(
     made
       .filter(({ path }) => path !== without)
@@ -62,6 +77,7 @@ async function stageWith({ edit, without, labels = ['flaky-test'], plant }: Plan
   });
   const { world, repository } = stage.emulator;
   actionsSettingsOf(world, repository).secrets = ['ANTHROPIC_API_KEY'];
+  if (guards) await imported(stage, stateRuleset);
   await plant?.(stage);
   return stage;
 }
@@ -175,6 +191,7 @@ const faults: readonly (readonly [string, Planted, string])[] = [
   ['repository-archived', { plant: ({ emulator: { repository } }) => void (repository.archived = true) }, 'Unarchive'],
   ['label-missing', { labels: [] }, '/labels'],
   ['branch-ruled', { plant: ruled('tickgate/state/work', 'update') }, 'tickgate/**'],
+  ['state-unguarded', { guards: false }, stateRuleset],
   [
     'checks-never-start',
     { plant: ({ emulator: { repository } }) => void (repository.protection.requiredChecks = ['test']) },
@@ -244,6 +261,30 @@ describe('doctor', () => {
       link: expect.stringMatching(/^https:\/\/github\.com\/.*\/blob\/main\/\.github\/workflows\/tickgate\.yml$/),
     });
     expect(parse(found?.yaml ?? '')).toEqual(yaml);
+  });
+
+  test('prints a ruleset that GitHub takes as it stands on the terminal', async () => {
+    const stage = await stageWith({ guards: false });
+    try {
+      const { emulator, owner, repo } = stage;
+      const said = { out: '' };
+      const doctored = async (): Promise<string> => {
+        said.out = '';
+        await runDoctor(
+          { repo: `${owner}/${repo}`, workflow: starterPaths.workflow, here: false, json: false },
+          { stdout: { write: (text) => (said.out += text) } },
+          { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: emulator.url },
+        );
+        return said.out;
+      };
+      const printed = /\{[\s\S]*\}/.exec(await doctored())?.[0] ?? '';
+      expect(Math.max(...printed.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+      await imported(stage, printed);
+
+      expect(await doctored()).not.toContain('state-unguarded');
+    } finally {
+      await stage.emulator.close();
+    }
   });
 
   test('gives programs the address that a remedy names', async () => {

@@ -26,6 +26,9 @@ const codexKey = [/( +)ANTHROPIC_API_KEY: .*\n/, '$&$1CODEX_API_KEY: x\n'] as co
 
 const fit: MachineFacts = { missingPrograms: [], unsetKeys: [], isolation: { ok: true, evidence: '' } };
 
+/** By the ruleset that `init` prints. */
+const guarded = ['deletion', 'non_fast_forward'];
+
 type Edit = readonly [from: RegExp, to: string];
 interface Files {
   readonly choices?: Partial<StarterChoices>;
@@ -52,7 +55,7 @@ function healthy(files: Files = {}): CheckupFacts {
     lastCommitAt: noon,
     settings: { actionsEnabled: true, mayOpenPullRequests: true, secrets: ['ANTHROPIC_API_KEY'] },
     labels: ['Flaky-Test', 'babysit'],
-    rules: { state: [], work: [], base: [] },
+    rules: { state: guarded, work: [], base: [] },
     workflow: { path: starterPaths.workflow, read, state: 'active', inFolder: false },
     others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
     lastScheduledAt: later(-60),
@@ -69,7 +72,7 @@ const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others ?? [];
-const queued = { state: [], work: [], base: ['merge_queue'] };
+const queued = { state: guarded, work: [], base: ['merge_queue'] };
 const nowhere = { path: 'x.yml', read: null, state: null, inFolder: false };
 
 describe('what init writes', () => {
@@ -88,13 +91,17 @@ describe('a fault is found by its code', () => {
     ['error actions-disabled', withFacts({ settings: { ...settings, actionsEnabled: false } })],
     ['error pull-requests-not-allowed', withFacts({ settings: { ...settings, mayOpenPullRequests: false } })],
     ['unknown settings-not-visible', withFacts({ settings: { ...settings, mayOpenPullRequests: null } })],
-    ['error branch-ruled', withFacts({ rules: { state: ['update', 'deletion'], work: ['deletion'], base: [] } })],
-    ['error branch-ruled', withFacts({ rules: { state: [], work: ['creation'], base: [] } })],
-    ['warning checks-never-start', withFacts({ rules: { state: [], work: [], base: ['required_status_checks'] } })],
+    ['error branch-ruled', withFacts({ rules: { state: ['update', ...guarded], work: ['deletion'], base: [] } })],
+    ['error branch-ruled', withFacts({ rules: { state: guarded, work: ['creation'], base: [] } })],
+    [
+      'warning checks-never-start',
+      withFacts({ rules: { state: guarded, work: [], base: ['required_status_checks'] } }),
+    ],
     ['warning merge-queue', withFacts({ rules: queued }, { choices: { recipe: 'pr-babysitter' } })],
     ['error label-missing', withFacts({ labels: [] })],
     ['error label-missing', withFacts({ labels: [] }, { choices: { recipe: 'pr-babysitter' } })],
     ['warning schedule-ends', withFacts({ visibility: 'public', lastCommitAt: later(-55 * 1440) }, stateKey())],
+    ['warning state-unguarded', withFacts({ rules: { state: ['deletion'], work: [], base: [] } })],
     ['warning schedule-late', withFacts({ lastScheduledAt: later(-7 * 60) })],
     ['error workflow-missing', withFacts({ workflow: nowhere })],
     ['error workflow-unreadable', healthy({ workflow: [/^on:/m, 'on: ['] })],
@@ -178,7 +185,11 @@ describe('no fault', () => {
         claudeMd: '### SDD Configuration\n### Loop Cost Rates\n| no-such-model | 1 | 2 |\n',
       },
     ],
-    ['a rule that only forbids to delete', withFacts({ rules: { state: ['deletion'], work: [], base: [] } })],
+    ['a rule that only forbids to delete work', withFacts({ rules: { state: guarded, work: ['deletion'], base: [] } })],
+    [
+      'an unguarded state where GitHub has no rulesets',
+      withFacts({ rules: { state: [], work: [], base: [], withheld: true } }),
+    ],
     [
       'a lock that is held in time',
       withFacts({ head: { kind: 'present', head: aHead({ lease: aLease({ deadlineAt: later(1) }) }) } }),
@@ -236,7 +247,7 @@ unknown settings-not-visible: This token may not read the settings of Actions or
   the names of secrets.
   Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 45 checks, 2 errors, 1 more to know.
+acme/shop, loop work: 46 checks, 2 errors, 1 more to know.
 "
 `);
   });

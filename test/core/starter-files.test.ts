@@ -22,6 +22,7 @@ import { setupBody } from '../../src/core/setup-pull-text.ts';
 import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 import { renewalOf } from '../../src/core/renew.ts';
 import { type LeftToDo, leftToDo } from '../../src/core/starter-left.ts';
+import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { renewalHint, spendSentence } from '../../src/core/starter-spend.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 
@@ -177,10 +178,11 @@ describe('what is left', () => {
       'https://github.com/acme/shop/settings/actions',
       'https://github.com/acme/shop/labels',
       null,
+      'https://github.com/acme/shop/settings/rules',
       null,
       'https://github.com/acme/shop/actions/workflows/tickgate.yml',
     ]);
-    expect(left({}, null).map(({ url }) => url)).toEqual([null, null, null, null, null]);
+    expect(left({}, null).map(({ url }) => url)).toEqual([null, null, null, null, null, null]);
     expect(left({ token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
   });
 
@@ -191,6 +193,7 @@ describe('what is left', () => {
       'See that a job finds `node agent.mjs`; what it is told and has to say:',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it every pull request stays a draft.',
       'Commit these files to the default branch, and push it.',
+      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset}\``,
       'Let `doctor` look whether anything is in the way.',
       'Start the first tick, or wait for the schedule.',
     ]);
@@ -311,7 +314,7 @@ The loop may spend at most $25 in all, in 5 iterations, and all of it in one day
 
 ## What is left
 
-- [ ] Merge this pull request.
+- [ ] Forbid that the loop's record is set back or deleted; a ruleset to import: \`{ "name": "tickgate-state", "target": "branch", "enforcement": "active", "conditions": { "ref_name": { "include": [ "refs/heads/tickgate/state/**" ], "exclude": [] } }, "rules": [ { "type": "deletion" }, { "type": "non_fast_forward" } ] }\` https://github.com/acme/shop/settings/rules
 - [ ] Let \`doctor\` look whether anything is in the way.
 - [ ] Start the first tick, or wait for the schedule. https://github.com/acme/shop/actions/workflows/tickgate.yml
 "

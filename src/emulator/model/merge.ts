@@ -10,7 +10,7 @@ import { noreply } from './identity.ts';
 import { branchRef, isBehind, pullCommits } from './pull-request.ts';
 import { demandedNames } from './repository.ts';
 import { lacksApproval } from './review.ts';
-import { moveBranches } from './ref-changes.ts';
+import { bindingRulesets, moveBranches } from './ref-changes.ts';
 import { note, type PullRequest } from './thread.ts';
 import { close } from './thread-changes.ts';
 
@@ -67,9 +67,7 @@ export function unmetCheck({ repository, pull }: PullRequest): string | undefine
   const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
   const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
   const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-  const demands = repository.rulesets
-    .filter(({ refs }) => refs.includes(branchRef(pull.baseRef)))
-    .flatMap((ruleset) => ruleset.demands ?? []);
+  const demands = bindingRulesets(repository, branchRef(pull.baseRef)).flatMap((ruleset) => ruleset.demands ?? []);
   const wanted = [...repository.protection.requiredChecks, ...demands.flatMap(demandedNames)];
   return wanted.find((name) => !passed.includes(name));
 }

@@ -40,14 +40,16 @@ export function moveBranches(world: World, repository: Repository, { actor, move
   refsChanged(world, repository, { actor, changes });
 }
 
+/** Whose patterns name this ref. */
+export const bindingRulesets = ({ rulesets }: Pick<Repository, 'rulesets'>, ref: string): Ruleset[] =>
+  rulesets.filter(({ refs }) => picomatch.isMatch(ref, [...refs]));
+
 /** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
 export function refusedBy(
   repository: Repository,
   { actor, move }: { actor: Actor; move: RefMove },
 ): string | undefined {
-  const binding = repository.rulesets.filter(
-    (ruleset) => !ruleset.bypass.includes(actor.account.login) && picomatch.isMatch(move.name, [...ruleset.refs]),
-  );
+  const binding = bindingRulesets(repository, move.name).filter(({ bypass }) => !bypass.includes(actor.account.login));
   const has = (rule: Ruleset['rules'][number]) => binding.some((ruleset) => ruleset.rules.includes(rule));
   if (move.after === null) return has('deletion') ? 'Cannot delete this protected ref.' : undefined;
   if (move.before === null || move.before === undefined) {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { noContent, notFound, ok, paged } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
+import { bindingRulesets } from '../model/ref-changes.ts';
 import type { Repository, Ruleset } from '../model/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
@@ -44,8 +45,7 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
     paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)),
   );
   route('GET /repos/{owner}/{repo}/rules/branches/{branch}', ({ repository, params }) => {
-    const ref = `refs/heads/${params.branch}`;
-    const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
+    const binding = bindingRulesets(repository, `refs/heads/${params.branch}`);
     return ok(
       binding.flatMap((ruleset) =>
         rulesIn(ruleset).map((rule) => ({

@@ -84,9 +84,9 @@ const code: CommandFailureCode = 'configuration_wrong';
 
 export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { invocation, begunAt } = preparing;
-  const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
-  const path = configPath(invocation.with);
-  const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
+  const { notice, ...given } = inputsOfAttempt(invocation);
+  const path = configPath(given.with);
+  const guessed = given.with['loop'] || given.with['skill'] || 'work';
   const first = headsOf(preparing, guessed);
   const { read, along } = await first.readWith(
     openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
@@ -95,7 +95,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
   const bases = await basesOf(file, (reference) => readOtherFile(preparing.github, reference));
-  const resolved = resolveConfig({ dispatch, with: invocation.with, file, bases, facts });
+  const resolved = resolveConfig({ ...given, file, bases, facts });
   if (!resolved.ok) return { kind: 'refused', code, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>

@@ -1,6 +1,6 @@
 /** What a tick knows of itself and of its repository before it looks at the backlog: who, where, when, and how long it may take. */
 import type { Invocation } from './action-io.ts';
-import { givenTokenMinutes, isBotLogin, workflowLogin } from './core/app-access.ts';
+import { tokenMinutes } from './core/app-access.ts';
 import type { EffectiveConfig } from './core/config.ts';
 import { scheduleEnds } from './core/idle-schedule.ts';
 import { toEndInOrderMinutes } from './core/lease.ts';
@@ -21,8 +21,7 @@ export function factsOf(
   { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
 ): TickFacts {
   const { owner, repo, runId, runAttempt, serverUrl } = invocation;
-  const endsBeforeTheJob =
-    credentials.appId === null && isBotLogin(repository.ownLogin) && repository.ownLogin !== workflowLogin;
+  const withToken = tokenMinutes({ appId: credentials.appId, ownLogin: repository.ownLogin });
   return {
     now: github.now(),
     owner,
@@ -38,7 +37,7 @@ export function factsOf(
     actor: invocation.actor,
     nonce,
     ownLogin: repository.ownLogin,
-    jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
+    jobMinutesLeft: minutesLeft(invocation, config, withToken),
     begunAt: new Date(Date.parse(github.now()) - invocation.jobMinutesUsed * 60_000).toISOString(),
     schedules,
     scheduledFor: scheduledFor(invocation, schedules, github.now()),
@@ -46,12 +45,8 @@ export function factsOf(
   };
 }
 
-function minutesLeft(
+const minutesLeft = (
   { jobMinutesUsed }: Invocation,
   { jobTimeoutMinutes }: EffectiveConfig,
-  tokenEnds: boolean,
-): number {
-  const inOrder = jobTimeoutMinutes - toEndInOrderMinutes;
-  const ends = tokenEnds ? Math.min(inOrder, givenTokenMinutes) : inOrder;
-  return ends - jobMinutesUsed;
-}
+  withToken: number,
+): number => Math.min(jobTimeoutMinutes - toEndInOrderMinutes, withToken) - jobMinutesUsed;

@@ -1,4 +1,5 @@
 /** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+import { toEndInOrderMinutes } from './lease.ts';
 import { tickNeeds } from './workflow-file.ts';
 
 /** As GitHub names and grants them to apps. */
@@ -69,12 +70,27 @@ export function lackingForTick(app: {
 }
 
 /** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
-export const givenTokenMinutes = 50;
+const givenTokenMinutes = 50;
+
+/** A job of a runner of one's own may take five days, its token lives one (GitHub's docs, `github_token`). */
+export const workflowTokenMinutes = 24 * 60;
 
 /** GitHub's own app behind the token of every workflow. */
 export const workflowLogin = 'github-actions[bot]';
 
 export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
+
+/** Minutes of the job after which sessions end, so that what follows them still has a token; without end where it is renewed, or a person's. */
+export function tokenMinutes({
+  appId,
+  ownLogin,
+}: {
+  readonly appId: number | null;
+  readonly ownLogin: string;
+}): number {
+  if (appId !== null || !isBotLogin(ownLogin)) return Number.POSITIVE_INFINITY;
+  return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : givenTokenMinutes;
+}
 
 export const personsToken = (login: string): string =>
   `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +

@@ -1,5 +1,5 @@
 /** Checks of the loop's workflow file: it is there, it starts ticks, and their job may and can do what a tick does. */
-import { readApp } from './app-access.ts';
+import { readApp, workflowTokenMinutes } from './app-access.ts';
 import { cacheUnusable } from './cache-mode.ts';
 import type { Check, CheckupFacts, Said } from './checkup.ts';
 import { toEndInOrderMinutes } from './lease.ts';
@@ -164,6 +164,18 @@ export const workflowChecks: readonly Check[] = [
             sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${shortest(facts) - toEndInOrderMinutes} can end in order.`,
             remedy: 'Set `timeout-minutes: 60`.',
             yaml: 'timeout-minutes: 60',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'job-outlives-token',
+    severity: 'warning',
+    look: ofStep(({ facts: { timeoutMinutes }, with: given }) =>
+      timeoutMinutes !== null && timeoutMinutes > workflowTokenMinutes && given['app-id'] === undefined
+        ? {
+            sentence: `The job may take ${timeoutMinutes} minutes, and the workflow's own token ends after ${workflowTokenMinutes}: sessions end before that.`,
+            remedy: 'Let the loop speak as an app, whose token is renewed: give app-id and app-private-key.',
           }
         : null,
     ),

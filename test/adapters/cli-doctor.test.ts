@@ -52,7 +52,7 @@ interface Planted {
 /** As a person imports what was printed. */
 async function imported({ client, emulator, owner, repo }: GitHubStage, ruleset: string): Promise<void> {
   const github = client(emulator.as(owner).token);
-  await github.request('POST /repos/{owner}/{repo}/rulesets', { owner, repo, ...JSON.parse(ruleset) });
+  await github.request('POST /repos/{owner}/{repo}/rulesets', { owner, repo, ...(JSON.parse(ruleset) as object) });
 }
 
 async function stageWith({

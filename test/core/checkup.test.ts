@@ -114,6 +114,7 @@ describe('a fault is found by its code', () => {
     ['error app-incomplete', healthy({ ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
     ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
     ['warning token-in-clone', healthy({ workflow: [/( +)- id:/, '$1- uses: actions/checkout@v7\n$1- id:'] })],
+    ['warning job-outlives-token', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 2880'] })],
     ['error job-too-short', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 15'] })],
     ['error runner-not-linux', healthy({ workflow: [/ubuntu-latest/, 'macos-latest'] })],
     [
@@ -247,7 +248,7 @@ unknown settings-not-visible: This token may not read the settings of Actions or
   the names of secrets.
   Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 46 checks, 2 errors, 1 more to know.
+acme/shop, loop work: 47 checks, 2 errors, 1 more to know.
 "
 `);
   });

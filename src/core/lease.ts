@@ -129,6 +129,8 @@ function judgeAttempt(
 ): HolderVerdict {
   if (facts.currentAttempt > lease.runAttempt)
     return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+  // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
+  if (facts.currentAttempt < lease.runAttempt) return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
   if (facts.status === 'completed') {
     return graceIsOver(lease, facts.completedAt, at)
       ? { kind: 'dead', because: 'its attempt is completed' }

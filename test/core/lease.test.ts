@@ -46,6 +46,20 @@ describe('the holder of a lease', () => {
     expect(judge(attempt({ currentAttempt: 2 }))).toBe('dead');
   });
 
+  test.each(['completed', 'in_progress'])(
+    'is ambiguous where GitHub answers about an earlier attempt, which is %s: it says nothing of this one',
+    (status) => {
+      const lease = aLease({ runAttempt: 2 });
+      const earlier = attempt({ status, completedAt: status === 'completed' ? noon : null });
+      expect(judgeHolder(lease, earlier, inTime)).toEqual({
+        kind: 'ambiguous',
+        pastDeadline: false,
+        warning: 'Cannot tell whether run 50 attempt 2 still works (GitHub still shows attempt 1); taking it as alive.',
+      });
+      expect(judgeHolder(lease, earlier, tooLate)).toMatchObject({ kind: 'ambiguous', pastDeadline: true });
+    },
+  );
+
   test('[000-47] is dead when its run was deleted, but only if our own run can be read with the same token', () => {
     expect(judge({ kind: 'gone', ownRunVisible: true })).toBe('dead');
     expect(judge({ kind: 'gone', ownRunVisible: false })).toBe('ambiguous');

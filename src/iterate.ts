@@ -164,6 +164,7 @@ function sessions(
     minutesLeft: () => minutesLeft(ports, asked),
     metered: ports.crew.spent,
     order,
+    say: ports.say,
     cancelled,
   };
   return underRenewal(renewing, (signal, secure, draining) =>

@@ -1,6 +1,6 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
 import { uniteKeys } from './core/claim.ts';
-import { LeaseLostError, renewEveryMs } from './core/lease.ts';
+import { LeaseLostError, renewEveryMs, sentences } from './core/lease.ts';
 import type { AdmittedCommand } from './core/observation.ts';
 import type { Head } from './core/state.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
@@ -14,6 +14,7 @@ export interface Renewing {
   readonly metered: () => number;
   /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
+  readonly say: (line: string) => void;
   /** From outside: the job is being cancelled. */
   readonly cancelled: AbortSignal;
 }
@@ -30,28 +31,36 @@ export interface Worked<T> {
 }
 
 /**
- * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn, and so is the
- * look for orders.
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is told and tried again at the next turn, and
+ * so is the look for orders, which needs no renewal.
  */
 export async function underRenewal<T>(
   renewing: Renewing,
   work: (signal: AbortSignal, secure: Secure, draining: () => boolean) => Promise<T>,
 ): Promise<Worked<T>> {
-  const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
+  const { held, timing, minutesLeft, metered, cancelled, order, say } = renewing;
   const stop = new AbortController();
   const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
-  const renew = async (): Promise<void> => {
-    await held.renew(minutesLeft(), metered());
-    heard.order = (await order()) ?? heard.order;
-    if (heard.order?.command.verb === 'cancel') stop.abort();
-  };
   const loseIt = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
     heard.lost = error;
     stop.abort();
   };
+  const renew = async (): Promise<void> => {
+    try {
+      await held.renew(minutesLeft(), metered());
+    } catch (error) {
+      loseIt(error);
+      if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
+    }
+  };
+  // Whether or not the head can be written: reading what people say needs no more than an answer.
+  const listen = async (): Promise<void> => {
+    heard.order = (await order().catch(() => null)) ?? heard.order;
+    if (heard.order?.command.verb === 'cancel') stop.abort();
+  };
   const endRenewals = timing.every(renewEveryMs, () => {
-    renew().catch(loseIt);
+    void renew().then(listen);
   });
   // A checkpoint renews as well, and may be the first to learn that the lease is lost.
   const secure: Secure = async (key) => {

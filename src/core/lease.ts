@@ -130,7 +130,8 @@ function judgeAttempt(
   if (facts.currentAttempt > lease.runAttempt)
     return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
   // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
-  if (facts.currentAttempt < lease.runAttempt) return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
+  if (facts.currentAttempt < lease.runAttempt)
+    return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
   if (facts.status === 'completed') {
     return graceIsOver(lease, facts.completedAt, at)
       ? { kind: 'dead', because: 'its attempt is completed' }
@@ -181,11 +182,17 @@ export const holderName = ({ pid, host, runId, runAttempt }: Holder): string =>
 
 const whole = (minutes: number): number => Math.max(0, Math.floor(minutes));
 
+/** Of a failure, which may bring a page along. */
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
+
 export const sentences = {
   skipping: (lease: Lease): string =>
     `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
   resumeRefused: (lease: Lease): string =>
     `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+  unrenewed: (error: unknown, lease: Pick<Lease, 'deadlineAt'> | null): string =>
+    `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
   reaped: (lease: Lease): string => `Reaped stale lock for ${holderName(lease)}`,
   waiting: (lease: Lease, minutes: { readonly waited: number; readonly most: number }): string =>
     `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,

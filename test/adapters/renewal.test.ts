@@ -3,7 +3,7 @@ import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
 import type { AdmittedCommand } from '../../src/core/observation.ts';
 import { CancelledError, underRenewal } from '../../src/renewal.ts';
 import type { HeldHead } from '../../src/state/held-head.ts';
-import { aCommand, aHead, aLease } from '../support/core-facts.ts';
+import { aCommand, aHead, aLease, later } from '../support/core-facts.ts';
 
 const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/1'] });
 
@@ -11,7 +11,7 @@ const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/
 function stage() {
   const turns: (() => void)[] = [];
   const said: { order: AdmittedCommand | null; fails: Error | null } = { order: null, fails: null };
-  const seen: { planned: string[]; ended: boolean } = { planned: [], ended: false };
+  const seen: { planned: string[]; ended: boolean; lines: string[] } = { planned: [], ended: false, lines: [] };
   const proof = proofFor(head.lease, 'n');
   if (proof === null) throw new Error('no proof');
   const held: HeldHead = {
@@ -41,6 +41,7 @@ function stage() {
     minutesLeft: () => 10,
     metered: () => 0,
     order: async () => said.order,
+    say: (line: string) => void seen.lines.push(line),
     cancelled: cancel.signal,
   };
   const finish: { now: (word: string) => void } = { now: () => {} };
@@ -65,6 +66,39 @@ describe('while agents work', () => {
     await turn();
     expect(await running).toEqual({ done: 'ended', order: said.order });
     expect(seen.ended).toBe(true);
+  });
+
+  test.each([new Error('502\n<html>'), new Error('Repository rule violations found')])(
+    '`/loop cancel` ends them at once also while renewals fail (%s), which is told each time',
+    async (fails) => {
+      const { renewing, work, turn, said, seen } = stage();
+      said.fails = fails;
+      const running = underRenewal(renewing, work);
+      await turn();
+      said.order = aCommand({ verb: 'cancel' });
+      await turn();
+      expect(await Promise.race([running, Promise.resolve('they work on')])).toEqual({
+        done: 'ended',
+        order: said.order,
+      });
+      const line = `The lease could not be renewed and is tried again in 5 minutes (it stands until ${later(60)}): ${fails.message.split('\n')[0]}`;
+      expect(seen.lines).toEqual([line, line]);
+    },
+  );
+
+  test('a look for orders that fails costs no renewal, and the next one hears them', async () => {
+    const { renewing, work, turn, said, seen } = stage();
+    const deaf = { left: 1 };
+    const order = async () => {
+      if (deaf.left-- > 0) throw new Error('503');
+      return said.order;
+    };
+    said.order = aCommand({ verb: 'cancel' });
+    const running = underRenewal({ ...renewing, order }, work);
+    await turn();
+    await turn();
+    expect(await running).toEqual({ done: 'ended', order: said.order });
+    expect(seen.lines).toEqual([]);
   });
 
   test('`/loop stop` lets them finish, and is told then', async () => {

@@ -3,6 +3,7 @@ import { mustAsk } from './core/force-unlock.ts';
 import { sentences } from './core/lease.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
+import { GitHubError, type GitHubFailure } from './github/errors.ts';
 import { judged } from './holder.ts';
 import type { Asked } from './open.ts';
 import type { Timing } from './state/held-head.ts';
@@ -31,15 +32,32 @@ export async function waitFor(
   const most = mostMinutes(asked, head);
   const tell = (): void => ports.say(sentences.waiting(holder, { waited: ports.minutes(), most }));
   tell();
+  let unseen = false;
   for (let poll = 1; ports.minutes() < most; poll++) {
     await ports.timing.sleep(pollMs);
-    const read = await ports.heads.read();
-    if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'again';
-    if (poll % pollsPerLook === 0 && (await worthALook(ports, read.head))) return 'again';
+    const look = await seen(ports, holder, poll);
+    if (look === 'free') return 'again';
+    if (typeof look !== 'string' && !unseen) ports.say(sentences.unseen(look));
+    unseen = typeof look !== 'string';
     if (poll % pollsPerLine === 0) tell();
   }
   return 'exhausted';
 }
+
+/** Whoever waits has time: a look that GitHub does not answer shows nothing, and the next one is soon. */
+async function seen(ports: Waiting, holder: Met['holder'], poll: number): Promise<'held' | 'free' | GitHubError> {
+  try {
+    const read = await ports.heads.read();
+    if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
+    return poll % pollsPerLook === 0 && (await worthALook(ports, read.head)) ? 'free' : 'held';
+  } catch (error) {
+    if (!(error instanceof GitHubError) || lasting.includes(error.failure)) throw error;
+    return error;
+  }
+}
+
+/** What no waiting mends. */
+const lasting: readonly GitHubFailure[] = ['permission', 'not-found'];
 
 /** What is left of the job and of the run's minutes, whichever ends first. */
 const mostMinutes = ({ tick, config }: Asked, { ceilings, counters }: Head): number =>

@@ -196,6 +196,8 @@ export const sentences = {
   reaped: (lease: Lease): string => `Reaped stale lock for ${holderName(lease)}`,
   waiting: (lease: Lease, minutes: { readonly waited: number; readonly most: number }): string =>
     `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+  unseen: (error: unknown): string =>
+    `Could not look whether the lock is free, so that it counts as held: ${firstLine(error)}`,
   waitExhausted: (lease: Lease, minutes: number): string =>
     `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
 import { withLease } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';
+import { explained } from '../../src/github/errors.ts';
 import { hold } from '../../src/hold.ts';
 import { open } from '../../src/open.ts';
 import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
@@ -325,6 +326,42 @@ describe('[000-51] wait', () => {
     expect(requests.head.slice(0, 5)).toEqual([0.25, 0.5, 0.75, 1, 1.25]);
     expect(requests.head).toHaveLength(4 * 10);
     expect(requests.holder).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  const failing = (status: number, message: string) => () => explained(Object.assign(new Error(message), { status }));
+
+  test('goes on over looks that GitHub does not answer, at the head as at what people said: each counts as held', async () => {
+    const memory = headInMemory(held({ unlockGate: asked }));
+    const ports = lockPorts(memory);
+    const away = failing(502, 'Bad gateway');
+    const isAway = (): boolean => ports.minutes() >= 2 && ports.minutes() < 40;
+    const heads = { ...ports.heads, read: async () => (isAway() ? away() : await ports.heads.read()) };
+    // People's words fail one minute longer.
+    const readThreads: typeof ports.door.readThreads = async (head) =>
+      ports.minutes() === 40 ? away() : await ports.door.readThreads(head);
+    const door = { ...ports.door, readThreads };
+    const end = await hold({ ...ports, heads, door }, asking(memory, file), nothingSaid);
+    expect(end).toMatchObject({ kind: 'skipped', reason: 'wait_exhausted' });
+    expect(ports.minutes()).toBe(54);
+    expect(ports.lines.filter((line) => !line.startsWith('Waiting'))).toEqual([
+      'Could not look whether the lock is free, so that it counts as held: GitHub did not answer properly: Bad gateway',
+    ]);
+  });
+
+  test.each<[string, () => never]>([
+    ['a token that may not read any more', failing(401, 'Bad credentials')],
+    [
+      'a bug of ours',
+      () => {
+        throw new TypeError('lease is not a function');
+      },
+    ],
+  ])('ends at once by %s', async (_what, fails) => {
+    const memory = headInMemory(held());
+    const ports = lockPorts(memory);
+    const heads = { ...ports.heads, read: async () => fails() };
+    await expect(hold({ ...ports, heads }, asking(memory, file), nothingSaid)).rejects.toThrow(/credentials|function/);
+    expect(ports.minutes()).toBe(0.25);
   });
 
   test('begins anew within a minute of the holder’s death', async () => {

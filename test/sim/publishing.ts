@@ -5,13 +5,22 @@ import { filesOf } from '../../src/emulator/git/trees.ts';
 import { isPull } from '../../src/emulator/model/thread.ts';
 import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import type { PushEntry } from './ledger.ts';
+import { loop } from './place.ts';
 import type { RawHead } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
 interface SeenPull {
   readonly number: number;
   readonly branch: string;
+  /** Null = no branch of the loop. */
+  readonly subject: number | null;
   readonly run: number;
+}
+
+/** Which loop run it is, and since when. */
+interface CurrentRun {
+  run: number;
+  since: number;
 }
 
 export interface Publishing {
@@ -22,14 +31,17 @@ const mostWaiting = 6;
 
 export function watchPublishing(simulation: Simulation, head: () => RawHead | null): Publishing {
   const pulls: SeenPull[] = [];
+  const current: CurrentRun = { run: 0, since: 0 };
   const seen = { threads: 0, runs: 0, pushes: 0, dispatches: 0 };
-  const { github, ledger } = simulation;
+  const { github, ledger, timeline } = simulation;
   return {
     afterStep: () => {
+      const begun = head()?.run ?? 0;
+      if (begun !== current.run) Object.assign(current, { run: begun, since: timeline.now() });
       const { threads } = github.repository;
       if (threads.size !== seen.threads) {
         seen.threads = threads.size;
-        notePulls(simulation, pulls, head()?.run ?? 0);
+        notePulls(simulation, pulls, current);
       }
       for (const pushed of ledger.pushes.slice(seen.pushes)) workGrows(simulation, pushed);
       seen.pushes = ledger.pushes.length;
@@ -46,18 +58,38 @@ export function watchPublishing(simulation: Simulation, head: () => RawHead | nu
   };
 }
 
-function notePulls(simulation: Simulation, pulls: SeenPull[], run: number): void {
+function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRun): void {
   for (const thread of simulation.github.repository.threads.values()) {
     if (!isPull(thread) || pulls.some(({ number }) => number === thread.number)) continue;
-    const pull = { number: thread.number, branch: thread.pull.headRef, run };
-    const twin = pulls.find((one) => one.branch === pull.branch && one.run === run);
+    const branch = thread.pull.headRef;
+    const pull = { number: thread.number, branch, subject: subjectOf(branch), run: current.run };
+    const twin = pulls.find((one) => isTwin(simulation, one, { pull, current }));
     pulls.push(pull);
     if (twin !== undefined)
       simulation.violate(
         'one pull request per subject and run',
-        `#${twin.number} and #${pull.number} for ${pull.branch}`,
+        `#${twin.number} on ${twin.branch} and #${pull.number} on ${pull.branch}`,
       );
   }
+}
+
+/** The rest of the name is cut from the title, which people may change. */
+function subjectOf(branch: string): number | null {
+  const number = new RegExp(`^tickgate/${loop}/(\\d+)-`).exec(branch)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** On the same branch in the same run; or of the same subject, while the earlier one is open or since this run has seen it merged. */
+function isTwin(
+  { github }: Simulation,
+  earlier: SeenPull,
+  { pull, current }: { readonly pull: SeenPull; readonly current: CurrentRun },
+): boolean {
+  if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
+  if (earlier.subject === null || earlier.subject !== pull.subject) return false;
+  const thread = github.repository.threads.get(earlier.number);
+  const mergedAt = thread?.pull?.mergedAt ?? null;
+  return thread?.state === 'open' || (mergedAt !== null && mergedAt >= current.since);
 }
 
 /** Every commit brings something, and nothing that was on the branch is lost: neither is done again, nor forgotten. */

@@ -13,13 +13,13 @@ import type { Seen } from './watch.ts';
 
 export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;
-  commentsOnce(simulation);
+  commentsOnce(simulation, chain);
   oneControlIssue(simulation);
   // What stands on the branch is nobody's word until somebody begins anew.
   if (openTampering(simulation) !== null) return;
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
-  claimsHeld(simulation, head);
+  claimsHeld(simulation, chain, head);
   ticksTold(simulation, chain, head);
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
@@ -46,13 +46,17 @@ function wasTouched({ ledger, github }: Simulation, subject: number): boolean {
 }
 
 /** A run that began anew asks about what a session that was cut short had put into its draft: no record names it any more (ADR 0056). */
-function isStrange(simulation: Simulation, { body, createdAt }: { readonly body: string; readonly createdAt: number }) {
+function isStrange(
+  simulation: Simulation,
+  { forgetters }: Chain,
+  { body, createdAt }: Pick<Comment, 'body' | 'createdAt'>,
+): boolean {
   const marker = readGateMarker(body);
   if (marker?.name !== 'resume-divergence' || wasTouched(simulation, Number(marker.subject))) return false;
-  return !simulation.ledger.ticks.some(({ mayForget, startedAt }) => mayForget && startedAt <= createdAt);
+  return !simulation.ledger.ticks.some(({ name, startedAt }) => forgetters.has(name) && startedAt <= createdAt);
 }
 
-function commentsOnce(simulation: Simulation): void {
+function commentsOnce(simulation: Simulation, chain: Chain): void {
   // A start over a head that nobody could believe knows nothing of what was asked before.
   const since = Math.max(0, ...simulation.ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const forgotten = forgottenClosings(simulation);
@@ -67,7 +71,7 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
-    const strange = own.find((comment) => isStrange(simulation, comment));
+    const strange = own.find((comment) => isStrange(simulation, chain, comment));
     if (strange !== undefined)
       simulation.violate('nobody is asked about commits that are our own', `#${thread.number}: ${strange.body}`);
     const asked = questions.find((question, index) => questions.indexOf(question) !== index);
@@ -106,18 +110,25 @@ interface ClaimedSubject {
 }
 
 /** The label says that somebody works on it: once, and only while the state says so as well. */
-function claimsHeld(simulation: Simulation, head: RawHead): void {
-  const { ledger, github, violate } = simulation;
-  // What was claimed before somebody began anew is taken over when its turn comes.
-  if (head.bundle === null || (head.lost ?? []).length > 0 || ledger.ticks.some(({ mayForget }) => mayForget)) return;
+function claimsHeld(simulation: Simulation, chain: Chain, head: RawHead): void {
+  const { github, violate } = simulation;
+  if (head.bundle === null || (head.lost ?? []).length > 0) return;
   const text = membersOf(simulation, head.bundle)?.[`${loop}.state.json`] ?? '{}';
   const { subjects = [] } = JSON.parse(text) as { subjects?: readonly ClaimedSubject[] };
   for (const { number, labels } of github.repository.threads.values()) {
     const times = labels.filter(({ name }) => name === 'in-progress').length;
     if (times > 1) violate('a label is there once', `#${number}`);
-    if (times > 0 && !subjects.some((subject) => subject.number === number && subject.claimed))
+    if (times === 0 || isForgotten(simulation, chain, number)) continue;
+    if (!subjects.some((subject) => subject.number === number && subject.claimed))
       violate('no claim is left behind', `#${number} is in progress, and nobody works on it`);
   }
+}
+
+/** What was claimed before somebody began anew is taken over when its turn comes; so is the label of a tick that was still on its way. */
+function isForgotten({ ledger }: Simulation, { forgetters }: Chain, number: number): boolean {
+  const claimant = ledger.ticks.find(({ name }) => name === ledger.labelledBy.get(number));
+  if (claimant === undefined) return false;
+  return [...forgetters].some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
 }
 
 /** Collapsed ones are as good as removed. */

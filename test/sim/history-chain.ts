@@ -29,6 +29,8 @@ export interface Chain {
   readonly skipped: Set<string>;
   /** Ticks of which nothing needs to be told any more: history was begun anew by a person's order. */
   readonly excused: Set<string>;
+  /** Ticks that could go on without what was remembered, as a person had ordered, and when they last wrote so into the head. */
+  readonly forgetters: Map<string, number>;
   /** Lines were left behind by an order, so that sums over them say nothing. */
   isShortened: boolean;
 }
@@ -41,6 +43,7 @@ export const emptyChain = (): Chain => ({
   claimed: new Set(),
   skipped: new Set(),
   excused: new Set(),
+  forgetters: new Map(),
   isShortened: false,
 });
 
@@ -48,7 +51,8 @@ const kept = 1_000;
 
 export function followHistory(simulation: Simulation, chain: Chain, change: HeadChange): void {
   const { before, next, writer } = change;
-  noteClaims(chain, change);
+  noteResumed(simulation, chain, change);
+  noteClaims(simulation, chain, change);
   for (const skip of next.skips) chain.skipped.add(keyOf(skip, true));
   if (next.skips.length < (before?.skips.length ?? 0) && next.generation === before?.generation)
     simulation.violate('skips are told', 'skips left the head without a bundle');
@@ -57,7 +61,7 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   if (texts === null) return simulation.violate('the head names what was saved', next.bundle.name);
   // Whoever adopts what a lost tick had saved forgets what that one was told to forget.
   const saviours = [writer, ...(before?.lost ?? []).map((loss) => `${loss.run_id}.${loss.run_attempt}`)];
-  const mayForget = simulation.ledger.ticks.some((tick) => tick.mayForget && saviours.includes(tick.name));
+  const mayForget = saviours.some((name) => name !== null && chain.forgetters.has(name));
   const isGrown = chain.texts.every((text, index) => texts[index] === text);
   if (!isGrown && texts.length < kept) {
     if (!mayForget) return simulation.violate('no history line is lost', `${writer} dropped or changed lines`);
@@ -70,11 +74,27 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   for (const line of added) tell(simulation, chain, line);
 }
 
-function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {
+/** So many ticks in a row wait for a bundle that cannot be had; then a person is told that there is another way. */
+const ticksBorne = 6;
+
+/** `resume: true` is no leave to forget what can be read: only where the bundle was harmed, or could not be had for long. */
+function noteResumed(
+  { ledger, shelf, timeline }: Simulation,
+  chain: Chain,
+  { before, next, writer }: HeadChange,
+): void {
+  const bundle = before?.bundle ?? null;
+  if (writer === null || bundle === null || ledger.ticks.find(({ name }) => name === writer)?.resumes !== true) return;
+  if (shelf.harmed.has(bundle.digest) || (next.deferrals ?? 0) >= ticksBorne)
+    chain.forgetters.set(writer, timeline.now());
+}
+
+function noteClaims({ timeline }: Simulation, chain: Chain, { before, next, writer }: HeadChange): void {
   const claims = next.reserved.iteration > 0 && next.lease !== null && before?.lease?.nonce === next.lease.nonce;
   if (writer !== null && claims && before.reserved.iteration !== next.reserved.iteration) chain.claimed.add(writer);
   // A fresh start leaves behind what was claimed and not told.
   if (before === null || before.counters.started_at === next.counters.started_at) return;
+  if (writer !== null) chain.forgetters.set(writer, timeline.now());
   forget(chain);
   Object.assign(chain, { texts: [], lines: [], isShortened: false });
 }

@@ -7,8 +7,8 @@ export interface TickEntry {
   readonly runAttempt: number;
   readonly nonce: string;
   readonly startedAt: number;
-  /** Whether its form asked for `fresh` or `resume`, which may begin the history anew. */
-  readonly mayForget: boolean;
+  /** Whether its form asked for `resume`, which goes on without the files where they cannot be had. */
+  readonly resumes: boolean;
   /** Whether it asked for `fresh`, the one remedy for a state branch that somebody tampered with. */
   readonly isFresh: boolean;
   /** How its main ended; null = it never did. */
@@ -98,6 +98,8 @@ export interface Ledger {
   readonly orders: Order[];
   /** Runs that ticks asked for and got. */
   readonly dispatches: { readonly by: string; readonly at: number }[];
+  /** The tick that put the last label there, by number of the thread. */
+  readonly labelledBy: Map<number, string>;
   readonly answers: AnswerEntry[];
   readonly merges: { readonly pull: number; readonly tick: string }[];
   readonly tamperings: Tampering[];
@@ -113,6 +115,7 @@ export const emptyLedger = (): Ledger => ({
   touched: new Set(),
   orders: [],
   dispatches: [],
+  labelledBy: new Map(),
   answers: [],
   merges: [],
   tamperings: [],

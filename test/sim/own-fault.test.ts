@@ -37,7 +37,7 @@ function someJob() {
       runAttempt: 1,
       nonce: 'n1',
       startedAt: simulation.timeline.now(),
-      mayForget: false,
+      resumes: false,
       isFresh: false,
       end: null,
     },

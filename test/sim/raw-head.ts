@@ -43,6 +43,8 @@ export interface RawHead {
   readonly stop: { readonly code: string } | null;
   readonly not_before: string | null;
   readonly breaker_open?: boolean;
+  /** Ticks in a row that could not load the bundle. */
+  readonly deferrals?: number;
 }
 
 /** The head of one commit; null where the file is no JSON or not there. */

@@ -95,7 +95,7 @@ function start(floor: Floor, queued: Queued): void {
     runAttempt: attempt.number,
     nonce: `n${simulation.chances.runs.word(16)}`,
     startedAt: now,
-    mayForget: asks('fresh') || asks('resume'),
+    resumes: asks('resume'),
     isFresh: asks('fresh'),
     end: null,
   };

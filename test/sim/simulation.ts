@@ -120,6 +120,9 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
   let acting: ReturnType<Simulation['acting']> = null;
   const carriedOut: Network['carriedOut'] = ({ name }, call) => {
     if (setting.review !== null) noteLook(simulation, name.replace(/-post$/, ''), call);
+    const [, labelled] = /\/issues\/(\d+)\/labels$/.exec(call.path) ?? [];
+    if (labelled !== undefined && call.method === 'POST')
+      ledger.labelledBy.set(Number(labelled), name.replace(/-post$/, ''));
     if (call.name.endsWith('/dispatches'))
       ledger.dispatches.push({ by: name.replace(/-post$/, ''), at: timeline.now() });
   };

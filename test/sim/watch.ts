@@ -60,7 +60,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     const change = { before: seen.head, next, writer };
     simulation.rights.moved(change);
     if (seen.tampering?.overAt === null) {
-      believedByNobody(simulation, seen.tampering, change);
+      believedByNobody(simulation, { tampering: seen.tampering, chain: seen.chain }, change);
       seen.head = next;
       continue;
     }
@@ -87,10 +87,15 @@ function setBack(simulation: Simulation, seen: Seen, tampering: Tampering): void
 }
 
 /** Until a person orders a fresh start, which goes above all that was, a tick that was on its way may at most note that it was there. */
-function believedByNobody(simulation: Simulation, tampering: Tampering, { before, next, writer }: HeadChange): void {
+function believedByNobody(
+  simulation: Simulation,
+  { tampering, chain }: Pick<Seen, 'chain'> & { readonly tampering: Tampering },
+  { before, next, writer }: HeadChange,
+): void {
   const { epoch, generation } = tampering.remembered;
   if (simulation.ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) {
     tampering.overAt = simulation.timeline.now();
+    if (writer !== null) chain.forgetters.set(writer, tampering.overAt);
     if (next.epoch <= epoch || next.generation <= generation)
       simulation.violate(
         'a fresh start goes above what was',

@@ -1,9 +1,11 @@
 /** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BundleRef } from '../core/state.ts';
+import type { FindOptions } from '@actions/artifact';
 import { inFolder, messageOf, withClient } from './artifact-client.ts';
+import { damagedArchive, largestArchiveBytes, onlyMember } from './artifact-zip.ts';
 import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
 import {
   type BundleLoad,
@@ -57,7 +59,7 @@ async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: n
     case 'gone':
       return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
     case 'none':
-      return { kind: 'corrupt', why: `the artifact holds no ${fileName} of at most 64 MiB` };
+      return { kind: 'corrupt', why: damagedArchive };
     case 'failed':
       return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
   }
@@ -74,14 +76,23 @@ function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, w
   return inFolder(temp, async (folder): Promise<Fetched> => {
     try {
       const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
-      const findBy = { ...repository, workflowRunId, token: await token() };
-      await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
+      const bytes = await downloaded(id, folder, { ...repository, workflowRunId, token: await token() });
+      return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
     } catch (error) {
       return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
     }
-    const bytes = await readBundleFile(join(folder, fileName));
-    return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
   });
+}
+
+/**
+ * The bundle in the artifact; null where the archive is damaged. It is unpacked here: to the client an archive that cannot be is a download
+ * that broke off, tried five times and told in the same words.
+ */
+async function downloaded(id: number, path: string, findBy?: FindOptions['findBy']): Promise<Uint8Array | null> {
+  await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true, ...(findBy && { findBy }) }));
+  const [file] = await readdir(path);
+  const archive = file === undefined ? null : await readBundleFile(join(path, file), largestArchiveBytes);
+  return archive === null ? null : onlyMember(archive);
 }
 
 async function save(
@@ -115,8 +126,7 @@ async function savedBefore(bundle: PackedBundle, at: { folder: string; why: stri
   if (seen === null) return failed;
   try {
     const path = join(at.folder, 'seen');
-    await withClient((client) => client.downloadArtifact(seen.id, { path }));
-    const bytes = await readBundleFile(join(path, fileName));
+    const bytes = await downloaded(seen.id, path);
     const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
     return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
   } catch {

@@ -2,9 +2,9 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { largestBundleBytes } from './bundle.ts';
 
-/** Null for a link, a folder, nothing at all, or more than 64 MiB. */
-export async function readBundleFile(file: string): Promise<Uint8Array | null> {
+/** Null for a link, a folder, nothing at all, or more than 64 MiB (or what else is said). */
+export async function readBundleFile(file: string, mostBytes = largestBundleBytes): Promise<Buffer | null> {
   const found = await lstat(file).catch(() => null);
-  if (found === null || !found.isFile() || found.size > largestBundleBytes) return null;
+  if (found === null || !found.isFile() || found.size > mostBytes) return null;
   return await readFile(file);
 }

@@ -87,6 +87,7 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
   const { restoreCache } = await import('@actions/cache');
   try {
     const { value: hit, said } = await hushed(() => restoreCache([cachePath], key));
+    if (isDamaged(said)) return { kind: 'none' };
     const trouble = complaint(said);
     if (trouble !== null) return { kind: 'failed', why: trouble };
     if (hit !== key) return { kind: 'gone' };
@@ -96,6 +97,14 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
     await rm(file, { force: true });
   }
 }
+
+/**
+ * Whether tar could make nothing of what the client had downloaded whole. What the machine did not let it do (a full disk, no memory, a
+ * signal: no exit code) is none of the entry's fault.
+ */
+export const isDamaged = (said: readonly string[]): boolean =>
+  said.some((line) => /Failed to restore: .*tar.* failed with error: .* failed with exit code \d+/.test(line)) &&
+  !said.some((line) => /: Cannot |No space left|memory/i.test(line));
 
 async function saveOnce(file: string, bundle: PackedBundle): Promise<BundleSave> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
+import '../support/quick-pauses.mjs';
 import { storeContract } from './store-contract.ts';
 import { aBundle, dayMs, enterStoreWorld, type StoreStage, storeStage, type StoreWorld } from './store-stage.ts';
 

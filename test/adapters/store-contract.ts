@@ -79,6 +79,22 @@ export function storeContract(name: string, makeStage: () => Promise<StoreStage>
       });
     });
 
+    test.each([
+      ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+      ['something else', (bytes: Buffer) => Buffer.alloc(bytes.length, 0xa5)],
+      ['empty', () => Buffer.alloc(0)],
+    ])('whose copies are %s are corrupt', async (_how, harm) => {
+      const ref = await stage.saved(stage.open(), aBundle());
+      await stage.damage(harm);
+      expect((await stage.open().load(ref, old)).kind).toBe('corrupt');
+    });
+
+    test('whose connection breaks off are unavailable', async () => {
+      const ref = await stage.saved(stage.open(), aBundle());
+      stage.breakOff();
+      expect((await stage.open().load(ref, old)).kind).toBe('unavailable');
+    });
+
     test('over 64 MiB are refused before anything is fetched', async () => {
       const ref = { ...(await stage.saved(stage.open(), aBundle())), bytes: largestBundleBytes + 1 };
       const before = stage.asked();

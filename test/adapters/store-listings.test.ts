@@ -1,8 +1,9 @@
 /** What GitHub lists of what lies in its stores is looked at before anything is fetched. */
 import { expect, test } from '@jest/globals';
+import { downloadBundle } from '../../src/state/artifact-download.ts';
 import { createArtifactStore } from '../../src/state/artifact-store.ts';
 import { largestBundleBytes } from '../../src/state/bundle.ts';
-import { createCacheStore } from '../../src/state/cache-store.ts';
+import { createCacheStore, isDamaged } from '../../src/state/cache-store.ts';
 import type { StateApi } from '../../src/state/state-api.ts';
 import { noon } from '../support/core-facts.ts';
 
@@ -53,4 +54,46 @@ test('a bundle that a dead run left is found behind a hundred other artifacts of
   expect(fetched).toEqual(['begun']);
   await store.left({ prefix: 'tickgate--work--g3--', runId: 7 });
   expect(fetched).toEqual(['begun']);
+});
+
+const tar = (ending: string): string =>
+  `::warning::Failed to restore: "/usr/bin/tar" failed with error: The process '/usr/bin/tar' failed with ${ending}`;
+
+test.each([
+  [
+    'cut off',
+    ['/*stdin*\\ : Read error (39) : premature end', 'tar: Unexpected EOF in archive', tar('exit code 2')],
+    true,
+  ],
+  ['no archive', ['tar: This does not look like a tar archive', tar('exit code 2')], true],
+  ['whole, on a full disk', ['tar: bundle.tgz: Cannot write: No space left on device', tar('exit code 2')], false],
+  [
+    'whole, without a program to unpack it',
+    ['tar (child): zstd: Cannot exec: No such file', tar('exit code 2')],
+    false,
+  ],
+  ['whole, while something ended tar', [tar('exit code null')], false],
+  ['never had', ['::error::Failed to restore: Cache service responded with 503'], false],
+])('a cache entry that is %s is told by what tar says', (_what, said, damaged) => {
+  expect(isDamaged(said)).toBe(damaged);
+});
+
+test.each([
+  ['cut off before its directory', (archive: Buffer) => archive.subarray(0, archive.length / 2)],
+  ['cut off at its start', (archive: Buffer) => archive.subarray(20)],
+  ['something else', (archive: Buffer) => Buffer.alloc(archive.length, 7)],
+  ['empty', () => Buffer.alloc(0)],
+])('an artifact that is %s is damaged to whoever reads it without a run, too', async (_what, harm) => {
+  const archive = Buffer.alloc(200, 1);
+  archive.write('PK\u0005\u0006', 150, 'latin1');
+  archive.writeUInt16LE(1, 160);
+  archive.writeUInt32LE(60, 166);
+  const harmed = harm(archive);
+  const data = harmed.buffer.slice(harmed.byteOffset, harmed.byteOffset + harmed.byteLength);
+  const { api } = listing(() => data);
+  const ref = { name: key, digest, bytes: 1, artifactId: 1, cacheKey: null, savedAt: noon, durableDays: 30 };
+  expect(await downloadBundle({ api, open: unopened }, ref)).toEqual({
+    kind: 'corrupt',
+    why: 'the artifact is no archive of one file of at most 64 MiB',
+  });
 });

@@ -1,9 +1,11 @@
 /** Where the suites of the bundle stores play: an emulated GitHub, a job's environment, and one stage per place where bundles lie. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { BundleRef } from '../../src/core/state.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import { evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { blobFile } from '../../src/emulator/actions/blobs.ts';
+import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import { addRun } from '../../src/emulator/actions/runs.ts';
 import { type CacheMode, mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
@@ -25,6 +27,8 @@ export const dayMs = 86_400_000;
 export const members: Members = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
 const noKeys: StateKeys = { current: null, previous: null };
 
+const ContentFile = z.object({ sha: z.string(), content: z.string() });
+
 export type StoreKind = 'artifact' | 'cache' | 'mirrored' | 'branch';
 
 /** A place where bundles lie, as one test sees it. */
@@ -41,6 +45,10 @@ export interface StoreStage {
   look(): Promise<void>;
   /** Nothing that was ever saved is there any more. */
   lose(): Promise<void>;
+  /** Everything that was ever saved holds other bytes, and whoever reads it has heard of no other. */
+  damage(harm: (bytes: Buffer) => Buffer): Promise<void>;
+  /** Every connection over which a copy would come dies. */
+  breakOff(): void;
   /** Whatever is asked next is answered with an error. */
   fail(): void;
   /** Requests of any kind so far. */
@@ -192,6 +200,14 @@ export async function storeStage(world: StoreWorld, kind: StoreKind, keys: State
     makeCurrent: (ref) => makeCurrent(heads, ref),
     look: async () => void (await heads.read()),
     lose: () => lose(world),
+    async damage(harm) {
+      await damage(world, harm);
+      await heads.read();
+    },
+    breakOff() {
+      for (const route of ['blob:GET', ...reads.branch])
+        world.github.world.faults.add({ route, effect: { kind: 'drop' } });
+    },
     fail() {
       const routes = kind === 'mirrored' ? [...reads.artifact, ...reads.cache] : reads[kind];
       const effect = { kind: 'status' as const, status: 403, body: { msg: 'no', message: 'no' } };
@@ -223,6 +239,25 @@ async function makeCurrent(heads: Parts['heads'], bundle: BundleRef): Promise<vo
   const version = read.kind === 'absent' ? (first?.kind === 'won' ? first.version : null) : read.version;
   const swap = await heads.swap(version, { ...none, bundle });
   if (swap.kind !== 'won') throw new Error(swap.kind);
+}
+
+async function damage({ github, repository }: StoreWorld, harm: (bytes: Buffer) => Buffer): Promise<void> {
+  const { world } = github;
+  for (const { blob } of [...artifactsOf(world, { repository }), ...cachesOf(world, repository)]) {
+    const file = blobFile(world, blob);
+    writeFileSync(file, harm(readFileSync(file)));
+  }
+  const owner = [...world.tokens.values()].find(({ kind }) => kind === 'user')?.value ?? '';
+  const headers = { authorization: `Bearer ${owner}` };
+  const at = `${github.url}/repos/${repository}/contents/work.bundle`;
+  const branch = 'tickgate/state/work';
+  const found = await fetch(`${at}?ref=${branch}`, { headers });
+  if (found.status === 404) return;
+  const { sha, content } = ContentFile.parse(await found.json());
+  const damaged = harm(Buffer.from(content, 'base64')).toString('base64');
+  const body = JSON.stringify({ branch, sha, message: 'Damage', content: damaged });
+  const answer = await fetch(at, { method: 'PUT', headers, body });
+  if (answer.status !== 200) throw new Error(`contents: ${answer.status}`);
 }
 
 async function lose({ github, repository }: StoreWorld): Promise<void> {

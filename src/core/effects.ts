@@ -207,6 +207,12 @@ export const checkpointsOf = (keys: readonly string[], subject: number): string[
   return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
 
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. Null = it is no claim. */
+export function claimedBy(key: string): number | null {
+  const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+  return subject === undefined ? null : Number(subject);
+}
+
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
   renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });

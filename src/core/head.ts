@@ -124,7 +124,9 @@ export interface SavedBundle {
 
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
 export function withBundle(newest: Head, saved: SavedBundle): Head {
-  const { bundle, generation, state, history, unclear = perhapsThere(newest, state) } = saved;
+  const { bundle, generation, state, history } = saved;
+  const lost = untold(newest.lost, history);
+  const unclear = saved.unclear ?? perhapsThere({ plannedEffects: newest.plannedEffects, lost }, state);
   const told = new Set(
     history
       .filter(({ outcome }) => outcome === 'skipped_lock')
@@ -148,7 +150,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     ],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
     plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
-    lost: untold(newest.lost, history),
+    lost,
     reserved: { iteration: 0, dollars: 0 },
     breakerOpen: state.runStreak.breaker.circuitState !== 'closed',
     unlockGate,

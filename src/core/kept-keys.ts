@@ -1,5 +1,5 @@
 /** Decides which acts stay written down once a bundle is saved: those that a lost tick had planned, and that no record tells of yet. */
-import { checkpointsOf, effectKeys } from './effects.ts';
+import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
 import type { Head, LoopState, Subject } from './state.ts';
 
 type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
@@ -7,17 +7,24 @@ type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'rev
 /** Newest of all: a branch or a pull request shows one of the newest acts, and ticks are lost seldom. */
 const mostKept = 64;
 
-/** Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. */
+/**
+ * Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. A tick that was lost after
+ * the one whose bundle it is may have labelled what it claimed; `lost`: those that no line of the bundle tells of.
+ */
 export function perhapsThere(
-  { plannedEffects }: Pick<Head, 'plannedEffects'>,
+  { plannedEffects, lost }: Pick<Head, 'plannedEffects' | 'lost'>,
   { gates: known, subjects }: Pick<LoopState, 'gates' | 'subjects'>,
 ): string[] {
-  const told = new Set(known.map(({ id }) => effectKeys.gate(id)));
+  const told = new Set([
+    ...known.map(({ id }) => effectKeys.gate(id)),
+    ...plannedEffects.filter((key) => subjects.some(({ number, claimed }) => claimed && claimedBy(key) === number)),
+  ]);
   const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+  const claims = lost.length === 0 ? [] : plannedEffects.filter((key) => claimedBy(key) !== null && !told.has(key));
   const acts = plannedEffects.filter((key) =>
     key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/'),
   );
-  return [...gates, ...acts.slice(-mostKept)];
+  return [...gates, ...claims, ...acts.slice(-mostKept)];
 }
 
 /**

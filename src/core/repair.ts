@@ -1,7 +1,7 @@
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 import { addPrecisely, dollarsUsed } from './budget.ts';
 import type { Progress } from './claim.ts';
-import { checkpointsOf, effectKeys } from './effects.ts';
+import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
 import { type Lease, renewEveryMs } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
@@ -48,15 +48,10 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
 
 /** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
 export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
-  plannedEffects.flatMap((key) =>
-    claimedBy(key).filter((subject) => effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key),
-  );
-
-/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. */
-const claimedBy = (key: string): number[] => {
-  const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
-  return subject === undefined ? [] : [Number(subject)];
-};
+  plannedEffects.flatMap((key) => {
+    const subject = claimedBy(key);
+    return subject !== null && effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key ? subject : [];
+  });
 
 /** What is remembered of a lost tick until a bundle tells of it. */
 export function lossOf(lost: LostTick): Loss {
@@ -154,7 +149,10 @@ export function repaired(
   const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-  const held = (lost.length === 0 ? [] : plannedEffects.flatMap(claimedBy)).reduce(withClaim, state);
+  const held = (lost.length === 0 ? [] : plannedEffects.flatMap((key) => claimedBy(key) ?? [])).reduce(
+    withClaim,
+    state,
+  );
   const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { withBundle } from '../../src/core/head.ts';
 import type { TickWork } from '../../src/core/tracked-work.ts';
 import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
 import type { Effect } from '../../src/core/effects.ts';
@@ -219,6 +220,18 @@ describe('a tick that was lost', () => {
       { number: 8, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
       { number: 9, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
     ]);
+  });
+
+  test('keeps what it had claimed in hand where the bundle of a tick before it is adopted, so that its labels are taken off', () => {
+    const adopted = withBundle(head, { bundle, generation: 6, state: known, history: [] });
+    expect(adopted.lost).toHaveLength(1);
+    const mended = repaired({ head: adopted, state: known }, { at: later(90), pullRequests: [] }).state;
+    expect(mended.subjects.map(({ number, claimed }) => [number, claimed])).toEqual([
+      [8, true],
+      [9, true],
+    ]);
+    const again = withBundle(adopted, { bundle, generation: 7, state: mended, history: [] });
+    expect(again.plannedEffects).toEqual([]);
   });
 
   test('[000-88] is no failure of the issue whose pull request it had opened: that one is folded', () => {

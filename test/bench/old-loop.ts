@@ -1,9 +1,9 @@
-/** Makes a loop as old as it is asked to be: head, bundle and history as that many ticks leave them, through the real stores. */
+/** Makes a loop as old as it is asked to be: head, bundle, history and control issue as that many ticks leave them, through the real stores. */
 import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
-import { readHistory, writeHistory } from '../../src/core/history.ts';
+import { type HistoryLine, readHistory, writeHistory } from '../../src/core/history.ts';
 import { restingKept } from '../../src/core/retention.ts';
 import { type BundleRef, Head, LoopState, type Subject, subjectOf, type UsageRow } from '../../src/core/state.ts';
 import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
@@ -14,6 +14,7 @@ import { createGitHub } from '../../src/github/client.ts';
 import { createArtifactStore } from '../../src/state/artifact-store.ts';
 import { type PackedBundle, pack, unpack } from '../../src/state/bundle.ts';
 import { type LoopStage, wellFormed } from '../support/loop-stage.ts';
+import { drawOften, speakOfRuns } from './old-control-issue.ts';
 
 const owner = 'acme';
 const repo = 'shop';
@@ -45,50 +46,65 @@ export async function age(
 ): Promise<void> {
   const young = loop.head();
   if (young?.bundle == null) throw new Error('The loop has saved nothing yet.');
-  const bundle = agedBundle(await loop.bundle(), { runId: run.id, ticks: to.ticks });
+  const members = await loop.bundle();
+  const history = agedLines(members['work.history.jsonl'] ?? '', to.ticks);
+  const state = agedState(members['work.state.json'] ?? '', to.ticks);
+  const bundle = agedBundle({ ...members, ...files(history, state) }, { runId: run.id, ticks: to.ticks });
   const artifactId = await upload(loop, run, bundle);
   const { name, digest, bytes } = bundle;
   const ref: BundleRef = { ...young.bundle, name, digest, bytes: bytes.length, artifactId, cacheKey: null };
-  const old: Head = {
-    ...young,
-    epoch: to.ticks,
-    generation: to.ticks,
-    bundle: ref,
-    ceilings: {
-      ...young.ceilings,
-      maxIterations: 10_000_000,
-      maxMinutes: 10_000_000,
-      maxDollars: 10_000_000,
-      maxPrs: 10_000_000,
-    },
-    counters: {
-      ...young.counters,
-      iterationsUsed: to.ticks,
-      dollarsReported: to.ticks / 2,
-      dollarsEstimate: to.ticks / 2,
-      agentsDispatched: to.ticks,
-    },
-  };
-  await loop.ana.commits({ path: 'head.json', text: diskText(Head, to.change(old)), branch: stateBranch });
-  await showAge(loop, old);
+  const { clock } = loop.github.world;
+  const runUrl = `${loop.github.url}/${owner}/${repo}/actions/runs/${run.id}`;
+  const past = { head: ofAge(young, { ticks: to.ticks, bundle: ref }), state, history, runUrl };
+  speakOfRuns(loop, past);
+  // It was read by the tick that came after it.
+  await clock.advance(2 * 60_000);
+  const old = to.change({ ...past.head, commandCursor: new Date(clock.now() - 60_000).toISOString() });
+  drawOften(loop, { ...past, head: old });
+  await setHead(loop, () => old);
 }
 
-/** The control issue of that age: one that shows another would be redrawn. */
-async function showAge({ ana, threads }: LoopStage, { controlIssue, epoch, generation }: Head): Promise<void> {
-  const body = (await threads()).find(({ number }) => number === controlIssue)?.body ?? '';
-  const shown = body.replace(/ epoch=\d+ generation=\d+/, ` epoch=${epoch} generation=${generation}`);
-  await ana.editsIssue(controlIssue ?? 0, { body: shown });
+/** On the state branch: the head as it stands there, but for this change. */
+export async function setHead({ ana, head }: LoopStage, change: (head: Head) => Head): Promise<void> {
+  const before = head();
+  if (before === null) throw new Error('The loop has no head yet.');
+  await ana.commits({ path: 'head.json', text: diskText(Head, change(before)), branch: stateBranch });
+}
+
+const plenty = 10_000_000;
+
+const ofAge = (young: Head, { ticks, bundle }: { readonly ticks: number; readonly bundle: BundleRef }): Head => ({
+  ...young,
+  epoch: ticks,
+  generation: ticks,
+  bundle,
+  ceilings: { ...young.ceilings, maxIterations: plenty, maxMinutes: plenty, maxDollars: plenty, maxPrs: plenty },
+  counters: {
+    ...young.counters,
+    iterationsUsed: ticks,
+    dollarsReported: ticks / 2,
+    dollarsEstimate: ticks / 2,
+    agentsDispatched: ticks,
+  },
+});
+
+const files = (history: readonly HistoryLine[], state: LoopState): Readonly<Record<string, string>> => ({
+  'work.history.jsonl': writeHistory(history),
+  'work.state.json': diskText(LoopState, state),
+});
+
+function agedLines(text: string, ticks: number): HistoryLine[] {
+  const read = readHistory(text);
+  const line = read.ok ? read.lines.at(-1) : undefined;
+  if (line === undefined) throw new Error('The loop has no history yet.');
+  const count = Math.min(ticks, linesKept);
+  return Array.from({ length: count }, (_none, index) => {
+    const iteration = ticks - count + index + 1;
+    return { ...line, iteration, generation: iteration, epoch: iteration, runId: line.runId + index };
+  });
 }
 
 function agedBundle(members: Readonly<Record<string, string>>, to: { runId: number; ticks: number }): PackedBundle {
-  const read = readHistory(members['work.history.jsonl'] ?? '');
-  const line = read.ok ? read.lines.at(-1) : undefined;
-  if (line === undefined) throw new Error('The loop has no history yet.');
-  const count = Math.min(to.ticks, linesKept);
-  const lines = Array.from({ length: count }, (_none, index) => {
-    const iteration = to.ticks - count + index + 1;
-    return { ...line, iteration, generation: iteration, epoch: iteration, runId: line.runId + index };
-  });
   const origin = { loop: 'work', generation: to.ticks, epoch: to.ticks, nonce: 'old', runId: to.runId, runAttempt: 1 };
   // An old loop sweeps one bundle a tick.
   const former = Array.from({ length: 4 }, (_none, index) => ({
@@ -96,18 +112,13 @@ function agedBundle(members: Readonly<Record<string, string>>, to: { runId: numb
     artifactId: index + 1,
     cacheKey: `gone-${index}`,
   }));
-  const aged = {
-    ...members,
-    'work.history.jsonl': writeHistory(lines),
-    'work.state.json': agedState(members['work.state.json'] ?? '', to.ticks),
-  };
-  const packing = pack({ ...origin, previous: former }, aged);
+  const packing = pack({ ...origin, previous: former }, members);
   if (packing.kind === 'refused') throw new Error(packing.why);
   return packing.bundle;
 }
 
 /** One subject a tick, worked on in two sessions and done; as many as are kept. */
-function agedState(text: string, ticks: number): string {
+function agedState(text: string, ticks: number): LoopState {
   const read = readDiskText(LoopState, text);
   if (!read.ok) throw new Error(`The loop's state is unreadable: ${read.field}`);
   const known = Array.from({ length: Math.min(ticks, restingKept) }, (_none, index) => beyondAll + index);
@@ -125,11 +136,11 @@ function agedState(text: string, ticks: number): string {
     }),
   );
   const usage = known.flatMap((number) => [1, 2].map((session) => usageRow(number, session)));
-  return diskText(LoopState, {
+  return {
     ...read.value,
     subjects: [...read.value.subjects, ...subjects],
     usage: [...read.value.usage, ...usage],
-  });
+  };
 }
 
 /** Numbers of issues that the repository does not reach. */

@@ -45,7 +45,9 @@ export function startTrace(delayMs: () => number = () => 0): Trace {
   };
 }
 
-const isApi = ({ path }: Passed): boolean => /^\/(?:repos\/|graphql)/.test(path);
+/** Whatever the bundle of the action asks a host of the API for; the stores have hosts of their own on GitHub. */
+export const isApi = ({ path }: Pick<Passed, 'path'>): boolean =>
+  /^\/(?:repos|orgs|users|user|app|graphql)(?:[/?]|$)/.test(path);
 const isGit = ({ path }: Passed): boolean => path.includes('.git/');
 
 function costOf(all: readonly Passed[]): Cost {

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
-import { age } from '../bench/old-loop.ts';
-import { startTrace } from '../bench/trace.ts';
+import { sourceFiles } from '../support/source-tree.ts';
+import { asKind } from '../bench/at-rest.ts';
+import { age, setHead } from '../bench/old-loop.ts';
+import { isApi, startTrace } from '../bench/trace.ts';
 
 const slow = 300_000;
 
@@ -80,7 +82,7 @@ test(
 );
 
 test(
-  'a loop of a thousand ticks costs one request more, since each tick that works deletes its oldest bundle from both stores',
+  '[002-01] a loop of a thousand ticks keeps to the same requests, though each tick that works deletes its oldest bundle from both stores',
   async () => {
     const trace = startTrace();
     const config = 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n';
@@ -94,7 +96,7 @@ test(
       trace.take();
       expect((await loop.tick()).outputs['outcome']).toBe('ok');
       const [cost] = trace.take();
-      expect(cost?.api).toBeLessThanOrEqual(working(titles.length) + 1);
+      expect(cost?.api).toBeLessThanOrEqual(working(titles.length));
       const deleted = cost?.routes.filter((route) => route.startsWith('DELETE')) ?? [];
       expect(deleted.map((route) => route.replace(/\d+$/, 'n'))).toEqual([
         'DELETE /repos/acme/shop/actions/artifacts/n',
@@ -104,6 +106,49 @@ test(
   },
   slow,
 );
+
+test(
+  '[002-01] after a thousand ticks a stopped and a waiting tick still cost at most 2 API requests, a skipped one 4, whatever was said and drawn on the control issue',
+  async () => {
+    const trace = startTrace();
+    // Its question is what is waited for.
+    const loop = await givenLoop({ issues: [{ title: 'Vague', body: '' }], watch: trace.watch });
+    const first = await loop.tick();
+    expect(errorsOf(first)).toEqual([]);
+    await age(loop, first.run, { ticks: 1_000, change: (head) => head });
+    const rested = loop.head();
+    if (rested === null) throw new Error('The loop has no head.');
+    const { comments, revisions } = loop.github.repository.threads.get(rested.controlIssue ?? 0) ?? {};
+    // More of both than one answer of GitHub's lists.
+    expect([comments, revisions].map((all = []) => all.length > 100)).toEqual([true, true]);
+
+    for (const [kind, outcome, most] of [
+      ['stopped', 'quiet', 2],
+      ['waiting', 'quiet', 2],
+      ['skipped', 'skipped_lock', 4],
+    ] as const) {
+      await setHead(loop, () => asKind(kind, { head: rested, loop, first }));
+      trace.take();
+      const tick = await loop.tick();
+      expect(errorsOf(tick)).toEqual([]);
+      expect([kind, tick.outputs['outcome']]).toEqual([kind, outcome]);
+      const [cost, ...others] = trace.take();
+      expect(others).toEqual([]);
+      expect(cost?.api).toBeLessThanOrEqual(most);
+    }
+  },
+  slow,
+);
+
+test('[002-01] every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
+  const routes = ['src/github', 'src/state', 'src/git'].flatMap((folder) =>
+    sourceFiles(folder).flatMap(({ ast }) =>
+      [...ast.text.matchAll(/['`](?:GET|POST|PUT|PATCH|DELETE) (\/[^'`]*)['`]/g)].map(([, path = '']) => path),
+    ),
+  );
+  expect(routes).toContain('/orgs/{org}/teams/{team_slug}/members');
+  expect(routes.filter((path) => !isApi({ path }))).toEqual([]);
+});
 
 test(
   '[002-01] what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests',

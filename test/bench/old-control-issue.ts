@@ -1,0 +1,73 @@
+/** Decides what has gathered on the control issue of an old loop: a revision for each time it was drawn, and what was said under it whenever a run ended. */
+import { renderControlIssue } from '../../src/core/control-issue.ts';
+import { effectKeys, effectLine } from '../../src/core/effects.ts';
+import { finalReport } from '../../src/core/final-report.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
+import type { Head, LoopState } from '../../src/core/state.ts';
+import { acting, type Actor } from '../../src/emulator/model/account.ts';
+import { addComment } from '../../src/emulator/model/comment.ts';
+import type { Thread } from '../../src/emulator/model/thread.ts';
+import { retitle } from '../../src/emulator/model/thread-changes.ts';
+import type { LoopStage } from '../support/loop-stage.ts';
+
+export interface Past {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  readonly runUrl: string;
+}
+
+/** More of either than a tick asks for. */
+const mostKept = 120;
+/** A run of sixteen ticks, its final report, and the word by which a person begins the next. */
+const ticksOfRun = 16;
+/** When an iteration begins, and when it is recorded. */
+const drawingsOfTick = 2;
+
+/** At the end of each run, as far back as it is kept. */
+export function speakOfRuns({ github }: LoopStage, past: Past): void {
+  const { world } = github;
+  const { issue, bot } = controlIssueOf(github, past);
+  const person = world.accounts.get('ana');
+  if (person === undefined) throw new Error('ana is not there');
+  const { epoch } = past.head;
+  const runs = Math.min(Math.floor(epoch / ticksOfRun), mostKept / 2);
+  for (let ago = runs - 1; ago >= 0; ago--) {
+    addComment(world, issue, { actor: bot, body: lastWordsOf(past, epoch - ago * ticksOfRun) });
+    addComment(world, issue, { actor: acting(person), body: '/loop restart' });
+  }
+}
+
+export function drawOften({ github }: LoopStage, past: Past): void {
+  const { issue, bot } = controlIssueOf(github, past);
+  const { head, state, history, runUrl } = past;
+  const facts = {
+    ...{ head, state, history, stop: null, working: null, error: null, scheduledAt: null, block: null },
+    ...{ tick: { runUrl, scheduleEnds: null }, reportCost: 'pr' as const, people: { approvers: [], agents: [] } },
+  };
+  for (let ago = Math.min(head.epoch * drawingsOfTick, mostKept) - 1; ago >= 0; ago--) {
+    const body = renderControlIssue(facts, String(ago).padStart(12, '0'));
+    retitle(github.world, issue, { actor: bot, body });
+  }
+}
+
+function controlIssueOf({ repository }: LoopStage['github'], { head }: Past): { issue: Thread; bot: Actor } {
+  const issue = repository.threads.get(head.controlIssue ?? 0);
+  if (issue === undefined) throw new Error('The loop has no control issue yet.');
+  return { issue, bot: { account: issue.author, cause: 'job', app: issue.app } };
+}
+
+/** The final report of the run that ended with this tick. */
+function lastWordsOf({ head, state, history, runUrl }: Past, generation: number): string {
+  const stop = {
+    code: 'iteration_budget',
+    sentence: `Iteration budget reached: ${ticksOfRun} / ${ticksOfRun}`,
+    act: 'Raise it with `/loop raise iterations=32`.',
+  };
+  const ended = { ...head, generation, status: 'stopped' as const };
+  const report = finalReport({
+    ...{ stop, ended: true, head: ended, state, history: history.slice(-ticksOfRun), tick: { runUrl } },
+  });
+  const key = effectKeys.final({ run: generation, generation });
+  return `${effectLine({ key, epoch: generation, loop: head.loop })}\n${report ?? ''}`;
+}

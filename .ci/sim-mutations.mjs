@@ -135,6 +135,53 @@ export const mutations = {
       ['return keys.filter((key) => kept.has(key)).slice(-mostKept);', 'return [];'],
     ],
   },
+  /** A run that has ended goes on with the next tick. */
+  ended: {
+    'src/core/stop-conditions.ts': [
+      [
+        "if (status !== 'stopped' && stop === null) return null;",
+        "if (status !== 'stopped' || stop !== null) return null;",
+      ],
+    ],
+    'src/open.ts': [["return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;']],
+  },
+  /** A loop without work looks at its backlog no more, whatever changes there. */
+  'wakes-up': {
+    'src/open.ts': [
+      ['return threads.backlogChanged || isPictureOld(head, tick.now)', 'return isPictureOld(head, tick.now)'],
+    ],
+  },
+  /** Whoever is skipped starts the next tick itself, instead of leaving that to the holder. */
+  'left-to-the-holder': {
+    'src/state/held-head.ts': [
+      [
+        "return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';",
+        "return note.wake && before !== null ? 'released' : 'recorded';",
+      ],
+    ],
+  },
+  /** Each session begins a branch of its own, whatever its issue has already. */
+  'one-branch': {
+    'src/core/plan.ts': [
+      [
+        'branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),',
+        'branch: `${branchName(loop, issue)}-${subject?.sessions ?? 0}`,',
+      ],
+      ['fromSha: subject?.headSha ?? left?.headSha ?? null,', 'fromSha: null,'],
+    ],
+  },
+  /** A push moves its branch from wherever that is: `--force` instead of `--force-with-lease`. */
+  'force-with-lease': {
+    'test/sim/stand-ins.ts': [
+      ["if (before !== expectedHead) return { kind: 'moved', head: before };", 'void expectedHead;'],
+    ],
+  },
+  /** A claim counts as given back, and its label stays. */
+  'given-back': {
+    'src/github-perform.ts': [
+      ['return removeLabel(github, effect, proof);', 'return { found: true, made: { number: effect.issue } };'],
+    ],
+  },
 };
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */

@@ -65,7 +65,7 @@ export const mutations = {
   renewal: {
     'src/publish.ts': [
       ['await held.renewSeeing(minutes, along, writtenDown(all))', 'null'],
-      ['await held.renew(minutes, 0, writtenDown(left))', 'held.proof'],
+      ['await held.change(writtenDown(left));', ''],
     ],
   },
   /** Whoever hears that the lease is lost lets the agents work on. */

@@ -101,7 +101,7 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
     const mine = leased(ports, asked, base);
     return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
   };
-  const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken }, ports.timing);
+  const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken, say: ports.say }, ports.timing);
   if (won.kind === 'refused') return won;
   if (won.kind === 'held' && isOld(ports, asked)) {
     await won.held.release(ports.timing.now());

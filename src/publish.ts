@@ -48,7 +48,8 @@ export async function publish(
   if (contests.length === 0) return await performed(all, seen, { acting, proof: held.proof });
   const reports = await withdrawnWork(crew, worked.done, contests);
   const left = plannedFor(ports, outgoing, { reports, contests });
-  return await performed(left, seen, { acting, proof: await held.renew(minutes, 0, writtenDown(left)) });
+  await held.change(writtenDown(left));
+  return await performed(left, seen, { acting, proof: held.proof });
 }
 
 export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Asked): number =>

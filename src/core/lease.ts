@@ -176,6 +176,15 @@ export const leaseDeadline = (now: string, agentMinutesLeft: number): string => 
   return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 
+/** What `post` needs of a job whose main gives up. */
+const forPostMinutes = 3;
+
+/** Until when whoever holds this lease may wait for an answer about what it has worked for, and still end in order. */
+export const answerAwaitedUntil = ({ deadlineAt }: Pick<Lease, 'deadlineAt'>): string => {
+  const afterwards = forPostMinutes + cancelWindowMinutes + runnerLossMinutes;
+  return new Date(Date.parse(deadlineAt) - afterwards * 60_000).toISOString();
+};
+
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 export const holderName = ({ pid, host, runId, runAttempt }: Holder): string =>
   pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
@@ -193,6 +202,10 @@ export const sentences = {
     `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
   unrenewed: (error: unknown, lease: Pick<Lease, 'deadlineAt'> | null): string =>
     `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+  unanswered: (why: string, minutes: { readonly waited: number; readonly most: number }): string =>
+    `GitHub gives no clear answer about the state of the loop, tried again for ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes: ${firstLine(why)}`,
+  answered: (minutes: number): string =>
+    `GitHub answers about the state of the loop again, after ${whole(minutes)} minutes.`,
   reaped: (lease: Lease): string => `Reaped stale lock for ${holderName(lease)}`,
   waiting: (lease: Lease, minutes: { readonly waited: number; readonly most: number }): string =>
     `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,

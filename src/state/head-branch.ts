@@ -6,6 +6,7 @@ import { Head, LoopStatus } from '../core/state.ts';
 import { unexpectedStatus } from '../core/trust.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
+import { swapIds } from './swap-ids.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
 
 /** Fields that another reader adds to the head's query, so that one request brings both. */
@@ -44,15 +45,17 @@ export interface HeadBranchOptions {
 const headFile = 'head.json';
 /** Far more than any loop writes: what is larger was not written by one. */
 const largestHead = 1_000_000;
-/** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
+/** How far back a swap whose answer was lost is looked for: more than pile up while it is tried, since only skips do. */
 const lookBack = 50;
 const tries = 4;
+/** A swap that has to wait longer than that before its next try is left to whoever asked for it. */
+const longestPauseMs = 5_000;
 
 export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
 
 export function createHeadBranch(api: StateApi, options: HeadBranchOptions): HeadBranch {
   const branch = branchOf(options.loop);
-  const newSwapId = options.newSwapId ?? randomUUID;
+  const idOf = swapIds(options.newSwapId ?? randomUUID);
   const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
     api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
   let beside: Beside | null = null;
@@ -65,11 +68,11 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
     },
     async swap(expected, next, along) {
       const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-      const swap: Write = { branch, expected, next, beside: own, id: newSwapId(), along: along?.repository ?? '' };
+      const swap: Write = { branch, expected, next, beside: own, id: idOf(next), along: along?.repository ?? '' };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
-      let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer' };
+      let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
       for (let attempt = 1; attempt <= tries; attempt++) {
-        if (attempt > 1) await options.sleep(250 * 2 ** attempt);
+        if (attempt > 1) await options.sleep(Math.max(failure.afterMs, 250 * 2 ** attempt));
         try {
           const written = await write(api, swap);
           if (own.length > 0) beside = null;
@@ -77,6 +80,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         } catch (error) {
           failure = apiFailure(error);
         }
+        if (failure.afterMs > longestPauseMs) break;
         // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const settled = back === null ? null : settle(back, swap);

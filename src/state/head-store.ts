@@ -23,6 +23,13 @@ export interface Refused {
   readonly kind: 'refused';
   readonly message: string;
   readonly remedy: string;
+  /** No rule and no permission speaks against it: nobody knows what became of it, and a later try may win. Null = that was clear. */
+  readonly unclear: Unclear | null;
+}
+
+export interface Unclear {
+  /** How long GitHub asks to be left alone, in milliseconds; 0 = it does not say. */
+  readonly afterMs: number;
 }
 
 export type Swap =
@@ -34,7 +41,10 @@ export type Swap =
 
 export interface HeadStore {
   read(): Promise<HeadRead>;
-  /** `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way. */
+  /**
+   * `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way: the same `next` tried
+   * again is the same swap.
+   */
   swap(expected: HeadVersion | null, next: Head, along?: Along<unknown>): Promise<Swap>;
 }
 

@@ -11,6 +11,7 @@ import {
   type Refused,
   StateWriteRefused,
 } from './head-store.ts';
+import { briefMs, type Patient, untilClear } from './patience.ts';
 
 export interface Timing {
   sleep(ms: number): Promise<void>;
@@ -26,13 +27,19 @@ export interface HeldHead {
   /** As last won. */
   head(): Head;
   readonly proof: LeaseProof;
-  /** Applies the change to the newest head while epoch and nonce are ours. Throws LeaseLostError, StateWriteRefused. */
+  /**
+   * Applies the change to the newest head while epoch and nonce are ours, and asks again as long as it may where GitHub gives no clear
+   * answer. Throws LeaseLostError, StateWriteRefused.
+   */
   change(transition: (head: Head) => Head): Promise<Head>;
   /** The same, and what the winning swap brought along; null where its answer was lost. */
   changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
-  /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. */
+  /**
+   * Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. Without a clear
+   * answer it fails within a minute, since who renews while others work comes again.
+   */
   renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
-  /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
+  /** The same before work goes out, as patiently as any change, and what the winning swap brought along; null where its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
   /** The head as released, so that `wake` is seen. */
   release(now: string): Promise<Head>;
@@ -49,6 +56,8 @@ export interface Taking {
   readonly nonce: string;
   /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
   readonly taken: (read: HeadRead) => Head | null;
+  /** Told when a change waits for GitHub. */
+  readonly say: (line: string) => void;
 }
 
 const acquireTries = 10;
@@ -61,17 +70,23 @@ export async function acquire(store: HeadStore, taking: Taking, timing: Timing):
     if (next === null) return { kind: 'lost', read };
     const swap = await store.swap(versionOf(read), next);
     if (swap.kind === 'refused') return swap;
-    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, timing) };
+    const patient = { ...timing, say: taking.say };
+    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, patient) };
     read = swap.read;
     await timing.sleep(jitterMs(attempt, timing));
   }
   return { kind: 'lost', read };
 }
 
-/** Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. */
+/**
+ * Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. The five minutes
+ * that GitHub gives to all post steps leave little of them for an answer.
+ */
 export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: Timing): HeldHead | null {
   const { read, nonce } = at;
-  return read.kind === 'present' && read.head.lease?.nonce === nonce ? hold(store, read, timing) : null;
+  if (read.kind !== 'present' || read.head.lease?.nonce !== nonce) return null;
+  const until = Date.parse(timing.now()) + briefMs;
+  return hold(store, read, { ...timing, say: () => {}, until });
 }
 
 const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
@@ -81,7 +96,14 @@ interface Applied {
   readonly seen: unknown;
 }
 
-function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Timing): HeldHead {
+interface Change {
+  readonly transition: (head: Head) => Head;
+  readonly along?: Along<unknown>;
+  /** Leaves it where GitHub gives no clear answer. */
+  readonly brief?: true;
+}
+
+function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patient): HeldHead {
   const nonce = start.head.lease?.nonce ?? '';
   let current = start;
   let overtaken: string | null = null;
@@ -89,12 +111,13 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   if (proof === null) throw new Error('A head without a lease cannot be held.');
   let last: Promise<unknown> = Promise.resolve();
 
-  async function apply(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
+  async function apply(change: Change): Promise<Applied> {
     for (let attempt = 1; ; attempt++) {
       const ended = endOf(current.head.lease, timing.now());
       if (ended !== null) throw new LeaseLostError(ended);
-      const next = transition(current.head);
-      const swap = await store.swap(current.version, next, along);
+      const next = change.transition(current.head);
+      const swapOnce = () => store.swap(current.version, next, change.along);
+      const swap = await (change.brief === true ? swapOnce() : untilClear(swapOnce, current.head, timing));
       if (swap.kind === 'refused') throw new StateWriteRefused(swap);
       if (swap.kind === 'won') {
         current = { version: swap.version, head: next };
@@ -106,27 +129,27 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   }
 
   // One at a time: a renewal by the clock must not race with a change of the tick itself.
-  function inTurn(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
-    const done = last.then(() => apply(transition, along));
+  function inTurn(change: Change): Promise<Applied> {
+    const done = last.then(() => apply(change));
     // Whoever publishes next is told of a loss, whatever becomes of the change that noticed it.
     last = done.catch((error: unknown) => {
       if (error instanceof LeaseLostError) overtaken = error.message;
     });
     return done;
   }
-  const change = async (transition: (head: Head) => Head): Promise<Head> => (await inTurn(transition)).head;
+  const change = async (transition: (head: Head) => Head): Promise<Head> => (await inTurn({ transition })).head;
 
   return {
     head: () => current.head,
     proof,
     change,
-    changeSeeing: async (transition, along) => seenIn(await inTurn(transition, along), along),
+    changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
     async renew(minutesLeft, meteredDollars, also = (head) => head) {
-      await change(renewal({ minutesLeft, meteredDollars }, timing, also));
+      await inTurn({ transition: renewal({ minutesLeft, meteredDollars }, timing, also), brief: true });
       return proof;
     },
     renewSeeing: async (minutesLeft, along, also) =>
-      seenIn(await inTurn(renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along), along),
+      seenIn(await inTurn({ transition: renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along }), along),
     release: (now) => change((head) => released(head, now)),
   };
 }
@@ -139,16 +162,21 @@ function endOf(lease: Head['lease'], now: string): string | null {
   return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
 }
 
-const renewal =
-  (by: { minutesLeft: number; meteredDollars: number }, { now }: Pick<Timing, 'now'>, also: (head: Head) => Head) =>
-  (head: Head): Head =>
-    also(renewed(head, { ...by, now: now() }));
+function renewal(
+  { minutesLeft, meteredDollars }: { minutesLeft: number; meteredDollars: number },
+  { now }: Pick<Timing, 'now'>,
+  also: (head: Head) => Head,
+): (head: Head) => Head {
+  // The minutes are those of this moment, however long the swap waits for its turn or for an answer.
+  const deadlineAt = leaseDeadline(now(), minutesLeft);
+  return (head) => also(renewed(head, { deadlineAt, meteredDollars, now: now() }));
+}
 
-function renewed(head: Head, by: { now: string; minutesLeft: number; meteredDollars: number }): Head {
+function renewed(head: Head, by: { now: string; deadlineAt: string; meteredDollars: number }): Head {
   if (head.lease === null) return head;
   return {
     ...head,
-    lease: { ...head.lease, deadlineAt: leaseDeadline(by.now, by.minutesLeft) },
+    lease: { ...head.lease, deadlineAt: by.deadlineAt },
     reserved: { ...head.reserved, dollars: Math.max(head.reserved.dollars, by.meteredDollars) },
     updatedAt: by.now,
   };
@@ -209,5 +237,5 @@ export async function recordSkip(
 }
 
 /** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
-const jitterMs = (attempt: number, timing: Timing): number =>
+const jitterMs = (attempt: number, timing: Pick<Timing, 'random'>): number =>
   Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));

@@ -3,12 +3,13 @@ import type { Refused } from './head-store.ts';
 import type { ApiFailure } from './state-api.ts';
 
 export function refusedWrite(failure: ApiFailure, branch: string): Refused {
-  return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
+  const unclear = failure.kind === 'unclear' ? { afterMs: failure.afterMs } : null;
+  return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch), unclear };
 }
 
 function remedyOf(failure: ApiFailure, branch: string): string {
   if (failure.kind === 'unclear') {
-    return `GitHub gave no clear answer several times and ${branch} did not move; the next tick tries again.`;
+    return `GitHub gave no clear answer about ${branch}, though it was asked again; the next tick tries again.`;
   }
   // Rules first: their messages speak of permissions too.
   if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {

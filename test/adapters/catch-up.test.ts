@@ -30,7 +30,11 @@ const memory: Memory = { state: aState(), history: [], notes: '', previous: [], 
 async function held(head: Head) {
   const heads = headInMemory(head);
   const taken = (): Head => withLease(head, aLease({ nonce: 'mine', epoch: head.epoch + 1 }));
-  const won = await acquire(heads.store, { read: heads.read(), nonce: 'mine', taken }, lockPorts(heads).timing);
+  const won = await acquire(
+    heads.store,
+    { read: heads.read(), nonce: 'mine', taken, say: () => {} },
+    lockPorts(heads).timing,
+  );
   if (won.kind !== 'held') throw new Error(won.kind);
   return { heads, held: won.held };
 }

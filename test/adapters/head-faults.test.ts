@@ -1,8 +1,11 @@
 /** What a tick does when GitHub's answer to a swap of the head is lost, late or wrong: won is told from lost by reading back. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { Fault } from '../../src/emulator/world.ts';
-import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
+import { firstOf } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;
@@ -119,6 +122,32 @@ describe('a tick', () => {
       expect(loop.actions.runs()).toHaveLength(4);
       expect(loop.head()).toMatchObject({ lease: null, skipsTotal: 1 });
       swaps(loop);
+    },
+    slow,
+  );
+
+  test(
+    'whose swaps GitHub does not answer clearly when its agent has ended waits for it, and loses no paid work',
+    async () => {
+      const agent = `
+        note('working'); while (!existsSync(notesFile + '.go')) await sleep(100);
+        write('docs.txt', 'done\\n'); result({ progress: 'Did it' });`;
+      const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent });
+      const run = firstOf(loop.start(1));
+      await until(() => loop.notes().includes('working'));
+      // All tries of two swaps: the first is the renewal before the work goes out.
+      loop.github.world.faults.add({ route: swap, times: 8, effect: { kind: 'status', status: 502 } });
+      writeFileSync(join(loop.github.world.root, 'agent-notes.txt.go'), '');
+      const tick = await loop.ended(run);
+      expect(errorsOf(tick)).toEqual([]);
+      expect(tick.log).toContain(
+        'GitHub gives no clear answer about the state of the loop, tried again for 0 of at most',
+      );
+      expect(tick.log).toContain('GitHub answers about the state of the loop again, after 0 minutes.');
+      expect(await loop.history()).toMatchObject([{ outcome: 'ok', dollarsThisIter: 0.5 }]);
+      expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1 } });
+      expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+      expect(loop.notes()).toEqual(['working']);
     },
     slow,
   );

@@ -17,6 +17,7 @@ import type { HeadRead } from '../../src/state/head-store.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 
+const say = (): void => {};
 const branch = 'tickgate/state/work';
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.min(ms, 5)));
 const timing: Timing = { sleep: pause, every: () => () => undefined, random: Math.random, now: () => noon };
@@ -80,6 +81,27 @@ async function file(path: string): Promise<string> {
   return Buffer.from((data as { content: string }).content, 'base64').toString('utf8');
 }
 
+const tooFast = (seconds: number): Fault['effect'] => ({
+  kind: 'status',
+  status: 403,
+  body: { message: 'You have exceeded a secondary rate limit.' },
+  headers: { 'retry-after': String(seconds) },
+});
+const usedUp: Fault['effect'] = {
+  kind: 'status',
+  status: 403,
+  body: { message: 'API rate limit exceeded' },
+  headers: {
+    date: new Date(noon).toUTCString(),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Date.parse(noon) / 1000 + 90),
+  },
+};
+const graphqlError = (type: string): Fault['effect'] => ({
+  kind: 'status',
+  status: 200,
+  body: { data: null, errors: [{ type, message: 'Something went wrong' }] },
+});
 const next = (generation: number): Head => ({ ...start, generation });
 const generationOf = (read: HeadRead): number | null => (read.kind === 'present' ? read.head.generation : null);
 
@@ -292,8 +314,54 @@ describe('a swap', () => {
     expect(await store.swap(version, next(1))).toMatchObject({
       kind: 'refused',
       remedy: expect.stringContaining('the next tick tries again'),
+      unclear: { afterMs: 0 },
     });
     expect(generationOf(await store.read())).toBe(0);
+  });
+
+  test('that was left open is found by a later try of the same head, also under what others committed on top', async () => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    const mine = next(1);
+    plant('graphql:createCommitOnBranch', { kind: 'status-after', status: 502 });
+    plant('graphql:repository', { kind: 'status', status: 502 }, 4);
+    plant('graphql:createCommitOnBranch', tooFast(30));
+    expect(await store.swap(version, mine)).toMatchObject({ kind: 'refused', unclear: { afterMs: 30_000 } });
+    const read = await store.read();
+    await recordSkip(store, { read, skip: { runId: 9, runAttempt: 1, at: noon }, wake: false }, timing);
+    expect((await store.swap(version, mine)).kind).toBe('won');
+    expect(await commits()).toHaveLength(3);
+  });
+
+  test.each<[string, Fault['effect'], number]>([
+    ['a minute', tooFast(60), 60_000],
+    ['two seconds', tooFast(2), 0],
+    ['until its limit begins anew', usedUp, 90_000],
+  ])('is not tried again while GitHub asks to be left alone for %s', async (_long, effect, afterMs) => {
+    const pauses: number[] = [];
+    const api = client();
+    const store = createHeadBranch(api, { loop: 'work', sleep: async (ms) => void pauses.push(ms) });
+    const version = await firstHead(store);
+    plant('graphql:createCommitOnBranch', effect);
+    const before = api.requests();
+    const swap = await store.swap(version, next(1));
+    if (afterMs === 0) expect({ kind: swap.kind, pauses }).toEqual({ kind: 'won', pauses: [2_000] });
+    else {
+      expect(swap).toMatchObject({ kind: 'refused', unclear: { afterMs } });
+      expect(api.requests() - before).toBe(1);
+    }
+  });
+
+  test.each<[string, Fault['effect'], 'clear' | 'unclear']>([
+    ['413: it is too large', { kind: 'status', status: 413, body: { message: 'Payload too large' } }, 'clear'],
+    ['a GraphQL error of the service', graphqlError('SERVICE_UNAVAILABLE'), 'unclear'],
+    ['a GraphQL error of the request', graphqlError('UNPROCESSABLE'), 'clear'],
+  ])('that is answered by %s', async (_what, effect, kind) => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    plant('graphql:createCommitOnBranch', effect, 4);
+    const swap = await store.swap(version, next(1));
+    expect(swap).toMatchObject({ kind: 'refused', unclear: kind === 'clear' ? null : { afterMs: 0 } });
   });
 });
 
@@ -307,7 +375,7 @@ describe('ticks that meet', () => {
         seen.kind === 'present' && seen.head.lease === null && seen.head.epoch === 0
           ? withLease(seen.head, aLease({ runId, nonce: `n${runId}`, epoch: 1, deadlineAt: later(60) }))
           : null;
-      const got = await acquire(store, { read, nonce: `n${runId}`, taken }, timing);
+      const got = await acquire(store, { read, nonce: `n${runId}`, taken, say }, timing);
       if (got.kind !== 'lost') return got;
       const skip = { runId, runAttempt: 1, at: noon };
       return { kind: 'skipped', noted: await recordSkip(store, { read: got.read, skip, wake: true }, timing) } as const;
@@ -327,7 +395,7 @@ describe('ticks that meet', () => {
     const store = storeOf();
     const taken = (seen: HeadRead) =>
       seen.kind === 'present' ? withLease(seen.head, aLease({ nonce: 'mine', epoch: 1, deadlineAt: later(60) })) : null;
-    const got = await acquire(store, { read: await store.read(), nonce: 'mine', taken }, timing);
+    const got = await acquire(store, { read: await store.read(), nonce: 'mine', taken, say }, timing);
     if (got.kind !== 'held') throw new Error(got.kind);
     const skipper = storeOf();
     const read = await skipper.read();

@@ -1,17 +1,29 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
 import { type Head } from '../../src/core/state.ts';
 import { newHead, withLease, withSkip } from '../../src/core/head.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
-import type { HeadRead, HeadStore, Swap } from '../../src/state/head-store.ts';
+import type { HeadRead, HeadStore, Refused } from '../../src/state/head-store.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
+
+const forbidden: Refused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };
+const unanswered: Refused = {
+  kind: 'refused',
+  message: 'Bad gateway\n<html>',
+  remedy: 'later',
+  unclear: { afterMs: 0 },
+};
+const lines: string[] = [];
+const say = (line: string): void => void lines.push(line);
+beforeEach(() => void lines.splice(0));
 
 /** A store in memory: compare-and-swap over a counter. */
 function memoryStore(start: Head | null) {
   let version = 0;
   let head = start;
-  const refusals: Extract<Swap, { kind: 'refused' }>[] = [];
+  const refusals: Refused[] = [];
+  const away: { isAway: () => boolean; readonly tried: Head[] } = { isAway: () => false, tried: [] };
   const read = (): HeadRead => (head === null ? { kind: 'absent' } : { kind: 'present', version: `v${version}`, head });
   const store: HeadStore = {
     read: () => Promise.resolve(read()),
@@ -19,6 +31,10 @@ function memoryStore(start: Head | null) {
       await Promise.resolve();
       const refused = refusals.shift();
       if (refused !== undefined) return refused;
+      if (away.isAway()) {
+        away.tried.push(next);
+        return unanswered;
+      }
       if (expected !== (head === null ? null : `v${version}`)) return { kind: 'lost', read: read() };
       version += 1;
       head = next;
@@ -29,7 +45,9 @@ function memoryStore(start: Head | null) {
     store,
     head: () => head,
     read,
-    refuseNext: () => refusals.push({ kind: 'refused', message: 'no', remedy: 'do this' }),
+    away,
+    refuseNext: () => refusals.push(forbidden),
+    leaveOpenNext: (afterMs = 0) => refusals.push({ ...unanswered, unclear: { afterMs } }),
     /** Somebody else's commit between our read and our swap. */
     meanwhile(change: (head: Head) => Head | null): void {
       version += 1;
@@ -52,7 +70,7 @@ const taking = (nonce: string) => (read: HeadRead) => {
 const skipOf = (runId: number) => ({ runId, runAttempt: 1, at: noon });
 
 async function held(memory: ReturnType<typeof memoryStore>, clock = timing()): Promise<HeldHead> {
-  const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken: taking('mine') }, clock);
+  const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken: taking('mine'), say }, clock);
   if (got.kind !== 'held') throw new Error(got.kind);
   return got.held;
 }
@@ -62,7 +80,9 @@ describe('taking the lease', () => {
     const memory = memoryStore(aHead({ lease: null, epoch: 4 }));
     const read = memory.read();
     const all = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e'].map((nonce) => acquire(memory.store, { read, nonce, taken: taking(nonce) }, timing())),
+      ['a', 'b', 'c', 'd', 'e'].map((nonce) =>
+        acquire(memory.store, { read, nonce, taken: taking(nonce), say }, timing()),
+      ),
     );
     expect(all.filter(({ kind }) => kind === 'held')).toHaveLength(1);
     expect(all.filter(({ kind }) => kind === 'lost')).toHaveLength(4);
@@ -73,7 +93,7 @@ describe('taking the lease', () => {
     const memory = memoryStore(aHead({ lease: null }));
     const read = memory.read();
     memory.meanwhile((head) => withSkip(head, skipOf(9), true));
-    const got = await acquire(memory.store, { read, nonce: 'mine', taken: taking('mine') }, timing());
+    const got = await acquire(memory.store, { read, nonce: 'mine', taken: taking('mine'), say }, timing());
     expect(got.kind).toBe('held');
     expect(memory.head()).toMatchObject({ skipsTotal: 1, lease: { nonce: 'mine' } });
   });
@@ -83,15 +103,19 @@ describe('taking the lease', () => {
     const { ceilings } = aHead();
     const blank = newHead({ loop: 'work', skill: 'work', workflow: 'w.yml', ceilings, now: noon });
     const taken = (read: HeadRead) => (read.kind === 'absent' ? withLease(blank, lease('mine', 1)) : null);
-    const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken }, timing());
+    const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken, say }, timing());
     expect(got.kind === 'held' && got.held.proof).toMatchObject({ epoch: 1, nonce: 'mine' });
   });
 
   test('that GitHub refuses is no loss: its message and the remedy are told', async () => {
     const memory = memoryStore(aHead({ lease: null }));
     memory.refuseNext();
-    const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken: taking('mine') }, timing());
-    expect(got).toEqual({ kind: 'refused', message: 'no', remedy: 'do this' });
+    const got = await acquire(
+      memory.store,
+      { read: memory.read(), nonce: 'mine', taken: taking('mine'), say },
+      timing(),
+    );
+    expect(got).toEqual(forbidden);
   });
 });
 
@@ -174,6 +198,119 @@ describe('a holder', () => {
     await again?.change((head) => ({ ...head, generation: 8 }));
     expect(memory.head()?.generation).toBe(8);
     expect(holdAgain(memory.store, { read: memory.read(), nonce: 'other' }, timing())).toBeNull();
+  });
+});
+
+/** A clock that only sleeping moves. */
+function sleepingClock() {
+  const state = { ms: Date.parse(noon) };
+  const pauses: number[] = [];
+  const clock: Timing = {
+    sleep: (ms) => {
+      pauses.push(ms);
+      state.ms += ms;
+      return Promise.resolve();
+    },
+    random: () => 0.5,
+    every: () => () => undefined,
+    now: () => new Date(state.ms).toISOString(),
+  };
+  return { clock, pauses, minutes: () => (state.ms - Date.parse(noon)) / 60_000 };
+}
+
+/** Its lease ends an hour after noon: its job 20 minutes before that, and 3 of those are for the post step. */
+async function workingHolder() {
+  const memory = memoryStore(aHead({ lease: null, generation: 0, reserved: { iteration: 1, dollars: 5 } }));
+  const time = sleepingClock();
+  const mine = await held(memory, time.clock);
+  return { memory, mine, ...time };
+}
+
+describe('a holder to whom GitHub gives no clear answer', () => {
+  const up = (head: Head): Head => ({ ...head, generation: head.generation + 1 });
+
+  test('tries the same head again after growing pauses until it wins, and says so', async () => {
+    const { memory, mine, pauses, minutes } = await workingHolder();
+    memory.away.isAway = () => minutes() < 25;
+    await mine.change(up);
+    expect(memory.head()?.generation).toBe(1);
+    // One head, so that a swap that was done in secret is found again.
+    expect(new Set(memory.away.tried).size).toBe(1);
+    const growing = [3_750, 7_500, 15_000, 30_000, 60_000];
+    expect(pauses.slice(0, 5)).toEqual(growing);
+    expect(new Set(pauses.slice(5))).toEqual(new Set([90_000]));
+    expect(lines).toEqual([
+      'GitHub gives no clear answer about the state of the loop, tried again for 0 of at most 37 minutes: Bad gateway',
+      'GitHub gives no clear answer about the state of the loop, tried again for 10 of at most 37 minutes: Bad gateway',
+      'GitHub gives no clear answer about the state of the loop, tried again for 21 of at most 37 minutes: Bad gateway',
+      'GitHub answers about the state of the loop again, after 25 minutes.',
+    ]);
+  });
+
+  test('does not wait past what its job leaves to end in order, well before its lease ends', async () => {
+    const { memory, mine, minutes } = await workingHolder();
+    memory.away.isAway = () => true;
+    await expect(mine.change(up)).rejects.toMatchObject({ name: 'StateWriteRefused', remedy: 'later' });
+    expect(minutes()).toBe(37);
+    expect(() => assertHeld(mine.proof)).not.toThrow();
+  });
+
+  test('waits for two minutes only where it has claimed no iteration: nothing is lost then', async () => {
+    const memory = memoryStore(aHead({ lease: null, reserved: { iteration: 0, dollars: 0 } }));
+    const { clock, minutes } = sleepingClock();
+    const mine = await held(memory, clock);
+    memory.away.isAway = () => true;
+    await expect(mine.change(up)).rejects.toThrow('Bad gateway');
+    expect(minutes()).toBe(2);
+  });
+
+  test('waits for two minutes altogether in the post step, whatever it does', async () => {
+    const { memory, minutes, clock } = await workingHolder();
+    const again = holdAgain(memory.store, { read: memory.read(), nonce: 'mine' }, clock);
+    memory.away.isAway = () => true;
+    await expect(again?.change(up)).rejects.toThrow('Bad gateway');
+    await expect(again?.change(up)).rejects.toThrow('Bad gateway');
+    expect(minutes()).toBe(2);
+  });
+
+  test('renews once only: whoever renews while agents work comes again, and keeps nobody waiting', async () => {
+    const { memory, mine, minutes } = await workingHolder();
+    memory.leaveOpenNext();
+    await expect(mine.renew(30, 0)).rejects.toMatchObject({ name: 'StateWriteRefused' });
+    expect(minutes()).toBe(0);
+    await mine.renew(30, 0);
+  });
+
+  test('leaves GitHub alone as long as it asks for, and gives up at once where that is longer than it has', async () => {
+    const { memory, mine, pauses } = await workingHolder();
+    memory.leaveOpenNext(60_000);
+    await mine.change(up);
+    expect(pauses).toEqual([63_750]);
+    memory.leaveOpenNext(40 * 60_000);
+    await expect(mine.change(up)).rejects.toThrow('Bad gateway');
+    expect(pauses).toHaveLength(1);
+  });
+
+  test('hears a clear refusal at once, also in the midst of its tries', async () => {
+    const { memory, mine, pauses } = await workingHolder();
+    memory.leaveOpenNext();
+    memory.refuseNext();
+    await expect(mine.change(up)).rejects.toMatchObject({ name: 'StateWriteRefused', remedy: 'do this' });
+    expect(pauses).toHaveLength(1);
+  });
+
+  test('that lost its lease meanwhile writes nothing', async () => {
+    const { memory, mine } = await workingHolder();
+    memory.leaveOpenNext();
+    memory.meanwhile((head) => withLease(head, aLease({ runId: 77, nonce: 'theirs', epoch: head.epoch + 1 })));
+    await expect(mine.change(up)).rejects.toThrow('The lease is held by run 77');
+  });
+
+  test('renews, before work goes out, for what was left of its job when it began to wait', async () => {
+    const { memory, mine, minutes } = await workingHolder();
+    memory.away.isAway = () => minutes() < 10;
+    await mine.renewSeeing(14, { repository: '', take: () => null }, up);
+    expect(memory.head()).toMatchObject({ generation: 1, lease: { deadlineAt: later(14 + 6 + 20) } });
   });
 });
 

@@ -1,0 +1,63 @@
+/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly. */
+import { answerAwaitedUntil, sentences } from '../core/lease.ts';
+import type { Head } from '../core/state.ts';
+import type { Swap, Unclear } from './head-store.ts';
+
+/** Whoever waits for an answer. */
+export interface Patient {
+  sleep(ms: number): Promise<void>;
+  /** 0 to 1. */
+  random(): number;
+  /** GitHub's clock, ISO-8601. */
+  now(): string;
+  say(line: string): void;
+  /** It waits for nothing after that, in milliseconds since the epoch. */
+  readonly until?: number;
+}
+
+/** Where nothing is lost with it: the next tick begins anew, or gives back what this one could not. */
+export const briefMs = 2 * 60_000;
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 2 * 60_000;
+const tellEveryMs = 10 * 60_000;
+
+/** `swap` again and again, of one head over one other, until it is clear what became of it, or there is no more time: then it is refused. */
+export async function untilClear(swap: () => Promise<Swap>, over: Head, patient: Patient): Promise<Swap> {
+  const clock = (): number => Date.parse(patient.now());
+  const begun = clock();
+  const last = Math.min(lastTryAt(over, begun), patient.until ?? Number.POSITIVE_INFINITY);
+  const most = (last - begun) / 60_000;
+  let tellAt = begun;
+  for (let tries = 1; ; tries++) {
+    const outcome = await swap();
+    const now = clock();
+    const waited = (now - begun) / 60_000;
+    const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
+    const ms = unclear === null ? null : pauseMs(unclear, tries, { left: last - now, random: patient.random });
+    if (outcome.kind !== 'refused' || ms === null) {
+      if (outcome.kind !== 'refused' && tries > 1) patient.say(sentences.answered(waited));
+      return outcome;
+    }
+    if (now >= tellAt) {
+      patient.say(sentences.unanswered(outcome.message, { waited, most }));
+      tellAt = now + tellEveryMs;
+    }
+    await patient.sleep(ms);
+  }
+}
+
+/** Who has claimed an iteration may have paid for it, and waits as long as the job leaves time to end in order: that is before its deadline. */
+const lastTryAt = ({ lease, reserved }: Head, begun: number): number =>
+  lease !== null && reserved.iteration > 0 ? Date.parse(answerAwaitedUntil(lease)) : begun + briefMs;
+
+/** At least as long as GitHub asks for, and each about twice the last, so that those who wait do not come back all at once; null = too long. */
+function pauseMs(
+  { afterMs }: Unclear,
+  tries: number,
+  { left, random }: { readonly left: number; readonly random: () => number },
+): number | null {
+  if (left <= afterMs) return null;
+  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+  return Math.min(left, afterMs + Math.round(growing * (0.5 + random() / 2)));
+}

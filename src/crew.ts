@@ -34,6 +34,8 @@ export interface Crew {
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
+  /** Of a tick that failed: `halt`, and all that its sessions made is there for `post`, which removes it; `close` where none had begun. */
+  readonly leave: () => Promise<void>;
   /** Removes everything, and says what it cannot; does nothing after `halt`. */
   readonly close: () => Promise<void>;
 }
@@ -44,11 +46,18 @@ export function assembleCrew(
   { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
 ): Crew {
   const promised = promisedBy(roles.map((role) => settings.agentFor(role).driver));
-  const opened: { workshop: Workshop | null; say: VisitSetting['say'] } = { workshop: null, say: () => {} };
+  const opened: { workshop: Workshop | null; used: boolean; say: VisitSetting['say'] } = {
+    workshop: null,
+    used: false,
+    say: () => {},
+  };
   const shop = (): Workshop => {
     if (opened.workshop === null) throw new Error('The workshop was not opened.');
     return opened.workshop;
   };
+  const halt = async () => opened.workshop?.halt();
+  const close = async () =>
+    cleanedUp(opened.workshop?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say);
   return {
     ...promised,
     open: async () => {
@@ -59,7 +68,7 @@ export function assembleCrew(
       return { ok: true };
     },
     run: async (sessions, setting) => {
-      opened.say = setting.say;
+      Object.assign(opened, { say: setting.say, used: true });
       setting.say(promised.promise);
       const limit = pLimit(maxAgents);
       const visits = sessions.map((session) => limit(() => sessionsOf(shop(), session, setting)));
@@ -68,9 +77,10 @@ export function assembleCrew(
     spent: () => opened.workshop?.spent() ?? 0,
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
-    halt: async () => opened.workshop?.halt(),
-    close: async () =>
-      cleanedUp(opened.workshop?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say),
+    halt,
+    // Survivors are `post`'s to end, by their pid and start; why the tick failed is what is to be told.
+    leave: () => (opened.used ? halt().catch(() => {}) : close()),
+    close,
   };
 }
 

@@ -41,8 +41,11 @@ async function post(): Promise<void> {
   const settled = prepared.request.singleShot
     ? settleShot(around, left)
     : settleInterrupted(composeSettling(around, left), prepared);
-  voice.line(await settled);
-  await clearAway(publishingOf(around), sessions);
+  try {
+    voice.line(await settled);
+  } finally {
+    await clearAway(publishingOf(around), sessions);
+  }
 }
 
 const whyNot = (preparation: Exclude<Preparation, Prepared>): string =>

@@ -68,17 +68,14 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   }
   try {
     const start = begin(ports, asked);
-    return await underLease(start.ports, start.asked, { ...holding, threads: opening.threads });
+    const end = await underLease(start.ports, start.asked, { ...holding, threads: opening.threads });
+    await (end !== 'again' && end.kind === 'failed' ? ports.crew.leave() : ports.crew.close());
+    return end;
   } catch (error) {
+    await ports.crew.leave();
     if (!(error instanceof LeaseLostError)) throw error;
-    return {
-      kind: 'failed',
-      code: 'lease_lost',
-      sentence: error.message,
-      remedy: 'Nothing was published; the next tick goes on.',
-    };
-  } finally {
-    await ports.crew.close();
+    const remedy = 'Nothing was published; the next tick goes on.';
+    return { kind: 'failed', code: 'lease_lost', sentence: error.message, remedy };
   }
 }
 

@@ -19,6 +19,7 @@ import type * as snapshot from '../../src/git/snapshot.ts';
 import type * as work from '../../src/judged-work.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf } from './desk.ts';
 import { seatAt } from './seat.ts';
+import type { Simulation } from './simulation.ts';
 
 export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const desk = atTheDoor();
@@ -37,23 +38,56 @@ export const expectIsolation: typeof isolation.expectIsolation = ({ kind }) =>
 export const reopenSeat: typeof orphans.reopenSeat = async (place) =>
   place.kind === 'none' ? seatAt(deskOf(remoteOf({ job: place.tag })), place) : null;
 
+/** Rooms of a simulation by where they lie; false = closed, and all that lay in it is gone. */
+const rooms = new WeakMap<Simulation, Map<string, boolean>>();
+
+const roomsOf = (simulation: Simulation): Map<string, boolean> => {
+  const known = rooms.get(simulation) ?? new Map<string, boolean>();
+  rooms.set(simulation, known);
+  return known;
+};
+
+const roomPrefix = '/rooms/';
+
 export const gitRoomAt: typeof room.gitRoomAt = (base, remote) => {
   const desk = deskOf(remote);
   const store = desk.simulation.github.repository.gitDir;
-  return { base, remote, store, privateDir: base, close: () => onMachine(desk, 20, undefined) };
+  const close = (): Promise<void> => {
+    roomsOf(desk.simulation).set(base, false);
+    return onMachine(desk, 20, undefined);
+  };
+  return { base, remote, store, privateDir: base, close };
 };
 
-/** In a folder that is there on every machine: whoever comes later looks whether it still is. */
-export const openGitRoom: typeof room.openGitRoom = (_root, remote) =>
-  onMachine(deskOf(remote), 50, gitRoomAt('/', remote));
-
-export const remoteHead: typeof room.remoteHead = ({ remote }, branch) => {
+export const openGitRoom: typeof room.openGitRoom = (_root, remote) => {
   const desk = deskOf(remote);
+  const base = `${roomPrefix}${desk.job}`;
+  roomsOf(desk.simulation).set(base, true);
+  return onMachine(desk, 50, gitRoomAt(base, remote));
+};
+
+/** Only a post step looks, and only for what its main was to leave to it: a main that took it away has thrown paid work away. */
+export const isRoom: typeof room.isRoom = async (base) => {
+  const { simulation, life } = deskOf(remoteOf({ job: base.slice(roomPrefix.length) }));
+  const isThere = roomsOf(simulation).get(base) === true;
+  if (!isThere) simulation.violate('what a lost main made is there for its post step', `${life.name}: ${base} is gone`);
+  return isThere;
+};
+
+/** Whoever works in a room works in one that is there. */
+function deskIn({ base, remote }: Pick<room.GitRoom, 'base' | 'remote'>): Desk {
+  const desk = deskOf(remote);
+  if (roomsOf(desk.simulation).get(base) !== true) throw new Error(`${base} is not there any more`);
+  return desk;
+}
+
+export const remoteHead: typeof room.remoteHead = async (at, branch) => {
+  const desk = deskIn(at);
   return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
 };
 
-export const remoteHeads: typeof room.remoteHeads = ({ remote }, name) => {
-  const desk = deskOf(remote);
+export const remoteHeads: typeof room.remoteHeads = async (at, name) => {
+  const desk = deskIn(at);
   const beside = Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`);
   return overNetwork(desk, 'ls-remote', () =>
     [name, ...beside].flatMap((branch) => {
@@ -67,16 +101,16 @@ export const fileInStore: typeof room.fileInStore = async () => null;
 
 export const attributesInStore: typeof room.attributesInStore = async () => [];
 
-export const fetchToStore: typeof room.fetchToStore = ({ remote }, shas) => {
-  const desk = deskOf(remote);
+export const fetchToStore: typeof room.fetchToStore = async (at, shas) => {
+  const desk = deskIn(at);
   const isThere = (sha: string): boolean => readCommit(desk.simulation.github.repository.gitDir, sha) !== undefined;
   return overNetwork(desk, 'fetch', () => {
     if (!shas.every(isThere)) desk.simulation.violate('nobody asks for commits that never were', shas.join(', '));
   });
 };
 
-export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
-  const desk = deskOf(remote);
+export const openClone: typeof clone.openClone = async (home, seat, at) => {
+  const desk = deskIn(home);
   const path = seat.tree;
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
@@ -167,8 +201,6 @@ export const emptySeat: typeof ownFiles.emptySeat = () => Promise.resolve();
 export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>
   Promise.reject(new Error('agent-config is not simulated'));
 
-export const isRoom: typeof room.isRoom = () => Promise.resolve(true);
-
 /** Nobody reads an artifact in a simulation. */
 export const squashedBundle: typeof commit.squashedBundle = () => Promise.resolve(new Uint8Array());
 
@@ -177,8 +209,8 @@ export const bundleOf: typeof quarantine.bundleOf = () => Promise.resolve(new Ui
 export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMachine(deskOf(remote), 50, undefined);
 
 /** As `git push --force-with-lease` with a look after it; the branch moves at one moment, whatever comes back. */
-export const pushBranch: typeof push.pushBranch = ({ remote }, order) => {
-  const desk = deskOf(remote);
+export const pushBranch: typeof push.pushBranch = async (at, order) => {
+  const desk = deskIn(at);
   desk.simulation.rights.pushes(desk.life, order.branch, order.sha);
   return overNetwork(desk, 'push', () => moved(desk, order)).catch((error: Error) => ({
     kind: 'unavailable',

@@ -54,6 +54,7 @@ export function rehearsedCrew(playing: Playing): Crew {
       return { found: false, made: { sha } };
     },
     halt: async () => undefined,
+    leave: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -33,12 +33,15 @@ key under \`state-key-previous\`. It is red once; later ticks end green in secon
     ]),
   },
   state_write_refused: {
-    means: 'GitHub refused to write the branch of the state: a permission or a ruleset stands against it.',
+    means:
+      'The branch of the state could not be written: a permission or a ruleset stands against it, or GitHub gave no clear answer for too long.',
     when: `A ruleset or branch protection covers \`tickgate/state/**\` (often one that was meant for all branches), or the job lacks
-\`contents: write\`. Without the head nobody could hold the lock, so nothing was started and nothing was spent.`,
+\`contents: write\`. Mostly it is found out when the lock is to be taken: then nothing was started and nothing was spent. A rule that is set
+while agents work, or an outage that lasts until the job ends, is met by a tick that has spent: its post step keeps what the agents made as
+far as it can write, and the next tick charges what was reserved.`,
     remedy: 'Do what the second line says: it names the permission or the rule. `doctor` finds both.',
     more: `Exclude \`tickgate/**\` from the ruleset, or put this under the job's \`permissions\`: \`contents: write\`. Where GitHub gave no clear
-answer at all, the next tick tries again by itself ([the lock](../lock.md#when-the-lock-cannot-be-written)).`,
+answer, the next tick tries again by itself ([the lock](../lock.md#when-the-lock-cannot-be-written)).`,
     example: red('state_write_refused', [
       'Resource not accessible by integration',
       'The token may not write contents. Add to the job:\n  permissions:\n    contents: write',

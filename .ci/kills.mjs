@@ -1,4 +1,4 @@
-/** `npm run kills -- --times N --seed S`: bundles test/kill/main.ts with the real sources and runs it. */
+/** `npm run kills -- --times N --seed S [--dist]`: bundles test/kill/main.ts with the real sources and runs it. */
 import { runBundled } from './run-bundled.mjs';
 
 await runBundled('test/kill/main.ts');

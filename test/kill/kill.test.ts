@@ -1,46 +1,64 @@
-/** Some of the moments of `npm run kills`: after the lease, around the claim, amid the work, before the bundle is current. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+/** Some of the moments of `npm run kills`: of the whole runner, and of main alone with its post step following. */
+import { expect, test } from '@jest/globals';
 import { startGitHub } from '../support/github.ts';
 import type { Moment } from './blade.ts';
-import { killOnce, type Undisturbed, undisturbed } from './one-kill.ts';
-import { type Story, stories } from './stories.ts';
+import { killOnce, type Undisturbed, undisturbed, type Victim } from './one-kill.ts';
+import { stories } from './stories.ts';
 
-const slow = 120_000;
-const story = (name: string): Story => {
-  const found = stories.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no story ${name}`);
-  return found;
-};
-const before = (number: number): Moment => ({ kind: 'request', number, side: 'before' });
-const after = (number: number): Moment => ({ kind: 'request', number, side: 'after' });
+const slow = 180_000;
+const told = new Map<string, Promise<Undisturbed>>();
 
-const asking = story('asking');
-const known: { asking: Undisturbed | null } = { asking: null };
-beforeAll(async () => {
-  known.asking = await undisturbed(startGitHub, asking);
-}, slow);
-afterAll(() => void (known.asking = null));
-
-/** The n-th request to this place, of the undisturbed tick; the same tick makes the same requests. */
-function nth(path: RegExp, turn = 1): number {
-  const places = (known.asking?.requests ?? []).flatMap((request, index) => (path.test(request) ? [index + 1] : []));
-  const place = places.at(turn > 0 ? turn - 1 : turn);
-  if (place === undefined) throw new Error(`no such request: ${path}`);
-  return place;
+/** Each is told once undisturbed. */
+function storyOf(name: string) {
+  const story = stories.find((one) => one.name === name);
+  if (story === undefined) throw new Error(`no story ${name}`);
+  const calm = told.get(name) ?? undisturbed(startGitHub, story);
+  told.set(name, calm);
+  return { story, calm };
 }
 
-test.each<[string, () => Moment]>([
-  ['made the branch of its head and heard no answer', () => after(nth(/^POST .*\/git\/refs$/))],
-  ['was about to ask its question', () => before(nth(/^POST .*\/issues\/1\/comments$/))],
-  ['had asked its question and heard no answer', () => after(nth(/^POST .*\/issues\/1\/comments$/))],
-  ['had uploaded its bundle, which no head names', () => after(nth(/FinalizeArtifact$/))],
-  ['was about to give its lease back', () => before(nth(/^POST \/graphql$/, -1))],
+interface Place {
+  readonly side: 'before' | 'after';
+  /** Of a request of the undisturbed tick: the same tick makes the same requests. */
+  readonly path: RegExp;
+  /** Which of them; the first. */
+  readonly turn?: number;
+}
+
+function momentOf({ requests }: Undisturbed, { side, path, turn = 0 }: Place): Moment {
+  const number = requests.flatMap((request, index) => (path.test(request) ? [index + 1] : [])).at(turn);
+  if (number === undefined) throw new Error(`no such request: ${path}`);
+  return { kind: 'request', number, side };
+}
+
+const before = (path: RegExp, turn = 0): Place => ({ side: 'before', path, turn });
+const after = (path: RegExp, turn = 0): Place => ({ side: 'after', path, turn });
+
+interface Case {
+  readonly name: string;
+  readonly victim: Victim;
+  readonly when: string;
+  readonly place: Place;
+}
+const runner = (name: string, when: string, place: Place): Case => ({ name, victim: 'runner', when, place });
+const main = (name: string, when: string, place: Place): Case => ({ name, victim: 'main', when, place });
+
+test.each<Case>([
+  runner('asking', 'made the branch of its head and heard no answer', after(/^POST .*\/git\/refs$/)),
+  main('asking', 'had asked its question and heard no answer', after(/^POST .*\/issues\/1\/comments$/)),
+  runner('asking', 'had uploaded its bundle, which no head names', after(/FinalizeArtifact$/)),
+  main('asking', 'was about to give its lease back', before(/^POST \/graphql$/, -1)),
+  runner('working', 'had opened one of two pull requests', after(/^POST .*\/pulls$/)),
+  main('replying', 'had answered one of two people', after(/\/replies$/)),
+  runner('replying', 'had answered both of them', after(/^POST .*\/issues\/1\/comments$/)),
+  runner('merging', 'was about to merge', before(/\/merge$/)),
+  main('merging', 'was about to merge', before(/\/merge$/)),
 ])(
-  '[001-34] a tick killed when it %s is repaired by the next: nothing is missing, nothing is there twice',
-  async (_when, moment) => {
-    const calm = known.asking;
-    if (calm === null) throw new Error('no undisturbed loop');
-    const end = await killOnce(startGitHub, asking, { moment: moment(), victim: 'runner', calm });
+  '[001-34] $name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
+  async ({ name, victim, place }) => {
+    const { story, ...one } = storyOf(name);
+    const calm = await one.calm;
+    const end = await killOnce(startGitHub, story, { moment: momentOf(calm, place), victim, calm });
     expect(end.struckAt).not.toBeNull();
     expect(end.violations).toEqual([]);
   },

@@ -1,9 +1,11 @@
 /** `npm run kills`: so many loops, each killed at another moment of its tick; says how many were repaired, and what was not. */
+import { resolve } from 'node:path';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { type Moment, nameOf } from './blade.ts';
 import { killOnce, type Undisturbed, undisturbed, type Victim } from './one-kill.ts';
 import { type Asked, help, readOptions } from './options.ts';
-import { type Story, stories } from './stories.ts';
+import { stories } from './stories.ts';
+import type { Story } from './story.ts';
 
 interface Kill {
   readonly story: Story;
@@ -31,9 +33,12 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** Every step of every story first, in random order, a quarter of all at random times; one in eight kills main alone, one in eight the post step after it. */
+/**
+ * Every step of every story first, in random order, a quarter of all at random times; half of them kill the runner, a third main alone, a
+ * sixth the post step after it.
+ */
 function plan(known: ReadonlyMap<Story, Undisturbed>, times: number, random: () => number): Kill[] {
-  const victim = (): Victim => (['main', 'post'] as const)[Math.floor(random() * 8)] ?? 'runner';
+  const victim = (): Victim => (['main', 'main', 'post'] as const)[Math.floor(random() * 6)] ?? 'runner';
   const steps = [...known].flatMap(([story, { requests }]) =>
     requests.flatMap((_request, index) =>
       (['before', 'after'] as const).map(
@@ -57,6 +62,7 @@ function plan(known: ReadonlyMap<Story, Undisturbed>, times: number, random: () 
 
 interface Tally {
   kills: number;
+  readonly of: Record<Victim, number>;
   missed: number;
   repaired: number;
   ticks: number;
@@ -72,6 +78,7 @@ async function carryOut(kill: Kill, calm: Undisturbed, tally: Tally): Promise<vo
     violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }));
   tally.kills += 1;
+  tally.of[victim] += 1;
   tally.ticks += end.ticks;
   if (end.struckAt === null) tally.missed += 1;
   if (end.violations.length === 0) tally.repaired += 1;
@@ -104,7 +111,9 @@ function bearCutConnections(): void {
 async function killMany(asked: Asked): Promise<number> {
   const startedMs = performance.now();
   const known = new Map<Story, Undisturbed>();
-  for (const story of stories.filter(({ name }) => name === (asked.story ?? name))) {
+  const action = asked.dist ? { action: resolve('.') } : {};
+  for (const told of stories.filter(({ name }) => name === (asked.story ?? name))) {
+    const story = { ...told, setting: { ...told.setting, ...action } };
     const calm = await undisturbed(startEmulator, story);
     known.set(story, calm);
     console.log(`${story.name}: ${calm.requests.length} requests, ${Math.round(calm.ms)} ms undisturbed`);
@@ -113,7 +122,14 @@ async function killMany(asked: Asked): Promise<number> {
   const { only } = asked;
   const queue =
     only === null ? plan(known, asked.times, random) : [...known.keys()].map((story) => ({ story, ...only }));
-  const tally: Tally = { kills: 0, missed: 0, repaired: 0, ticks: 0, violations: 0 };
+  const tally: Tally = {
+    kills: 0,
+    of: { runner: 0, main: 0, post: 0 },
+    missed: 0,
+    repaired: 0,
+    ticks: 0,
+    violations: 0,
+  };
   const worker = async (): Promise<void> => {
     for (let kill = queue.shift(); kill !== undefined; kill = queue.shift()) {
       const calm = known.get(kill.story);
@@ -123,7 +139,11 @@ async function killMany(asked: Asked): Promise<number> {
   await Promise.all([worker(), worker()]);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   console.log(
-    `seed ${asked.seed}: ${tally.kills} kills (${tally.missed} after the tick's end), ${tally.repaired} repaired in ${tally.ticks} ticks, ${tally.violations} violations, ${seconds} s`,
+    `seed ${asked.seed}${asked.dist ? ', dist' : ''}: ${tally.kills} kills (${Object.entries(tally.of)
+      .map(([whom, count]) => `${count} of ${whom}`)
+      .join(
+        ', ',
+      )}; ${tally.missed} after the tick's end), ${tally.repaired} repaired in ${tally.ticks} ticks, ${tally.violations} violations, ${seconds} s`,
   );
   return tally.violations === 0 ? 0 : 1;
 }

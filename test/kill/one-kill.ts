@@ -1,10 +1,11 @@
 /** One loop whose tick is killed at one moment and then goes on by itself: what became of it. */
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
 import { errorsOf, type LoopStage, setLoop } from '../support/loop-stage.ts';
 import { type Blade, forgeBlade, type Moment } from './blade.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { judge, type Killed } from './judge.ts';
-import type { Story } from './stories.ts';
+import type { Story } from './story.ts';
 
 export type Open = (options: EmulatorOptions) => Promise<Emulator>;
 
@@ -19,6 +20,7 @@ export interface Undisturbed {
   readonly facts: Facts;
   /** Requests of the tick that is killed elsewhere. */
   readonly requests: readonly string[];
+  /** From the first of them to the last. */
   readonly ms: number;
 }
 
@@ -34,18 +36,25 @@ const mostTicks = 6;
 
 export async function undisturbed(open: Open, story: Story): Promise<Undisturbed> {
   const { loop, blade } = await setUp(open, story);
-  blade.arm(null, () => Promise.resolve());
-  const startedMs = performance.now();
-  const tick = await loop.tick();
-  const ms = performance.now() - startedMs;
+  const run = started(loop);
+  blade.arm(null, { strike: () => Promise.resolve(), isOver: () => isOver(run) });
+  const tick = await loop.ended(run);
   blade.sheathe();
   if (tick.conclusion !== 'success') throw new Error(`${story.name}: ${tick.log}`);
   const troubles = (await comeToRest(loop, story)).violations;
   if (troubles.length > 0) throw new Error(`${story.name}, undisturbed: ${troubles.join('; ')}`);
-  const facts = await factsOf(loop);
+  const facts = await factsOf(loop, story);
   await loop.github.close();
-  return { facts, requests: [...blade.seen], ms };
+  return { facts, requests: [...blade.seen], ms: blade.spanMs() };
 }
+
+function started(loop: LoopStage): Run {
+  const [run] = loop.start(1);
+  if (run === undefined) throw new Error('no run was started');
+  return run;
+}
+
+const isOver = ({ attempts }: Run): boolean => attempts[0].status === 'completed';
 
 export async function killOnce(
   open: Open,
@@ -55,24 +64,30 @@ export async function killOnce(
   const { loop, blade } = await setUp(open, story);
   try {
     const epochBefore = loop.head()?.epoch ?? 0;
-    const [run] = loop.start(1);
-    if (run === undefined) throw new Error('no run was started');
+    const run = started(loop);
     const found: { head: Killed['head'] } = { head: null };
-    const strike = async (): Promise<void> => {
-      if (how.victim === 'main') await loop.actions.killStep(run);
-      else await loop.actions.loseRunner(run);
-      // What it had asked for by then was done before it died; a post step needs longer to begin.
-      found.head = loop.head();
+    const victim = {
+      isOver: () => isOver(run),
+      strike: async (): Promise<void> => {
+        if (how.victim === 'main') await loop.actions.killStep(run);
+        else await loop.actions.loseRunner(run);
+        // What it had asked for by then was done before it died; a post step, or a tick that it has started, needs longer to begin.
+        found.head = loop.head();
+        blade.sheathe();
+      },
     };
-    if (how.victim === 'post') {
-      blade.arm(amid(how.calm), async () => {
+    const main = {
+      ...victim,
+      strike: async (): Promise<void> => {
         await loop.actions.killStep(run);
-        blade.arm(how.moment, strike);
-      });
-    } else blade.arm(how.moment, strike);
-    // The post step that may follow is not under the blade.
-    if (how.victim === 'main') void struck(blade).then(() => blade.sheathe());
+        blade.arm(how.moment, victim);
+      },
+    };
+    if (how.victim === 'post') blade.arm(amid(how.calm), main);
+    else blade.arm(how.moment, victim);
     await loop.ended(run);
+    // GitHub counts from when the machine is dead until it notices.
+    await blade.still();
     blade.sheathe();
     const killed: Killed = {
       runId: run.id,
@@ -81,17 +96,24 @@ export async function killOnce(
       postFollowed: how.victim !== 'runner',
     };
     await loop.github.world.clock.advance(lossNoticedMs);
+    await loop.github.world.clock.advance(story.graceMs ?? 0);
     const rest = await comeToRest(loop, story);
-    const facts = await factsOf(loop);
+    const facts = await factsOf(loop, story);
     return {
       struckAt: blade.struckAt(),
       ticks: rest.ticks,
-      violations: [...rest.violations, ...judge(facts, how.calm.facts, killed)],
+      violations: [...rest.violations, ...failuresBeside(loop, run), ...judge(facts, how.calm.facts, killed)],
     };
   } finally {
     await loop.github.close();
   }
 }
+
+const failuresBeside = (loop: LoopStage, killed: Run): string[] =>
+  loop.actions
+    .runs()
+    .filter((run) => run !== killed && run.attempts.at(-1)?.conclusion === 'failure')
+    .map((run) => `run ${run.id} failed, though nobody killed it`);
 
 /** Main has claimed by then, and has things left to do. */
 const amid = ({ requests }: Undisturbed): Moment => ({
@@ -99,11 +121,6 @@ const amid = ({ requests }: Undisturbed): Moment => ({
   number: Math.ceil(requests.length * 0.6),
   side: 'before',
 });
-
-async function struck(blade: Blade): Promise<void> {
-  for (let turn = 0; turn < 3_000 && blade.struckAt() === null; turn++)
-    await new Promise((resolve) => void setTimeout(resolve, 20));
-}
 
 async function setUp(open: Open, story: Story): Promise<{ loop: LoopStage; blade: Blade }> {
   const blade = forgeBlade();

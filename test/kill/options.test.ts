@@ -10,11 +10,13 @@ describe('what the kills may be asked', () => {
         seed: 1,
         story: 'finishing',
         only: { victim: 'post', moment: { kind: 'request', number: 3, side: 'before' } },
+        dist: false,
       },
     });
     expect(readOptions(['--at', 'main:time:900'])).toMatchObject({
       asked: { only: { victim: 'main', moment: { kind: 'time', ms: 900 } } },
     });
+    expect(readOptions(['--dist'])).toMatchObject({ asked: { times: 200, dist: true } });
   });
 
   test.each([

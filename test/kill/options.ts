@@ -14,6 +14,8 @@ export interface Asked {
   readonly seed: number;
   readonly story: string | null;
   readonly only: Only | null;
+  /** The committed bundle instead of one made from the sources. */
+  readonly dist: boolean;
 }
 
 const names = stories.map(({ name }) => name);
@@ -26,6 +28,7 @@ Kills real processes of a tick at many moments on the emulated GitHub, and looks
   --seed S     a whole number; the same seed kills at the same moments (default 1)
   --story NAME only this one: ${names.join(', ')}
   --at PLACE   one kill, there: \`WHOM:before:N\` or \`WHOM:after:N\` a request, \`WHOM:time:MS\`; WHOM is ${victims.join(', ')}
+  --dist       the committed dist/ instead of a bundle of the sources
   --help       this text
 `;
 
@@ -39,6 +42,7 @@ const options = {
   seed: { type: 'string', default: '1' },
   story: { type: 'string' },
   at: { type: 'string' },
+  dist: { type: 'boolean', default: false },
   help: { type: 'boolean' },
 } as const;
 
@@ -52,8 +56,8 @@ export function readOptions(argv: readonly string[]): OptionsRead {
     if (story !== null && !names.includes(story))
       throw new Mistake(`--story: “${story}” is none of ${names.join(', ')}`);
     const only = at === undefined ? null : placeIn(at);
-    const asked = { times: whole('times', values.times), seed: whole('seed', values.seed), story, only };
-    return { kind: 'asked', asked };
+    const [times, seed] = [whole('times', values.times), whole('seed', values.seed)];
+    return { kind: 'asked', asked: { times, seed, story, only, dist: values.dist } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { kind: 'mistake', sentence: error.message.split('\n')[0] ?? error.message };

@@ -1,15 +1,8 @@
 /** The ticks that are killed: each with what leads up to it, and with the people who go on answering afterwards. */
-import type { LoopSetting, LoopStage } from '../support/loop-stage.ts';
+import { leavesChanges, leftIn } from '../support/leftovers.ts';
 import { wellFormed } from '../support/loop-stage.ts';
-
-export interface Story {
-  readonly name: string;
-  readonly setting: LoopSetting;
-  /** Up to the tick that is killed. */
-  readonly before: (loop: LoopStage) => Promise<void>;
-  /** What a person does whenever a tick has ended. */
-  readonly answer: (loop: LoopStage) => Promise<void>;
-}
+import { reviewStories } from './review-stories.ts';
+import { answers, nobody, type Story, tickOnce } from './story.ts';
 
 const vague = (title: string) => ({ title, body: `${title}, please.` });
 /** Wide ceilings: what a kill charges must not stop the loop that repairs it. */
@@ -21,22 +14,6 @@ const inTwo = `const part = 'part-' + order.subject + '.txt'; const isFirst = !e
 write(isFirst ? part : 'rest-' + order.subject + '.txt', 'done\\n');
 result(isFirst ? { status: 'in_progress', progress: 'Did a part', completion_indicators: [], exit_signal: false } : { progress: 'Did the rest' });
 note('worked ' + order.subject + ' ' + order.iteration);`;
-const nobody = (): Promise<void> => Promise.resolve();
-
-async function tickOnce(loop: LoopStage): Promise<void> {
-  const { conclusion, log } = await loop.tick();
-  if (conclusion !== 'success') throw new Error(`The tick before the killed one failed:\n${log}`);
-}
-
-/** Ticks this box of every question in the thread that shows its boxes. */
-const answers =
-  (issue: number, option: string) =>
-  async (loop: LoopStage): Promise<void> => {
-    for (const { commentId, body } of await loop.gates(issue)) {
-      if (!body.includes('[x]')) await loop.ana.ticks(commentId, option);
-    }
-  };
-
 export const stories: readonly Story[] = [
   {
     name: 'working',
@@ -85,4 +62,55 @@ export const stories: readonly Story[] = [
     },
     answer: nobody,
   },
+  {
+    name: 'deleting',
+    setting: { issues: [wellFormed('In two parts')], agent: inTwo, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      const [pull] = await loop.pullRequests();
+      await loop.ana.closesIssue(pull?.number ?? 0);
+      await loop.ana.comments(pull?.number ?? 0, '/loop cancel delete-branches=true');
+    },
+    answer: nobody,
+  },
+  {
+    name: 'escalating',
+    setting: { issues: [vague('Murky')], agent, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      await answers(1, 'escalate')(loop);
+    },
+    answer: nobody,
+  },
+  {
+    name: 'going on',
+    setting: {
+      issues: ['One', 'Two'].map(wellFormed),
+      agent,
+      config: `${config.replace('max-agents: 2', 'max-agents: 1')}pace: continuous\n`,
+    },
+    before: nobody,
+    answer: nobody,
+  },
+  {
+    name: 'recovering',
+    graceMs: 16 * 60_000,
+    setting: { issues: [wellFormed('One')], agent, config },
+    before: async (loop) => {
+      await leavesChanges(loop);
+      await tickOnce(loop);
+      await answers(loop.head()?.controlIssue ?? 0, 'Stash')(loop);
+    },
+    answer: nobody,
+    beside: (loop) => {
+      const { git, status } = leftIn(loop);
+      return {
+        changes: status(),
+        stashes: git('stash', 'list')
+          .split('\n')
+          .filter((line) => line !== '').length,
+      };
+    },
+  },
+  ...reviewStories,
 ];

@@ -12,19 +12,26 @@ export interface Leftovers {
 
 /** The first issue is closed, and another one waits for the next tick. */
 export async function leavesChanges(loop: LoopStage): Promise<Leftovers> {
-  const { world, repository } = loop.github;
+  const { repository } = loop.github;
   loop.actions.configure({ machine: 'builder-1', environment: 'self-hosted' });
   await loop.ana.closesIssue(1);
   const errors = errorsOf(await loop.tick());
   if (errors.length > 0) throw new Error(errors.join('\n'));
-  const workspace = join(world.root, 'runner', 'builder-1', 'work', 'shop', 'shop');
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-C', workspace, ...args], { encoding: 'utf8' }).trim();
+  const left = leftIn(loop);
+  const { workspace, git } = left;
   git('init', '-q', '-b', 'main');
   git('fetch', '-q', repository.gitDir, 'main');
   git('reset', '-q', '--hard', 'FETCH_HEAD');
   appendFileSync(join(workspace, 'README.md'), 'half of a sentence');
   writeFileSync(join(workspace, 'new.txt'), 'new\n');
   await loop.ana.opensIssue(wellFormed('Two'));
+  return left;
+}
+
+/** The checkout on that runner. */
+export function leftIn(loop: LoopStage): Leftovers {
+  const workspace = join(loop.github.world.root, 'runner', 'builder-1', 'work', 'shop', 'shop');
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-C', workspace, ...args], { encoding: 'utf8' }).trim();
   return { workspace, git, status: () => git('status', '--porcelain') };
 }

@@ -1,0 +1,69 @@
+/** The judge of the kills sees what is missing as well as what is there twice, whatever numbers and commits its keys name. */
+import { expect, test } from '@jest/globals';
+import { aHead } from '../support/core-facts.ts';
+import type { Facts } from './facts.ts';
+import { judge } from './judge.ts';
+import type { Written } from './written.ts';
+
+const final: Written = { thread: '#2', key: 'final/1/4', act: 'final' };
+const reply: Written = { thread: '#3', key: 'reply/comment/5', act: 'reply comment to “Why?”' };
+const undisturbed: Facts = {
+  plain: {
+    pullRequests: [],
+    branches: { main: 2 },
+    labels: {},
+    open: {},
+    controlIssues: 1,
+    status: 'stopped',
+    stop: 'user_interrupt',
+    beside: {},
+  },
+  written: [final, reply],
+  dispatched: 1,
+  head: aHead({ epoch: 2 }),
+  history: [],
+  astray: [],
+  notes: [],
+};
+const killed = { runId: 9, head: null, epochBefore: 2, postFollowed: false };
+const judged = (facts: Partial<Facts>): string[] => judge({ ...undisturbed, ...facts }, undisturbed, killed);
+
+test('what was written under other numbers is the same, and a lost dispatch is made up for by the schedule', () => {
+  const again = { ...final, key: 'final/1/6' };
+  expect(judged({ written: [again, { ...reply, key: 'reply/comment/8' }], dispatched: 0 })).toEqual([]);
+});
+
+test('a question more was about what was lost; that one is left out is told', () => {
+  const closed: Written = { thread: '#3', key: 'gate-close/work-2-merge-3-abc', act: 'gate-close merge' };
+  expect(judged({ written: [final, reply, closed] })).toEqual([]);
+  expect(judge(undisturbed, { ...undisturbed, written: [final, reply, closed] }, killed)).toEqual([
+    'missing: #3 gate-close merge: 0, undisturbed 1',
+  ]);
+});
+
+test.each<[string, Partial<Facts>, string[]]>([
+  ['a comment that nobody wrote', { written: [reply] }, ['missing: #2 final: 0, undisturbed 1']],
+  [
+    'a comment in another thread',
+    { written: [{ ...final, thread: '#3' }, reply] },
+    ['missing: #2 final: 0, undisturbed 1', 'too many: #3 final: 1, undisturbed 0'],
+  ],
+  [
+    'one act under two keys',
+    { written: [final, reply, { ...final, key: 'final/1/5' }] },
+    ['too many: #2 final: 2, undisturbed 1'],
+  ],
+  [
+    'one key twice',
+    { written: [final, reply, reply] },
+    ['doubled: #3 reply/comment/5', 'too many: #3 reply comment to “Why?”: 2, undisturbed 1'],
+  ],
+  ['a second dispatch', { dispatched: 2 }, ['2 ticks were started by ticks, undisturbed 1']],
+  [
+    'a merge that is missing',
+    { plain: { ...undisturbed.plain, branches: { main: 1 } } },
+    ['branches: {"main":1}, undisturbed {"main":2}'],
+  ],
+])('%s is told', (_what, facts, sentences) => {
+  expect(judged(facts)).toEqual(sentences);
+});

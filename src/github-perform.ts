@@ -40,7 +40,7 @@ export async function performAt(
     case 'label':
       return addLabel(github, effect, proof);
     case 'unlabel':
-      return removeLabel(github, effect, proof);
+      return removeLabel(github, { ...effect, loop }, proof);
     case 'comment':
       return effect.inPlaceOf === undefined
         ? commentOnce(github, { ...effect, ownLogin }, proof)

@@ -82,6 +82,12 @@ export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): Standin
   return claims.filter((claim) => isOther(claim) && Date.parse(claim.updatedAt) >= since);
 }
 
+/** Whether another loop has claimed it since this one did, as where a person took the label off: the label that stands is that loop's. */
+export function isHandedOn(claims: readonly StandingClaim[], loop: string): boolean {
+  const newest = claims.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt)).at(-1);
+  return newest !== undefined && newest.loop !== '' && newest.loop !== loop;
+}
+
 /** The same signs by which an issue is not taken in the first place. */
 function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
   const { isOpen, isPull = false, automatic = null, labels, assignees, closingPullRequests } = issue;

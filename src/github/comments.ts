@@ -40,13 +40,18 @@ export interface CommentOrder {
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
-  return await commentUnfenced(github, order);
+  const [earlier] = await findOwnComments(github, order);
+  return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
 
-/** Without a lease: for what a tick says that takes none. */
+/** Without a lease: for what a tick says that takes none. Another one may say it in the same moment; the earlier comment stays. */
 export async function commentUnfenced(github: GitHub, order: CommentOrder): Promise<Deed> {
-  const earlier = await findOwnComment(github, order);
-  return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+  const [earlier] = await findOwnComments(github, order);
+  if (earlier !== undefined) return { found: true, made: madeOf(earlier) };
+  const posted = await postSurely(github, order);
+  const [first, ...doubles] = await findOwnComments(github, order);
+  for (const { id } of doubles) await removeComment(github, id);
+  return first === undefined ? posted : { found: first.id !== posted.made.commentId, made: madeOf(first) };
 }
 
 /** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
@@ -54,8 +59,8 @@ async function postSurely(github: GitHub, order: CommentOrder): Promise<Deed> {
   try {
     return await postComment(github, order);
   } catch (error) {
-    const posted = await findOwnComment(github, order).catch(() => null);
-    if (posted === null) throw error;
+    const [posted] = await findOwnComments(github, order).catch(() => []);
+    if (posted === undefined) throw error;
     return { found: false, made: madeOf(posted) };
   }
 }
@@ -122,8 +127,8 @@ export interface GateOrder extends CommentOrder {
 }
 
 async function gateIn(github: GitHub, order: CommentOrder): Promise<Deed & { readonly body: string }> {
-  const earlier = await findOwnComment(github, order);
-  if (earlier === null) return { ...(await postSurely(github, order)), body: order.body };
+  const [earlier] = await findOwnComments(github, order);
+  if (earlier === undefined) return { ...(await postSurely(github, order)), body: order.body };
   const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
   const asPosted = untouched ? earlier.body : null;
   if (asPosted == null) await rewriteComment(github, { commentId: earlier.id, body: order.body });
@@ -154,13 +159,13 @@ async function ownComments(
     .filter(({ user }) => isOwn(user, ownLogin));
 }
 
-/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
-async function findOwnComment(github: GitHub, order: CommentOrder): Promise<Comment | null> {
+/** The oldest first. Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComments(github: GitHub, order: CommentOrder): Promise<Comment[]> {
   const loopOf = (body: string): string | undefined => parseMarker(body)?.fields['loop'];
   const own = await ownComments(github, order);
-  return (
-    own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null
-  );
+  return own
+    .filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
+    .toSorted((a, b) => a.id - b.id);
 }
 
 /** Those of the wanted gates that stand open in this thread, written by us. */

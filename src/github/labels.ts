@@ -1,6 +1,6 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
-import { rivalsOf } from '../core/contest.ts';
-import type { Claimer } from '../core/effects.ts';
+import { isHandedOn, rivalsOf } from '../core/contest.ts';
+import { claimLabel, type Claimer } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
@@ -23,11 +23,11 @@ export async function addLabel(github: GitHub, order: LabelOrder, proof: LeasePr
 /** A label that is not there any more counts as found, and so does one that is another loop's. */
 export async function removeLabel(
   github: GitHub,
-  order: LabelOrder & { readonly yields?: Claimer },
+  order: LabelOrder & { readonly loop: string; readonly yields?: Claimer; readonly afterMerge?: number },
   proof: LeaseProof,
 ): Promise<Deed> {
   assertHeld(proof);
-  if (order.yields !== undefined && (await isClaimed(github, order.issue, order.yields)))
+  if (order.name === claimLabel && order.afterMerge === undefined && (await isOthers(github, order)))
     return { found: true, made: { number: order.issue } };
   const gone = await orNull(
     github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
@@ -40,7 +40,10 @@ export async function removeLabel(
   return { found: gone === null, made: { number: order.issue } };
 }
 
-async function isClaimed(github: GitHub, issue: number, by: Claimer): Promise<boolean> {
-  const [read] = await readClaims(github, [issue]);
-  return read !== undefined && rivalsOf(read.claims, by).length > 0;
+async function isOthers(
+  github: GitHub,
+  { issue, loop, yields }: { readonly issue: number; readonly loop: string; readonly yields?: Claimer },
+): Promise<boolean> {
+  const [{ claims } = { claims: [] }] = await readClaims(github, [issue]);
+  return yields === undefined ? isHandedOn(claims, loop) : rivalsOf(claims, yields).length > 0;
 }

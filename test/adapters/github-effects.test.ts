@@ -192,7 +192,7 @@ describe('a comment', () => {
 
 describe('a label', () => {
   test('is put on, found, taken off, and gone', async () => {
-    const label = { issue: 1, name: 'in-progress' };
+    const label = { issue: 1, name: 'in-progress', loop: 'work' };
     const at = [stage.job(), label, stage.proof] as const;
     expect((await addLabel(...at)).found).toBe(false);
     await addLabel(...at);
@@ -202,7 +202,7 @@ describe('a label', () => {
   });
 
   test('[000-52] of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
-    const label = { issue: 1, name: 'in-progress' };
+    const label = { issue: 1, name: 'in-progress', loop: 'work' };
     const yields = { loop: 'docs', readAt: new Date().toISOString() };
     const says = (loop: string) => `${effectLine({ key, epoch: 1, loop })}\nClaimed.\n`;
     const github = stage.job();

@@ -7,7 +7,8 @@ import { parseSource, type SourceFile, sourceFiles, walk } from '../support/sour
 const unfenced: Readonly<Record<string, string>> = {
   'src/github/comments.ts postComment':
     "the app's receipts and refusals, each looked up by its own marker; no tick calls it directly",
-  'src/github/comments.ts commentUnfenced': 'what a tick without a lease replies to `/loop plan`, looked up by its key',
+  'src/github/comments.ts commentUnfenced':
+    'what a tick without a lease replies, looked up by its key before and after',
   'src/github/comments.ts closeUnfenced': 'a final text which is the same whoever writes it',
   'src/github/control-issue.ts sayOnControlIssue':
     'says that the head cannot be read: then there is no lease to be had',

@@ -131,7 +131,7 @@ export const mutations = {
   /** What a lost tick had planned is forgotten with the next bundle. */
   'kept-keys': {
     'src/core/kept-keys.ts': [
-      ['return [...gates, ...acts.slice(-mostKept)];', 'return gates;'],
+      ['return [...gates, ...claims, ...acts.slice(-mostKept)];', 'return [...gates, ...claims];'],
       ['return keys.filter((key) => kept.has(key)).slice(-mostKept);', 'return [];'],
     ],
   },

@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './act.ts';
 import type { Surroundings } from './compose.ts';
-import { dispatchNext, doorOf, publishingOf, redacting, reportingOf } from './compose.ts';
+import { dispatchNext, doorOf, publishingOf } from './compose.ts';
 import { keepingOf } from './compose-keeping.ts';
+import { redacting, reportingOf } from './compose-showing.ts';
 import { interruptionBlock } from './core/interruption.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
 import { type Preserving, preserveWork } from './preserve.ts';
-import { redrawControlIssue, tellEnd } from './reporting.ts';
+import { redrawControlIssue, standingOf, tellStandingEnd } from './reporting.ts';
 import type { Diary } from './core/interrupted-tick.ts';
 import type { Settling } from './settle-interrupted.ts';
 import type { Journal, JournalRead } from './state/journal.ts';
@@ -32,7 +33,6 @@ export interface Left {
 
 export function composeSettling(around: Omit<Surroundings, 'cancelled'>, { diary, journal }: Left): Settling {
   const { prepared, github } = around;
-  const { tick } = prepared;
   const voice = redacting(around.voice, prepared.redact);
   const reporting = reportingOf({ ...around, voice }, null);
   const door = doorOf(around);
@@ -62,8 +62,13 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, { diary
       const consumed = head.consumed.map(({ id }) => id);
       const { stop } = told;
       const drawn = { head, state, history, stop, block, consumed, working: null, control: null };
-      await redrawControlIssue(reporting, drawn, held);
-      await tellEnd(reporting, { head, state, history, stop, ended: true, tick }, held);
+      const controlIssue = await redrawControlIssue(reporting, drawn, held);
+      return await tellStandingEnd(reporting, { head, state, history, stop, controlIssue }, held);
+    },
+    tellEnd: async (memory, held) => {
+      const known = standingOf({ head: held.head(), state: memory.state }, memory);
+      const controlIssue = await redrawControlIssue(reporting, { ...known, working: null, control: null }, held);
+      return await tellStandingEnd(reporting, { ...known, controlIssue }, held);
     },
     dispatchNext: (head, order) => dispatchNext(around, head, order),
   };

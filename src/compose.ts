@@ -1,33 +1,21 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readAfresh } from './afresh.ts';
-import { type Invocation, secretVariable, type Voice } from './action-io.ts';
+import type { Invocation, Voice } from './action-io.ts';
 import { agentsOf, driverOf, rolesIn } from './agent-choice.ts';
-import { openChat } from './chat.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import { dependenciesOf } from './core/outage.ts';
 import { replyDollars } from './core/pricing-estimate.ts';
 import type { Head } from './core/state.ts';
-import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import { controlAlong } from './github/control-issue.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { sourceOf } from './github/plan.ts';
 import { openDoor } from './github-door.ts';
 import { durableDays, keepingOf } from './compose-keeping.ts';
+import { redacting, reportingOf, showing } from './compose-showing.ts';
 import { findLeft, loadMemory, resave, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
-import {
-  causeHashOf,
-  drawControlIssue,
-  redrawControlIssue,
-  report,
-  type Reporting,
-  sayError,
-  standingOf,
-} from './reporting.ts';
 import { lookAround } from './preflight.ts';
 import { openJournal } from './state/journal.ts';
 import type { StateFolder } from './state/state-folder.ts';
@@ -94,50 +82,6 @@ export function composePorts(around: Surroundings): TickPorts {
     dispatchNext: (head, reason) => dispatchNext(around, head, { reason }),
   };
 }
-
-/** `heardAt`: when orders were read; null = not by this process. */
-export function reportingOf(
-  { prepared: { config, tick, redact }, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
-  heardAt: string | null,
-): Reporting {
-  const { webhookEnv: variable, keyEnv: keyVariable } = config.notify;
-  const tellChat = openChat({ variable, keyVariable, read: secretVariable, voice, redact, sleep: (ms) => wait(ms) });
-  return { github, voice, config, tick, heardAt, redact, tellChat };
-}
-
-type Showing = Pick<
-  TickPorts,
-  'controlIssue' | 'controlAlong' | 'showStanding' | 'showWorking' | 'report' | 'causeHash' | 'sayError'
->;
-
-/** Everything that a tick shows on GitHub and in its log. */
-function showing(reporting: Reporting, { tick, request }: Prepared): Showing {
-  const standing = ({ held, memory }: Parameters<TickPorts['showStanding']>[0]) => ({
-    ...standingOf({ head: held.head(), state: memory.state }, memory),
-    working: null,
-    control: null,
-  });
-  return {
-    controlIssue: (under) => drawControlIssue(reporting, standing(under), under.held),
-    controlAlong: controlAlong(tick.ownLogin),
-    showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
-    showWorking: async (progress, { held, memory, control }) => {
-      const repair = isReason(request.reason, 'repair');
-      const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
-      await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
-    },
-    report: (shown, held) => report(reporting, shown, held),
-    causeHash: causeHashOf,
-    sayError: (error, missing) => sayError(reporting, error, missing),
-  };
-}
-
-/** Nothing that a rule strikes out is printed, whoever said it. */
-export const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
-  line: (text) => voice.line(redact(text)),
-  group: (title, text) => voice.group(redact(title), redact(text)),
-  annotate: (level, message) => voice.annotate(level, redact(message)),
-});
 
 /** How long ago the bundle was saved, in seconds. Older heads do not say: theirs is no younger than what this tick found. */
 function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head): number {

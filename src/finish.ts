@@ -17,6 +17,7 @@ import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
 import { streakAfter } from './core/run-breaker.ts';
+import { isEnd, owesEnd, withEnd } from './core/run-end.ts';
 import { limitedUntil, parkedUntil } from './core/rate-limit.ts';
 import { renewalEvaluation } from './core/renew.ts';
 import type { TickStory } from './core/report.ts';
@@ -53,11 +54,13 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
   const now = ports.door.now();
   const exit = exitOf(asked, done, { folded, now });
-  const ended = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-  const progress = { ...ended, head: parkedUntil(ended.head, limitedUntil(done.reports)) };
+  const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+  const progress = { ...result, head: parkedUntil(result.head, limitedUntil(done.reports)) };
+  const isLoop = !asked.request.singleShot;
+  const ends = isLoop && exit.stop !== null && (done.reports.length > 0 || isEnd(done.before, progress.head));
   await held.change(
     over({
-      ...unsaved(progress.head, held.head()),
+      ...withEnd(unsaved(progress.head, held.head()), ends),
       commandCursor: cursorAfter(under.threads.readUpTo, under.held.head().commandCursor),
       ...backlogEdge(done),
       updatedAt: now,
@@ -79,7 +82,9 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   );
   const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...shotNotes(asked, done)];
   const { promise } = ports.crew;
-  const at = { stop: exit.stop, head: held.head(), state: progress.state, history, notes, promise };
+  // A tick that was lost may have ended the run, and have said nothing of it.
+  const ended = ends || (isLoop && owesEnd(held.head()));
+  const at = { stop: exit.stop, ended, head: held.head(), state: progress.state, history, notes, promise };
   const story = storyOf(under, done, at);
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
@@ -130,13 +135,13 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
 
 function storyOf(
   { asked, reaped }: UnderLease,
-  { context, decision, reports, made, claim, before }: Done,
-  end: Pick<TickStory, 'stop' | 'head' | 'state' | 'history'> & {
+  { context, decision, reports, made, claim }: Done,
+  end: Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
     readonly notes: readonly string[];
     readonly promise: string;
   },
 ): TickStory {
-  const { stop, head, state, history, notes } = end;
+  const { stop, ended, head, state, history, notes } = end;
   return {
     tick: asked.tick,
     backlog: backlogOf(context),
@@ -144,10 +149,7 @@ function storyOf(
     reports,
     outcomes: made.outcomes,
     stop,
-    ended:
-      !asked.request.singleShot &&
-      stop !== null &&
-      (before.status !== head.status || before.run !== head.run || reports.length > 0),
+    ended,
     head,
     state,
     history,

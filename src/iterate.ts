@@ -14,6 +14,7 @@ import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, sessionCost } from './core/session-cost.ts';
 import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
+import { endAhead } from './core/run-end.ts';
 import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
@@ -93,13 +94,14 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', code: ready.code, sentence: ready.sentence, remedy: ready.remedy };
   }
-  const claiming = claimed(obedience, decision, {
+  const plan = {
     effects: before,
     consumed: obedience.consumed,
     now: asked.tick.now,
     whenEmpty: asked.config.whenEmpty,
     dirtyTree: thought.context.observation.dirtyTree,
-  });
+  };
+  const claiming = endAhead(thought.before, claimed(obedience, decision, plan));
   if (decision.verdict === 'work') {
     const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
     await ports.showWorking(claiming, { ...under, control });

@@ -1,10 +1,12 @@
-/** All that a tick with nothing else to do may write: the bundle once more before its copy expires, and a control issue that shows something else. */
+/** All that a tick with nothing else to do may write: the bundle before its copy expires, a control issue that shows something else, an end not told. */
 import { showsElse } from './core/control-marker.ts';
 import { LeaseLostError } from './core/lease.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from './core/resave.ts';
+import { afterTelling, owesEnd } from './core/run-end.ts';
 import type { Head } from './core/state.ts';
+import type { Threads } from './door.ts';
 import type { Halting } from './halt.ts';
-import { type Holding, hold } from './hold.ts';
+import { type Hold, type Holding, hold } from './hold.ts';
 import type { UnderLease } from './iterate.ts';
 import { type Leaving, leaveEarly } from './leave.ts';
 import type { MemoryLoad, Saved } from './memory.ts';
@@ -14,31 +16,61 @@ import type { HeldHead } from './state/held-head.ts';
 export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'> {
   readonly resave: (head: Head) => Promise<Saved>;
   readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
-  /** The loop as it stands; false where that failed, which is said and never thrown. */
-  readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<boolean>;
+  /** The loop as it stands, by the number of its issue; null where that failed, which is said and never thrown. */
+  readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number | null>;
+  /** What its run that has stopped still has to say; the keys of what was said. */
+  readonly tellEnd: (
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
+  ) => Promise<readonly string[]>;
 }
 
 /** No line, no generation, no iteration. What fails is tried again later. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {
-  // What nobody can read is neither saved again nor shown.
-  if (head.stop?.code === 'state_unreadable' || upkeepRests(head, asked.tick.now)) return;
+  if (rests(asked, head)) return;
   const expires = resaveDue(head.bundle, asked.tick.now);
-  if (!expires && !showsElse(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds })) return;
+  const shows = showsElse(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds });
+  if (expires || shows || owesEnd(head)) await upkeep(ports, asked, expires);
+}
+
+/**
+ * The lease of a tick that goes on. What has to be said of a run that stopped is said before: the next run's head and bundle know nothing
+ * of it. Where that was tried, well or in vain, everything is to be read again.
+ */
+export const holdToWork = async (ports: KeepingAlive, asked: Asked, threads: Threads): Promise<Hold> =>
+  (await sayEndFirst(ports, asked)) ? { kind: 'again' } : await hold(ports, asked, threads);
+
+async function sayEndFirst(ports: KeepingAlive, asked: Asked): Promise<boolean> {
+  const { head: read, request } = asked;
+  if (read.kind !== 'present' || !owesEnd(read.head) || rests(asked, read.head)) return false;
+  // Who takes the lease from a dead holder goes on from its end, and tells it; only a fresh start does not.
+  if (read.head.lease !== null && !request.fresh) return false;
+  return await upkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
+}
+
+/** What nobody can read is neither saved again nor shown. */
+const rests = ({ tick }: Asked, head: Head): boolean =>
+  head.stop?.code === 'state_unreadable' || upkeepRests(head, tick.now);
+
+/** False where the lease was not to be had. */
+async function upkeep(ports: KeepingAlive, asked: Asked, expires: boolean): Promise<boolean> {
   const holding = await hold(ports, asked, nothingSaid);
-  if (holding.kind !== 'held') return;
+  if (holding.kind !== 'held') return false;
   const { held } = holding;
   try {
     const why = expires ? await saveAgain(ports, held) : null;
-    const shown = await show(ports, held);
+    const { shown, said } = await show(ports, held);
     if (why !== null) await tellExpiry(ports, held, why);
-    const upkeepNotBefore =
-      why === null && shown ? null : upkeepAgainAt(why === null ? 'showing' : 'saving', ports.door.now());
-    const differs = upkeepNotBefore !== held.head().upkeepNotBefore;
-    await leaveEarly(ports, held, differs ? (newest) => ({ ...newest, upkeepNotBefore }) : undefined);
+    const now = ports.door.now();
+    await leaveEarly(ports, held, (newest) => {
+      const head = afterTelling(newest, said, now);
+      const done = why === null && shown && !owesEnd(head);
+      return { ...head, upkeepNotBefore: done ? null : upkeepAgainAt(why === null ? 'showing' : 'saving', now) };
+    });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     ports.say(`Nothing more is written: ${error.message}`);
   }
+  return true;
 }
 
 /** Null once it is saved; else why it is not. */
@@ -49,9 +81,19 @@ async function saveAgain(ports: KeepingAlive, held: HeldHead): Promise<string | 
   return null;
 }
 
-async function show(ports: KeepingAlive, held: HeldHead): Promise<boolean> {
+interface Shown {
+  readonly shown: boolean;
+  /** Keys of what was said of the run's end. */
+  readonly said: readonly string[];
+}
+
+async function show(ports: KeepingAlive, held: HeldHead): Promise<Shown> {
   const loaded = await ports.loadMemory(held.head());
-  return loaded.kind === 'loaded' && (await ports.showStanding({ held, memory: loaded.memory }));
+  if (loaded.kind !== 'loaded') return { shown: false, said: [] };
+  const { memory } = loaded;
+  const controlIssue = await ports.showStanding({ held, memory });
+  const said = owesEnd(held.head()) ? await ports.tellEnd({ held, memory, controlIssue }) : [];
+  return { shown: controlIssue !== null, said };
 }
 
 async function tellExpiry(ports: KeepingAlive, held: HeldHead, why: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** How a tick leaves: the lease is given back, and a wake-up is passed on. */
 import type { TickStory } from './core/report.ts';
+import { afterTelling } from './core/run-end.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
@@ -15,8 +16,7 @@ export interface Leaving {
 
 /** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
 export async function leaveEarly(ports: Leaving, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
-  if (change !== undefined) await held.change(change);
-  const head = await held.release(ports.door.now());
+  const head = await held.release(ports.door.now(), change);
   if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
   return head;
 }
@@ -27,8 +27,9 @@ export async function leave(
   { config }: Asked,
   { held, story, control }: { held: HeldHead; story: TickStory; control: ControlSeen | null },
 ): Promise<Pick<TickStory, 'head' | 'next'>> {
-  await ports.report({ story, control }, held);
-  const head = await held.release(ports.door.now());
+  const said = await ports.report({ story, control }, held);
+  const now = ports.door.now();
+  const head = await held.release(now, (newest) => afterTelling(newest, said, now));
   const more = config.pace === 'continuous' && story.decision.verdict === 'work';
   const wanted = head.status !== 'stopped' && (head.wake || more);
   const dispatched = wanted && (await ports.dispatchNext(head, head.wake ? 'wake' : 'continuous'));

@@ -34,8 +34,10 @@ export async function remember(
   }
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();
+    // Said before it stands in the head, by which later ticks are quiet: a tick that dies in between is made up for by the next one.
+    const end = await haltOnBundle(ports, asked, loaded.why);
     await early((newest) => stoppedUnread(newest, at));
-    return ended(await haltOnBundle(ports, asked, loaded.why));
+    return ended(end);
   }
   const memory = withReadBack(loaded.memory, held.head(), threads);
   // What begins anew forgets what would have to be told.

@@ -10,14 +10,17 @@ import { redrawn } from './core/control-issue.ts';
 import { errorAlone, type ErrorSaid, withError } from './core/control-marker.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
+import { actFacts } from './core/decision-context.ts';
 import { effectKeys, effectLine } from './core/effects.ts';
 import { finalReport, type RunEnd } from './core/final-report.ts';
 import { loopStatuses } from './core/loop-status.ts';
 import { endTold, questionsTold } from './core/notification.ts';
 import type { TickFacts } from './core/observation.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from './core/report.ts';
+import { owedEnd } from './core/run-end.ts';
 import { nextTick } from './core/schedule.ts';
 import type { Head, LoopState } from './core/state.ts';
+import { alreadyStopped } from './core/stop-conditions.ts';
 import { iterationBlock } from './core/summary.ts';
 import type { GitHub } from './github/client.ts';
 import { announceOnce } from './github/comments.ts';
@@ -29,7 +32,7 @@ import type { HeldHead } from './state/held-head.ts';
 export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
-  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins'>;
+  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'hardMax'>;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
   /** When orders were read, ISO-8601; null = that is not this process's part. */
   readonly heardAt: string | null;
@@ -51,51 +54,89 @@ export async function report(
   reporting: Reporting,
   { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
   held: HeldHead,
-): Promise<void> {
+): Promise<readonly string[]> {
   print(reporting.voice, story);
-  await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
+  const drawn = { ...story, block: iterationBlock(story), working: null, control };
+  const controlIssue = await redrawControlIssue(reporting, drawn, held);
   const asked = questionsTold(story);
   if (asked !== null) await reporting.tellChat(asked);
-  await tellEnd(reporting, story, held);
+  return await tellEnd(reporting, { ...story, head: shownAt(story.head, controlIssue) }, held);
+}
+
+/** The issue that was drawn last: the one that the head knows may be gone. */
+const shownAt = (head: Head, controlIssue: number | null): Head => ({
+  ...head,
+  controlIssue: controlIssue ?? head.controlIssue,
+});
+
+/**
+ * What is owed of the end of a run that has stopped, as keys of what was said. Nobody can tell whether a chat has heard a message: what
+ * dies between telling it and the next swap lets it be told twice.
+ */
+export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<readonly string[]> {
+  if (!end.ended || end.head.status !== 'stopped') return [];
+  const { report: key, chat } = owedEnd(held.head());
+  const said = key !== null && (await tellReport(reporting, { end, key }, held)) ? [key] : [];
+  if (chat === null) return said;
+  const told = endTold(end);
+  if (told !== null) await reporting.tellChat(told);
+  return [...said, chat];
 }
 
 /**
- * The final report of a run that stops, as a new comment on the control issue: an edit would notify nobody. A loop falls idle
- * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
+ * The final report, as a new comment on the control issue: an edit would notify nobody. A loop falls idle whenever its backlog is done,
+ * and needs nobody then: its report stands in the job summary alone.
  */
-export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<void> {
-  const { github, redact, tick, tellChat } = reporting;
-  const told = endTold(end);
-  if (told !== null) await tellChat(told);
-  const { loop, run, generation, controlIssue, status } = end.head;
-  const text = status === 'stopped' ? finalReport(end) : null;
-  if (text === null || controlIssue === null) return;
-  const key = effectKeys.final({ run, generation });
+async function tellReport(
+  reporting: Reporting,
+  { end, key }: { readonly end: RunEnd; readonly key: string },
+  held: HeldHead,
+): Promise<boolean> {
+  const { github, redact, tick } = reporting;
+  const { loop, run, controlIssue } = end.head;
+  const text = finalReport(end);
+  if (text === null || controlIssue === null) return true;
   const line = effectLine({ key, epoch: held.proof.epoch, loop });
   const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
-  await orSaid(reporting, 'The final report could not be written', async () => {
-    await announceOnce(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof);
-  });
+  const deed = await orSaid(reporting, 'The final report could not be written', () =>
+    announceOnce(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof),
+  );
+  return deed !== null;
 }
 
-/** The issue is a projection: a drawing that fails (false) is said, drawn again by the next tick, and never costs an iteration. */
-export const redrawControlIssue = (reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<boolean> =>
+/** The same for a run that stopped in an earlier tick, or in the one that `post` settles: in the words that the bundle remembers. */
+export async function tellStandingEnd(
+  reporting: Reporting,
+  {
+    controlIssue,
+    ...known
+  }: Pick<Drawn, 'head' | 'state' | 'history' | 'stop'> & { readonly controlIssue: number | null },
+  held: HeldHead,
+): Promise<readonly string[]> {
+  const { config, tick } = reporting;
+  const head = shownAt(known.head, controlIssue);
+  const stop = known.stop ?? alreadyStopped(head, known.state, actFacts({ config, obeyed: { head } }));
+  return await tellEnd(reporting, { ...known, head, stop, ended: true, tick }, held);
+}
+
+/** The issue's number. It is a projection: a drawing that fails (null) is said, drawn again by the next tick, and never costs an iteration. */
+export const redrawControlIssue = (reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number | null> =>
   orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
 
 const undrawn = 'The control issue could not be redrawn';
 
-async function orSaid(
+/** Null where GitHub would not have it. */
+async function orSaid<T>(
   { voice }: Pick<Reporting, 'voice'>,
   what: string,
-  write: () => Promise<unknown>,
-): Promise<boolean> {
+  write: () => Promise<T>,
+): Promise<T | null> {
   try {
-    await write();
-    return true;
+    return await write();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     voice.annotate('warning', `${what}: ${error.message}`);
-    return false;
+    return null;
   }
 }
 

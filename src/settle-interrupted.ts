@@ -27,6 +27,7 @@ import {
   unsaved,
   untold,
 } from './core/repair.ts';
+import { afterTelling, isEnd, owesEnd, withEnd } from './core/run-end.ts';
 import { type JournalledSession, newestSessions } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
 import { findLeft, type FoundAgain, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
@@ -48,12 +49,14 @@ export interface Settling {
   readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
   readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
   readonly perform: (effects: readonly Effect[], proof: LeaseProof) => Promise<readonly Outcome[]>;
-  /** Shows it on the control issue. */
+  /** Shows it on the control issue; the keys of what was said of the run's end. */
   readonly show: (
     told: Interruption,
     progress: Progress & { history: readonly HistoryLine[] },
     held: HeldHead,
-  ) => Promise<void>;
+  ) => Promise<readonly string[]>;
+  /** What its run that has stopped still has to say; the keys of what was said. */
+  readonly tellEnd: (memory: Memory, held: HeldHead) => Promise<readonly string[]>;
   readonly dispatchNext: (head: Head, order: { readonly reason: string; readonly since?: string }) => Promise<boolean>;
 }
 
@@ -101,11 +104,12 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
   // With what `preserve` wrote ahead: a bundle that fails must not make its commits strange to the next tick.
   const { plannedEffects } = held.head();
-  await held.change(over({ ...unsaved(folded.progress.head, { ...lost, plannedEffects }), updatedAt: now }));
+  const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
+  await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
   const saved = await save(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
-  await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
-  await leave(ports, held);
+  const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
+  await leave(ports, held, said);
   return interruptionLine(folded.told);
 }
 
@@ -114,8 +118,15 @@ const hasSaved = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
 async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
-  await leave(ports, held);
+  await leave(ports, held, await endTold(ports, held));
   return 'The tick had saved everything; its lease is given back.';
+}
+
+/** Without its bundle there is nothing to tell: the next tick tries again. */
+async function endTold({ keeping, tellEnd }: Settling, held: HeldHead): Promise<readonly string[]> {
+  if (!owesEnd(held.head())) return [];
+  const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+  return loaded.kind === 'loaded' ? await tellEnd(loaded.memory, held) : [];
 }
 
 /** It held the lease, so that it has a line: the next bundle's. */
@@ -142,7 +153,7 @@ async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolea
 async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
-  await leave(ports, held);
+  await leave(ports, held, owesEnd(held.head()) ? await ports.tellEnd(memory, held) : []);
   return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 
@@ -177,7 +188,9 @@ async function save(
   return null;
 }
 
-async function leave({ dispatchNext, timing }: Settling, held: HeldHead): Promise<void> {
-  const head = await held.release(timing.now());
+/** `said`: of the end of its run. */
+async function leave({ dispatchNext, timing }: Settling, held: HeldHead, said: readonly string[] = []): Promise<void> {
+  const now = timing.now();
+  const head = await held.release(now, (newest) => afterTelling(newest, said, now));
   if (head.wake && head.status !== 'stopped') await dispatchNext(head, { reason: 'wake' });
 }

@@ -1,8 +1,9 @@
 /** One iteration without state: a tick over a head that passes with it, which nobody is asked about and nothing follows. */
 import { act } from './act.ts';
 import { besideShots } from './beside-shots.ts';
-import { composePorts, doorOf, redacting, type Surroundings } from './compose.ts';
+import { composePorts, doorOf, type Surroundings } from './compose.ts';
 import type { Left } from './compose-settling.ts';
+import { redacting } from './compose-showing.ts';
 import { newestSessions } from './core/session-entry.ts';
 import { claimsOfShot, shotConfig, shotEpoch, shotRefusal } from './core/single-shot.ts';
 import { judged } from './holder.ts';
@@ -66,8 +67,11 @@ export function portsForShot(around: Surroundings): TickPorts {
     save: ({ loop }) => Promise.resolve({ kind: 'saved', ref: nowhere(loop), notes: [] }),
     controlIssue: () => Promise.resolve(0),
     showWorking: () => Promise.resolve(),
-    showStanding: () => Promise.resolve(true),
-    report: ({ story }) => Promise.resolve(print(voice, story)),
+    showStanding: () => Promise.resolve(0),
+    report: ({ story }) => {
+      print(voice, story);
+      return Promise.resolve([]);
+    },
     sayError: () => Promise.resolve(),
     dispatchNext: () => Promise.resolve(false),
   };

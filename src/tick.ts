@@ -9,9 +9,8 @@ import type { LoopState } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
 import { haltOnHead } from './halt.ts';
-import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
-import { keepAlive, type KeepingAlive } from './keep-alive.ts';
+import { holdToWork, keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
 import { type Asked, open, renewed } from './open.ts';
 import { remember, type Remembering } from './remember.ts';
@@ -22,11 +21,11 @@ import { begunNow } from './wait.ts';
 
 export interface TickPorts extends KeepingAlive, Iterating, Remembering {
   readonly door: GitHubDoor;
-  /** Draws what people see: control issue, summary, log. */
+  /** Draws what people see: control issue, summary, log. The keys of what was said of the run's end. */
   readonly report: (
     shown: { readonly story: TickStory; readonly control: ControlSeen | null },
     held: HeldHead,
-  ) => Promise<void>;
+  ) => Promise<readonly string[]>;
   /** What is wrong around the loop, once a run; it never ends a tick. */
   readonly preflight: (asked: Asked, state: LoopState) => Promise<Preflight>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
@@ -57,7 +56,7 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   if (opening.kind === 'unreadable') return await haltOnHead(ports, asked, opening);
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
   if (asksForPlan(asked, opening.threads)) return await showPlan(ports, asked, opening.threads);
-  const holding = await hold(ports, asked, opening.threads);
+  const holding = await holdToWork(ports, asked, opening.threads);
   if (holding.kind === 'again') return 'again';
   if (holding.kind === 'refused') {
     return { kind: 'failed', code: 'state_write_refused', sentence: holding.message, remedy: holding.remedy };
@@ -79,7 +78,7 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   }
 }
 
-type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
+type Taken = Extract<Awaited<ReturnType<typeof holdToWork>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
 async function underLease(

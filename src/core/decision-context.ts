@@ -63,7 +63,13 @@ export function sortedFor(
   });
 }
 
-export const actFacts = ({ config, obeyed: { head } }: Pick<DecisionContext, 'config' | 'obeyed'>): ActFacts => ({
+export const actFacts = ({
+  config,
+  obeyed: { head },
+}: {
+  readonly config: Pick<DecisionContext['config'], 'hardMax'>;
+  readonly obeyed: Pick<DecisionContext['obeyed'], 'head'>;
+}): ActFacts => ({
   counters: head.counters,
   ceilings: head.ceilings,
   reservedDollars: head.reserved.dollars,

@@ -149,6 +149,8 @@ export const effectKeys = {
   /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
   final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
   finals: (run: number): string => `final/${run}/`,
+  /** The same in the chat, where nothing can be looked up. */
+  finalChat: (at: { run: number; generation: number }): string => `final-chat/${at.run}/${at.generation}`,
   push: (subject: number): string => `push/${subject}`,
   deleteBranch: (subject: number, sha: string): string => `delete-branch/${subject}/${sha}`,
   isPush: (key: string): boolean => key.startsWith('push/'),

@@ -154,6 +154,13 @@ function branchesList({ state }: RunEnd): string | null {
   );
 }
 
+/** The run of whichever tick had saved it: who tells the end may be another one. */
+const savedBy = (bundle: string, runUrl: string): string => {
+  const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
+  const here = runUrl.replace(/\/attempts\/\d+$/, '');
+  return run === null ? here : here.replace(/\d+$/, run);
+};
+
 function filesList({ head, tick }: RunEnd): string {
   const branch = `tickgate/state/${head.loop}`;
   const { bundle } = head;
@@ -166,7 +173,7 @@ function filesList({ head, tick }: RunEnd): string {
           `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
           ...(bundle.artifactId === null
             ? []
-            : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+            : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),
           ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
   return [

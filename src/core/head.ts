@@ -5,6 +5,7 @@ import { untoldUnlock } from './force-unlock.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { perhapsThere } from './kept-keys.ts';
+import { endKept } from './run-end.ts';
 import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
 import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
@@ -149,7 +150,12 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
       ...newestOf(newest.consumed, /^(?:box|dispatch)\//),
     ],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
-    plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
+    plannedEffects: [
+      ...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
+      ...unclear,
+      // No bundle tells whether it was said.
+      ...endKept(newest),
+    ],
     lost,
     reserved: { iteration: 0, dollars: 0 },
     breakerOpen: state.runStreak.breaker.circuitState !== 'closed',

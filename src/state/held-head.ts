@@ -41,8 +41,8 @@ export interface HeldHead {
   renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The same before work goes out, as patiently as any change, and what the winning swap brought along; null where its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
-  /** The head as released, so that `wake` is seen. */
-  release(now: string): Promise<Head>;
+  /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
+  release(now: string, also?: (head: Head) => Head): Promise<Head>;
 }
 
 export type Acquisition =
@@ -150,7 +150,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     },
     renewSeeing: async (minutesLeft, along, also) =>
       seenIn(await inTurn({ transition: renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along }), along),
-    release: (now) => change((head) => released(head, now)),
+    release: (now, also = (head) => head) => change((head) => released(also(head), now)),
   };
 }
 

@@ -50,6 +50,7 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
     pullRequests: never('pullRequests'),
     perform: never('perform'),
     show: never('show'),
+    tellEnd: never('tellEnd'),
     dispatchNext: async (_head, { since }) => {
       asked.push(since === undefined ? 'dispatch' : `dispatch, unless one was begun since ${since}`);
       return true;
@@ -163,7 +164,7 @@ describe('a post step', () => {
       diary: { interrupted: false, sessions: [], journal: 'sound' },
       commands: async () => [],
       pullRequests: async () => [],
-      show: async () => {},
+      show: async () => [],
     });
 
     await settle();
@@ -209,7 +210,7 @@ describe('a post step', () => {
       diary: { interrupted: false, sessions: [], journal: 'sound' },
       commands: async () => [],
       pullRequests: async () => [],
-      show: async () => {},
+      show: async () => [],
     });
 
     await settle();

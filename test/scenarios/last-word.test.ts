@@ -1,0 +1,259 @@
+/** The end of a run is told once, in the control issue and in the chat, whatever becomes of the tick that ended it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
+import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
+import { firstOf } from '../support/hanging-agent.ts';
+
+const slow = 240_000;
+const hourMs = 3_600_000;
+const lossNoticedMs = 11 * 60_000;
+const posts = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+
+interface Stage {
+  readonly loop: LoopStage;
+  /** What the chat was told of an end. */
+  readonly heard: string[];
+  /** From now on every request of a tick comes by here first, and its answer last. */
+  readonly watch: { arrives: NonNullable<Watch['arrives']>; answers: NonNullable<Watch['answers']> };
+}
+
+/** A loop that has worked, and whose chat listens. */
+async function givenTalkingLoop(more = ''): Promise<Stage> {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      const { text } = JSON.parse(body) as { text: string };
+      if (text.includes('has stopped')) heard.push(text);
+      response.end('ok');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const watch: Stage['watch'] = { arrives: () => undefined, answers: () => undefined };
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    config: `notify:\n  webhook-env: TEAM_CHAT\nmax-agents: 1\n${more}`,
+    env: { TEAM_CHAT: `http://127.0.0.1:${port}/key` },
+    watch: { arrives: (passage) => watch.arrives(passage), answers: (passage) => watch.answers(passage) },
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  return { loop, heard, watch };
+}
+
+function disarm({ watch }: Stage): void {
+  watch.arrives = () => undefined;
+  watch.answers = () => undefined;
+}
+
+/** By a person's word. */
+const toldToStop = ({ loop }: Stage): Promise<number> =>
+  loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop enough for today');
+
+const controlOf = ({ loop }: Stage): number => loop.head()?.controlIssue ?? 0;
+
+const reportsOn = async (stage: Stage): Promise<string[]> =>
+  (await stage.loop.comments(controlOf(stage))).map(({ body }) => body).filter((body) => body.includes('## Loop '));
+
+async function expectToldOnce(stage: Stage): Promise<void> {
+  expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: user_interrupt')]);
+  expect(stage.heard).toEqual([expect.stringMatching(/^\*acme\/shop\*, loop work, has stopped\./)]);
+  expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+}
+
+async function tickQuietly({ loop }: Stage): Promise<Ticked> {
+  const tick = await loop.tick();
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.outputs['outcome']).toBe('quiet');
+  return tick;
+}
+
+/** How often a tick with nothing to do asks GitHub's API. */
+async function requestsOfATick(stage: Stage): Promise<number> {
+  let seen = 0;
+  stage.watch.arrives = ({ path }) => void (seen += /^\/(?:graphql|repos\/)/.test(path) ? 1 : 0);
+  await tickQuietly(stage);
+  disarm(stage);
+  return seen;
+}
+
+const isReport = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
+
+describe('the report of a run that stops', () => {
+  test(
+    'which GitHub did not take is told by the next tick, which writes no line and no bundle for it; the one after is as light as ever',
+    async () => {
+      const stage = await givenTalkingLoop();
+      const { loop } = stage;
+      await toldToStop(stage);
+      loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+      const stop = await loop.tick();
+      expect(stop.outputs['outcome']).toBe('halted');
+      expect(await reportsOn(stage)).toEqual([]);
+      const { generation } = loop.head() ?? {};
+
+      await tickQuietly(stage);
+
+      await expectToldOnce(stage);
+      expect(loop.head()).toMatchObject({ generation });
+      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+      await expectToldOnce(stage);
+    },
+    slow,
+  );
+
+  test(
+    'which GitHub took and did not answer for is found again',
+    async () => {
+      const stage = await givenTalkingLoop();
+      await toldToStop(stage);
+      const { faults } = stage.loop.github.world;
+      faults.add({ route: posts, times: 1, effect: { kind: 'status-after', status: 502 } });
+      const reads = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+      // Nor for the look whether it had.
+      stage.watch.answers = (passage) => {
+        if (isReport(passage)) faults.add({ route: reads, times: 4, effect: { kind: 'status', status: 502 } });
+      };
+      await stage.loop.tick();
+      disarm(stage);
+      faults.clear();
+      expect(await reportsOn(stage)).toHaveLength(1);
+      expect(stage.loop.head()?.plannedEffects).toEqual([expect.stringMatching(/^final\//)]);
+
+      await tickQuietly(stage);
+
+      await expectToldOnce(stage);
+    },
+    slow,
+  );
+
+  const moments: readonly {
+    when: string;
+    at: 'arrives' | 'answers';
+    due: (passage: Passage, loop: LoopStage) => boolean;
+  }[] = [
+    { when: 'once the stop is claimed', at: 'arrives', due: (_passage, loop) => loop.head()?.status === 'stopped' },
+    { when: 'once its bundle is saved', at: 'arrives', due: (_passage, loop) => loop.head()?.generation === 2 },
+    { when: 'before its report is written', at: 'arrives', due: isReport },
+    { when: 'after its report was written, unheard', at: 'answers', due: isReport },
+  ];
+  const deaths = moments.flatMap((moment) => (['runner', 'main'] as const).map((victim) => ({ ...moment, victim })));
+
+  test.each(deaths)(
+    'is told once where the $victim dies $when',
+    async ({ at, due, victim }) => {
+      const stage = await givenTalkingLoop();
+      const { loop, watch } = stage;
+      await toldToStop(stage);
+      const run = firstOf(loop.start(1));
+      const strike = async (passage: Passage): Promise<void | 'cut'> => {
+        if (!due(passage, loop)) return;
+        // A post step that follows is let alone.
+        disarm(stage);
+        await (victim === 'main' ? loop.actions.killStep(run) : loop.actions.loseRunner(run));
+        return 'cut';
+      };
+      if (at === 'arrives') watch.arrives = strike;
+      else watch.answers = async (passage) => void (await strike(passage));
+      await loop.ended(run);
+      if (victim === 'main') await expectToldOnce(stage);
+      await loop.github.world.clock.advance(lossNoticedMs);
+
+      for (const _tick of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+
+      await expectToldOnce(stage);
+      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+    },
+    slow,
+  );
+
+  test(
+    'of a ceiling is told, too, where the tick that reached it died before it had saved that',
+    async () => {
+      const stage = await givenTalkingLoop('max-iterations: 2\n');
+      const { loop, watch } = stage;
+      for (const title of ['Sort the list', 'Print it']) await loop.ana.opensIssue(wellFormed(title));
+      const run = firstOf(loop.start(1));
+      watch.arrives = async () => {
+        if (loop.head()?.status !== 'stopped') return;
+        disarm(stage);
+        await loop.actions.loseRunner(run);
+        return 'cut';
+      };
+      await loop.ended(run);
+      expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' }, generation: 1 });
+      await loop.github.world.clock.advance(lossNoticedMs);
+
+      for (const _tick of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+
+      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
+      expect(stage.heard).toHaveLength(1);
+      expect(loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+    },
+    slow,
+  );
+
+  test.each([
+    ['a fresh run', async ({ loop }: Stage) => await loop.tick({ fresh: 'true' })],
+    [
+      'a restart',
+      async ({ loop, ...stage }: Stage) => {
+        await loop.ana.comments(controlOf({ loop, ...stage }), '/loop restart');
+        return await loop.tick();
+      },
+    ],
+  ])(
+    'is told before %s begins, which owes it no more',
+    async (_what, begins) => {
+      const stage = await givenTalkingLoop();
+      const { loop } = stage;
+      await toldToStop(stage);
+      loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+      await loop.tick();
+      await loop.ana.opensIssue(wellFormed('Sort the list'));
+
+      const next = await begins(stage);
+
+      expect(errorsOf(next)).toEqual([]);
+      expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+      expect(loop.head()).toMatchObject({ run: 2, lease: null });
+      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: user_interrupt')]);
+      expect(stage.heard).toHaveLength(1);
+    },
+    slow,
+  );
+
+  test(
+    'that may not be written is tried once an hour for a day, and no tick fails over it',
+    async () => {
+      const stage = await givenTalkingLoop();
+      const { loop, watch } = stage;
+      await toldToStop(stage);
+      loop.github.world.faults.add({ route: posts, effect: { kind: 'status', status: 403 } });
+      let tries = 0;
+      watch.arrives = (passage) => void (tries += isReport(passage) ? 1 : 0);
+      await loop.tick();
+      await tickQuietly(stage);
+      await tickQuietly(stage);
+      expect(tries).toBe(2);
+      for (const hours of [1, 1, 23]) {
+        await loop.github.world.clock.advance(hours * hourMs);
+        await tickQuietly(stage);
+      }
+      expect(tries).toBe(5);
+
+      await loop.github.world.clock.advance(2 * hourMs);
+      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+
+      expect(await reportsOn(stage)).toEqual([]);
+      expect(stage.heard).toHaveLength(1);
+      expect(loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+    },
+    slow,
+  );
+});

@@ -66,6 +66,12 @@ async function expectToldOnce(stage: Stage): Promise<void> {
   expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
 }
 
+/** The one repairs, and the other finds what it left. */
+async function tickTwice({ loop }: Stage): Promise<void> {
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+}
+
 async function tickQuietly({ loop }: Stage): Promise<Ticked> {
   const tick = await loop.tick();
   expect(errorsOf(tick)).toEqual([]);
@@ -164,7 +170,7 @@ describe('the report of a run that stops', () => {
       if (victim === 'main') await expectToldOnce(stage);
       await loop.github.world.clock.advance(lossNoticedMs);
 
-      for (const _tick of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+      await tickTwice(stage);
 
       await expectToldOnce(stage);
       expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
@@ -189,7 +195,7 @@ describe('the report of a run that stops', () => {
       expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' }, generation: 1 });
       await loop.github.world.clock.advance(lossNoticedMs);
 
-      for (const _tick of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+      await tickTwice(stage);
 
       expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
       expect(stage.heard).toHaveLength(1);

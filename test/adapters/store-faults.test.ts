@@ -194,6 +194,37 @@ describe('in the cache alone', () => {
     },
     slow,
   );
+
+  // A whole entry that is there after all is adopted by the post step.
+  const reasons: [string, [string, Fault['effect']], number][] = [
+    ['is refused for a limit', [cache('CreateCacheEntry'), status(429)], 1],
+    [
+      'was finished although the answer is an error',
+      [cache('FinalizeCacheEntryUpload'), { kind: 'status-after', status: 500 }],
+      2,
+    ],
+    ['hangs on its own reservation', [cache('CreateCacheEntry'), { kind: 'conflict-after-timeout' }], 1],
+  ];
+  test.each(reasons)(
+    'a save that %s ends the tick red and says why; the next one goes on, and nothing is asked twice',
+    async (_what, reason, generation) => {
+      const loop = await cacheLoop();
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      const before = loop.head();
+
+      const failed = await askingTick(loop, reason);
+      expect(failed.conclusion).toBe('failure');
+      expect(errorsOf(failed).join('\n')).toMatch(/^bundle_not_saved: .*cache: .+/);
+      expect(loop.head()?.generation).toBe(generation);
+
+      const next = await askingTick(loop);
+      expect(errorsOf(next)).toEqual([]);
+      expect(loop.head()).toMatchObject({ lease: null, plannedEffects: [], lost: [] });
+      expect(loop.head()?.bundle?.cacheKey).not.toBe(before?.bundle?.cacheKey);
+      await expectAskedOnceEach(loop);
+    },
+    slow,
+  );
 });
 
 describe('an artifact', () => {

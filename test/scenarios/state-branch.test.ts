@@ -66,6 +66,27 @@ describe('a state branch that was deleted', () => {
     },
     slow,
   );
+
+  test(
+    'is no new loop though its control issue was emptied, too: the cache still knows it; red once and then quiet',
+    async () => {
+      const { loop } = await tickedTwice();
+      const issue = (await loop.threads()).find(({ labels }) => labels.includes('tickgate'));
+      if (issue === undefined) throw new Error('no control issue');
+      await loop.ana.editsIssue(issue.number, { body: '' });
+      loop.git('update-ref', '-d', branch);
+
+      const red = await loop.tick();
+      expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
+      expect(loop.head()).toBeNull();
+
+      const quiet = await loop.tick();
+      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+      expect(loop.head()).toBeNull();
+      expect(await loop.pullRequests()).toHaveLength(2);
+    },
+    slow,
+  );
 });
 
 describe('a head that nobody can read', () => {

@@ -1,6 +1,6 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Head, LoopName } from '../core/state.ts';
+import { LoopName } from '../core/state.ts';
 import { nextTick } from '../core/schedule.ts';
 import type { Seen } from '../core/status-seen.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
@@ -9,7 +9,7 @@ import type { MeteredGitHub } from '../github/client.ts';
 import { readBranches, readFiles } from '../github/settings.ts';
 import { loadMemory } from '../memory.ts';
 import { downloadBundle } from '../state/artifact-download.ts';
-import { createBranchStore } from '../state/branch-store.ts';
+import { loadFromBranch } from '../state/branch-store.ts';
 import type { BundleStore } from '../state/bundle-store.ts';
 import { branchOf, createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
 import type { HeadRead } from '../state/head-store.ts';
@@ -83,7 +83,7 @@ const headsOf = (github: MeteredGitHub, loop: string): HeadBranch =>
 
 async function recordIn(
   read: HeadRead,
-  { github, loop, environment }: Omit<Reading, 'heads'> & { readonly loop: string },
+  { github, loop, environment }: Reading & { readonly loop: string },
 ): Promise<Explained | null> {
   switch (read.kind) {
     case 'absent':
@@ -95,18 +95,19 @@ async function recordIn(
         'Its next tick says what to do about it.',
       );
     case 'present':
-      return { head: read.head, ...(await memoryOf(read.head, { github, heads: headsOf(github, loop), environment })) };
+      return { head: read.head, ...(await memoryOf(read, { github, environment })) };
   }
 }
 
 interface Reading {
   readonly github: MeteredGitHub;
-  readonly heads: HeadBranch;
   readonly environment: Environment;
 }
 
-async function memoryOf(head: Head, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
-  const loaded = await loadMemory(bundlesOf(head, reading), head, { resume: false, ageSeconds: LONG_AGO_SECONDS });
+type Present = Extract<HeadRead, { readonly kind: 'present' }>;
+
+async function memoryOf(read: Present, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
+  const loaded = await loadMemory(bundlesOf(read, reading), read.head, { resume: false, ageSeconds: LONG_AGO_SECONDS });
   if (loaded.kind === 'loaded') return loaded.memory;
   throw new Mistake(
     'record_unreadable',
@@ -115,11 +116,13 @@ async function memoryOf(head: Head, reading: Reading): Promise<Pick<Explained, '
   );
 }
 
-function bundlesOf({ bundle, loop }: Head, { github, heads, environment }: Reading): Pick<BundleStore, 'load'> {
+function bundlesOf({ head, version }: Present, { github: api, environment }: Reading): Pick<BundleStore, 'load'> {
   const { open } = createVault({ current: environment['TICKGATE_STATE_KEY'] || null, previous: null });
+  const { bundle, loop } = head;
   if (bundle?.artifactId === null && bundle.cacheKey === null) {
-    return createBranchStore({ api: github, heads, loop, open });
+    const heads = { bundleCommit: () => version };
+    return { load: (ref, ageSeconds) => loadFromBranch({ api, heads, loop, open }, ref, ageSeconds) };
   }
   // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
-  return { load: (ref) => downloadBundle({ api: github, open }, ref) };
+  return { load: (ref) => downloadBundle({ api, open }, ref) };
 }

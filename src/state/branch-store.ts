@@ -3,14 +3,19 @@ import { z } from 'zod';
 import type { BundleRef } from '../core/state.ts';
 import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
 import { type BundleLoad, type BundleStore, notThere, type Opener } from './bundle-store.ts';
-import { branchOf, type HeadBranch, type StateFile } from './head-branch.ts';
+import type { HeadBranch, StateFile } from './head-branch.ts';
+import type { HeadVersion } from './head-store.ts';
 import { apiFailure, type StateApi } from './state-api.ts';
 
-export interface BranchStoreOptions {
+export interface BranchReading {
   readonly api: StateApi;
-  readonly heads: Pick<HeadBranch, 'put'>;
+  readonly heads: Pick<HeadBranch, 'bundleCommit'>;
   readonly loop: string;
   readonly open: Opener;
+}
+
+export interface BranchStoreOptions extends BranchReading {
+  readonly heads: Pick<HeadBranch, 'bundleCommit' | 'put'>;
 }
 
 /** A commit is there for everybody once its swap was answered; a minute is for replicas. */
@@ -20,7 +25,7 @@ const fileOf = (loop: string): string => `${loop}.bundle`;
 
 export function createBranchStore(options: BranchStoreOptions): BundleStore {
   return {
-    load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+    load: (ref, ageSeconds) => loadFromBranch(options, ref, ageSeconds),
     async save(bundle) {
       options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
       return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
@@ -45,15 +50,20 @@ function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
   return [{ path: fileOf(loop), content: bytes }, ...shown];
 }
 
-async function load(options: BranchStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+/** Read at the commit in which the head was seen to name it: a replica that lags behind cannot show another bundle under its name. */
+export async function loadFromBranch(options: BranchReading, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  const commit = options.heads.bundleCommit();
+  if (commit === null) return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
   try {
-    const file = await fileIn(options);
+    const file = await fileIn(options, commit);
     if (file.size > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(file.size) };
     return await options.open(await contentOf(options, file), ref);
   } catch (error) {
     const { status, message } = apiFailure(error);
-    if (status === 404) return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
+    // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
+    if (status === 404 && !/^no commit found/i.test(message))
+      return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
     return { kind: 'unavailable', why: `state branch: ${message}` };
   }
 }
@@ -62,13 +72,13 @@ const File = z.object({ sha: z.string(), size: z.number(), encoding: z.string(),
 type File = z.output<typeof File>;
 const Blob = z.object({ content: z.string() });
 
-async function fileIn({ api, loop }: BranchStoreOptions): Promise<File> {
-  const where = { owner: api.owner, repo: api.repo, path: fileOf(loop), ref: branchOf(loop) };
+async function fileIn({ api, loop }: BranchReading, commit: HeadVersion): Promise<File> {
+  const where = { owner: api.owner, repo: api.repo, path: fileOf(loop), ref: commit };
   return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
 }
 
 /** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
-async function contentOf({ api }: BranchStoreOptions, file: File): Promise<Uint8Array> {
+async function contentOf({ api }: BranchReading, file: File): Promise<Uint8Array> {
   if (file.encoding === 'base64') return decoded(file.content);
   const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
   return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);

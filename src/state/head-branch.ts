@@ -6,6 +6,7 @@ import { Head, LoopStatus } from '../core/state.ts';
 import { unexpectedStatus } from '../core/trust.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
+import { rememberingCommits, type SeenCommits } from './seen-commits.ts';
 import { swapIds } from './swap-ids.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
 
@@ -29,7 +30,7 @@ export interface StateFile {
   readonly content: Uint8Array | string;
 }
 
-export interface HeadBranch extends HeadStore {
+export interface HeadBranch extends HeadStore, SeenCommits {
   /** Kept until a swap that names this bundle is won; a later one takes its place. */
   put(beside: Beside): void;
   readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
@@ -59,7 +60,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
   const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
     api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
   let beside: Beside | null = null;
-  return {
+  return rememberingCommits({
     put: (files) => void (beside = files),
     read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
     async readWith(rider) {
@@ -90,7 +91,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
       }
       return refusedWrite(failure, branch);
     },
-  };
+  });
 }
 
 const headQuery = (extra: { root: string; repository: string; commit: string }): string => `

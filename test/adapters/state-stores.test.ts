@@ -1,6 +1,7 @@
 /** The places where bundles lie, through GitHub's own clients: what all of them promise, and what each has of its own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import '../support/quick-pauses.mjs';
 import { storeContract } from './store-contract.ts';
@@ -239,4 +240,36 @@ describe('both stores', () => {
     expect(cachesOf(world.github.world, world.repository)).toEqual([]);
     expect(artifactsOf(world.github.world, { repository: world.repository })).toEqual([]);
   });
+});
+
+describe('the branch', () => {
+  const branch = 'refs/heads/tickgate/state/work';
+  const contents = 'GET /repos/{owner}/{repo}/contents/{path}';
+  let stage: StoreStage;
+  beforeEach(async () => {
+    stage = await storeStage(world, 'branch');
+  });
+
+  test('gives the bundle of the commit that names it, whatever its name means to a replica that lags behind', async () => {
+    const { gitDir } = world.github.repository;
+    await stage.saved(stage.open(), aBundle());
+    const former = readRef(gitDir, branch) ?? '';
+    const ref = await stage.saved(stage.open(), aBundle());
+    moveRefs(gitDir, [{ name: branch, before: undefined, after: former }]);
+    expect((await stage.open().load(ref, 2)).kind).toBe('bundle');
+  });
+
+  test.each([
+    [404, 'No commit found for the ref 0123'],
+    [422, 'No commit found for SHA: 0123'],
+  ])(
+    'whose commit a replica does not know yet (%i) is not called missing, however old the bundle is',
+    async (code, message) => {
+      const ref = await stage.saved(stage.open(), aBundle());
+      plant(contents, { kind: 'status', status: code, body: { message } }, 10);
+      expect(await stage.open().load(ref, old)).toEqual({ kind: 'unavailable', why: `state branch: ${message}` });
+      world.github.world.faults.clear();
+      expect((await stage.open().load(ref, old)).kind).toBe('bundle');
+    },
+  );
 });

@@ -199,7 +199,11 @@ export async function storeStage(world: StoreWorld, kind: StoreKind, keys: State
     },
     makeCurrent: (ref) => makeCurrent(heads, ref),
     look: async () => void (await heads.read()),
-    lose: () => lose(world),
+    async lose() {
+      if (kind === 'branch') await changeFile(world, null);
+      else await lose(world);
+      await heads.read();
+    },
     async damage(harm) {
       await damage(world, harm);
       await heads.read();
@@ -241,22 +245,30 @@ async function makeCurrent(heads: Parts['heads'], bundle: BundleRef): Promise<vo
   if (swap.kind !== 'won') throw new Error(swap.kind);
 }
 
-async function damage({ github, repository }: StoreWorld, harm: (bytes: Buffer) => Buffer): Promise<void> {
-  const { world } = github;
+async function damage(at: StoreWorld, harm: (bytes: Buffer) => Buffer): Promise<void> {
+  const { world } = at.github;
+  const { repository } = at;
   for (const { blob } of [...artifactsOf(world, { repository }), ...cachesOf(world, repository)]) {
     const file = blobFile(world, blob);
     writeFileSync(file, harm(readFileSync(file)));
   }
-  const owner = [...world.tokens.values()].find(({ kind }) => kind === 'user')?.value ?? '';
+  await changeFile(at, harm);
+}
+
+/** The bundle in the branch, if there is one: other bytes in its place, or (null) none. */
+async function changeFile({ github, repository }: StoreWorld, harm: ((bytes: Buffer) => Buffer) | null): Promise<void> {
+  const owner = [...github.world.tokens.values()].find(({ kind }) => kind === 'user')?.value ?? '';
   const headers = { authorization: `Bearer ${owner}` };
   const at = `${github.url}/repos/${repository}/contents/work.bundle`;
   const branch = 'tickgate/state/work';
   const found = await fetch(`${at}?ref=${branch}`, { headers });
   if (found.status === 404) return;
   const { sha, content } = ContentFile.parse(await found.json());
-  const damaged = harm(Buffer.from(content, 'base64')).toString('base64');
-  const body = JSON.stringify({ branch, sha, message: 'Damage', content: damaged });
-  const answer = await fetch(at, { method: 'PUT', headers, body });
+  const change = { branch, sha, message: 'Changed by hand' };
+  const body = JSON.stringify(
+    harm === null ? change : { ...change, content: harm(Buffer.from(content, 'base64')).toString('base64') },
+  );
+  const answer = await fetch(at, { method: harm === null ? 'DELETE' : 'PUT', headers, body });
   if (answer.status !== 200) throw new Error(`contents: ${answer.status}`);
 }
 

@@ -5,8 +5,8 @@ import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
 import { loop } from './place.ts';
-import { trueSpend } from './head-changes.ts';
 import { type RawHead, spent } from './raw-head.ts';
+import { allIsCounted } from './spending.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
@@ -23,9 +23,7 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   ticksTold(simulation, chain, head);
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
-  const truly = trueSpend(simulation, head);
-  if (spent(head) < truly - 0.005)
-    simulation.violate('what was spent is counted', `$${spent(head).toFixed(2)} of $${truly.toFixed(2)}`);
+  allIsCounted(simulation, head);
   sessionsCounted(simulation, head);
 }
 

@@ -2,6 +2,7 @@
 import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
+import { underTheCeiling } from './spending.ts';
 
 export interface HeadChange {
   readonly before: RawHead | null;
@@ -43,7 +44,7 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   onlyGrowing(simulation, change);
   staysStopped(simulation, facts, change);
   obeyedOnce(simulation, facts, change);
-  underTheCeiling(simulation, change);
+  underTheCeiling(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
 }
@@ -151,18 +152,3 @@ function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { befor
   const ordered = ledger.orders.filter(({ kind }) => kind === 'restart').length;
   if (facts.restarts > ordered) violate('a restart counts once', `${facts.restarts} of ${ordered}`);
 }
-
-/** Sessions of a simulation keep their caps, so that nothing may ever pass the ceiling. */
-function underTheCeiling(simulation: Simulation, { next }: HeadChange): void {
-  const { max_dollars: ceiling } = next.ceilings;
-  if (ceiling === 0) return;
-  const truly = trueSpend(simulation, next);
-  if (truly > ceiling + 0.005)
-    simulation.violate('spend stays under the ceiling', `$${truly.toFixed(2)} of $${ceiling} were spent`);
-}
-
-/** What the sessions of this loop run cost in truth, whether the loop knows of it or not; USD. */
-export const trueSpend = ({ ledger }: Simulation, { counters }: RawHead): number =>
-  ledger.sessions
-    .filter(({ budgetFrom }) => budgetFrom === counters.started_at)
-    .reduce((sum, { dollars }) => sum + dollars, 0);

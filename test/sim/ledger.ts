@@ -25,8 +25,8 @@ export interface SessionEntry {
   readonly at: number;
   /** null = its agent still works, or died with its process. */
   endedAt: number | null;
-  /** USD that it cost; known to the loop only if `told`. */
-  readonly dollars: number;
+  /** USD that it cost up to now, where its spend is seen, else in all; known to the loop only if `told`. */
+  dollars: number;
   readonly cap: number | null;
   told: boolean;
   /** On a pull request under review; null = work on an issue. */

@@ -1,7 +1,8 @@
 /** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
 import type { AgentDriver, SessionRequest } from '../../src/agents/driver.ts';
-import type { ModelUsage, SessionFacts, WorkOrder } from '../../src/core/agent.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { CommandEnd } from '../../src/core/isolation.ts';
+import { brakeOf } from '../../src/agents/session-brake.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
 import { judgeSession } from '../../src/core/session-facts.ts';
 import { assembleCrew, type Crew } from '../../src/crew.ts';
@@ -10,6 +11,7 @@ import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
 import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { currentHead } from './raw-head.ts';
+import { meterOf, repliesOf, usageOf } from './replies.ts';
 import { verifyCommand } from './seat.ts';
 
 type Given = Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;
@@ -63,19 +65,25 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   // An agent dies with its process.
   life.onEnd(() => void (entry.endedAt ??= simulation.timeline.now()));
   ledger.sessions.push(entry);
-  simulation.tell(`${life.name}: session ${entry.id} starts, will cost $${entry.dollars.toFixed(2)}`);
+  const replies = repliesOf(simulation, order.caps);
+  const all = replies.reduce((sum, cents) => sum + cents, 0) / 100;
+  if (!setting.metered) entry.dollars = all;
+  simulation.tell(`${life.name}: session ${entry.id} starts, would cost $${all.toFixed(2)}`);
   // Some work on long after others took their tick for dead.
   const wanted = chances.sessions.happens(0.1) ? chances.sessions.between(15, 55) : chances.sessions.tail(1, 60);
   // Most look at the clock.
   const inTime = chances.sessions.happens(0.9) ? (request.deadlineMs - 1_000) / minute : 60;
   const fails = faults.strikes('session-fails', entry.id);
-  const end = await untilOver(desk, request, Math.min(wanted, inTime));
+  const brake = brakeOf(request);
+  const replied = setting.metered ? meterOf(simulation, request, { entry, pull: brake.pull }) : () => {};
+  const end = await untilOver(
+    desk,
+    { ...request, signal: brake.signal },
+    { minutes: Math.min(wanted, inTime), replies: replies.slice(0, -1).map((cents) => () => replied(cents)) },
+  );
+  if (!end.cancelled) replied(replies.at(-1) ?? 0);
   Object.assign(entry, { told: true, endedAt: simulation.timeline.now() });
   const usage = usageOf(entry.dollars);
-  if (setting.metered) {
-    request.onReply?.(usage);
-    request.dollarsOf?.(usage);
-  }
   const text = JSON.stringify(resultOf(desk, order, entry));
   if (fails && entry.review !== null) entry.review.bugs = null;
   return judgeSession({
@@ -84,19 +92,14 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
     reading: readWorkResult({ kind: 'text', text }, ''),
     transcript: { message: '', usage: [usage], denied: [], trouble: null, version: null, unfinished: null },
     workerLog: '',
-    stopped: null,
+    stopped: brake.pulled(),
   });
 }
 
 function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
   const { subject, session, caps } = order;
   const head = currentHead(simulation);
-  const chance = simulation.chances.sessions;
   const earlier = simulation.ledger.sessions.find(({ tick }) => tick === life.name);
-  const cap = caps.dollars;
-  // Mostly cheap, at times all that the cap allows, in whole cents: rounding must not take it beyond.
-  const wanted = Math.round(100 * chance.tail(0.1, 30));
-  const dollars = (cap === null ? wanted : Math.min(wanted, Math.floor(100 * cap))) / 100;
   return {
     id: `${life.name}-${subject}-${session}`,
     tick: life.name,
@@ -106,8 +109,8 @@ function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
     budgetFrom: earlier?.budgetFrom ?? head?.counters.started_at ?? '',
     at: simulation.timeline.now(),
     endedAt: null,
-    dollars,
-    cap,
+    dollars: 0,
+    cap: caps.dollars,
     told: false,
     review: reviewedHead(order),
   };
@@ -162,7 +165,7 @@ const ended: CommandEnd = {
 function untilOver(
   desk: Desk,
   { cwd, deadlineMs, order, signal }: SessionRequest,
-  minutes: number,
+  { minutes, replies }: { readonly minutes: number; readonly replies: readonly (() => void)[] },
 ): Promise<CommandEnd> {
   const { simulation, life } = desk;
   const { timeline } = simulation;
@@ -174,9 +177,17 @@ function untilOver(
   };
   return new Promise((resolve) => {
     const half = timeline.after((minutes * minute) / 2, () => write(`${life.name}: a part`));
+    const coming = replies.map((reply, index) =>
+      timeline.after(((index + 1) * minutes * minute) / (replies.length + 1), () => {
+        if (life.isAlive()) reply();
+      }),
+    );
     const isLate = minutes * minute > deadlineMs;
     // Node keeps a signal made of others for ever while somebody listens to it, and with it the whole world.
-    const leave = (): void => signal?.removeEventListener('abort', stop);
+    const leave = (): void => {
+      signal?.removeEventListener('abort', stop);
+      for (const cancel of coming) cancel();
+    };
     const over = timeline.after(Math.min(minutes * minute, deadlineMs), () => {
       leave();
       if (!life.isAlive()) return;
@@ -186,6 +197,7 @@ function untilOver(
     const stop = (): void => {
       half();
       over();
+      leave();
       life.resume(500, resolve, { ...ended, code: null, signal: 'SIGINT', cancelled: true });
     };
     life.onEnd(leave);
@@ -193,14 +205,3 @@ function untilOver(
     else signal?.addEventListener('abort', stop, { once: true });
   });
 }
-
-const usageOf = (costReported: number): ModelUsage => ({
-  model: 'claude-sonnet-4-7',
-  input: 100,
-  output: 50,
-  reasoning: 0,
-  cacheRead: 0,
-  cacheWrite: 0,
-  costReported,
-  messages: 2,
-});

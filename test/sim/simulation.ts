@@ -70,6 +70,7 @@ export interface Simulation {
   readonly chances: {
     readonly people: Chance;
     readonly sessions: Chance;
+    readonly spending: Chance;
     readonly runs: Chance;
     readonly admins: Chance;
     readonly lasting: Chance;
@@ -165,6 +166,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     chances: {
       people: chanceOf(seed, 'people'),
       sessions: chanceOf(seed, 'sessions'),
+      spending: chanceOf(seed, 'spending'),
       runs: chanceOf(seed, 'runs'),
       admins: chanceOf(seed, 'admins'),
       lasting: chanceOf(seed, 'how long'),

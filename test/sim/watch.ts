@@ -8,6 +8,7 @@ import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHol
 import type { Tampering } from './ledger.ts';
 import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { stopsAreObeyed } from './orders.ts';
+import { oneAtATime } from './spending.ts';
 import { watchPublishing } from './publishing.ts';
 import { watchReviews } from './review-watch.ts';
 import { loop } from './place.ts';
@@ -37,7 +38,10 @@ export function watchWorld(simulation: Simulation): Watch {
     afterStep: () => {
       const tip = stateTip(simulation);
       if (tip !== seen.tip) follow(simulation, seen, tip);
-      if (simulation.ledger.sessions.length !== seen.facts.sessions) stopsAreObeyed(simulation, seen.facts, seen.head);
+      if (simulation.ledger.sessions.length !== seen.facts.sessions) {
+        oneAtATime(simulation, seen.head, seen.facts.sessions);
+        stopsAreObeyed(simulation, seen.facts, seen.head);
+      }
       publishing.afterStep();
       reviews.afterStep();
     },

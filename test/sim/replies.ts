@@ -1,0 +1,45 @@
+/** What a simulated session costs, reply by reply, and how that is seen: mostly within its cap, at times beyond it as its driver promises. */
+import type { SessionRequest } from '../../src/agents/driver.ts';
+import { charging } from '../../src/agents/session-brake.ts';
+import type { ModelUsage, WorkOrder } from '../../src/core/agent.ts';
+import type { SessionEntry } from './ledger.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Charges a reply as the real drivers do; none comes after the one that has taken the session to its cap. */
+export function meterOf(
+  simulation: Pick<Simulation, 'violate'>,
+  request: SessionRequest,
+  { entry, pull }: { readonly entry: SessionEntry; readonly pull: Parameters<typeof charging>[1] },
+): (cents: number) => void {
+  const charge = charging(request, pull);
+  return (cents) => {
+    if (entry.cap !== null && entry.dollars >= entry.cap)
+      simulation.violate('a session passes its cap by one reply', `${entry.id}: $${entry.dollars} of $${entry.cap}`);
+    entry.dollars = Math.round(100 * entry.dollars + cents) / 100;
+    charge(usageOf(cents / 100));
+  };
+}
+
+/** What it will cost, reply by reply, in whole cents; all at once where nobody sees them. */
+export function repliesOf({ chances, setting }: Simulation, { dollars: cap }: WorkOrder['caps']): number[] {
+  const { sessions, spending } = chances;
+  // Mostly cheap, at times all that the cap allows, rounded so that it stays within.
+  const wanted = Math.round(100 * sessions.tail(0.1, 30));
+  const within = cap === null ? wanted : Math.min(wanted, Math.floor(100 * cap));
+  const cents =
+    cap !== null && spending.happens(0.12) ? Math.ceil(100 * cap) + spending.between(1, Math.ceil(60 * cap)) : within;
+  const many = setting.metered ? spending.between(1, 5) : 1;
+  const each = Math.floor(cents / many);
+  return Array.from({ length: many }, (_, index) => (index === 0 ? cents - each * (many - 1) : each));
+}
+
+export const usageOf = (costReported: number): ModelUsage => ({
+  model: 'claude-sonnet-4-7',
+  input: 100,
+  output: 50,
+  reasoning: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  costReported,
+  messages: 2,
+});

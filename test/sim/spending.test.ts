@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import { chanceOf } from './chance.ts';
+import type { SessionEntry, TickEntry } from './ledger.ts';
+import { meterOf, repliesOf } from './replies.ts';
+import { allIsCounted, oneAtATime, underTheCeiling } from './spending.ts';
+
+const drawn = (metered: boolean): number[][] => {
+  const chances = { sessions: chanceOf('costs', 'sessions'), spending: chanceOf('costs', 'spending') };
+  const simulation = { chances, setting: { metered } } as never;
+  return Array.from({ length: 300 }, () => repliesOf(simulation, { dollars: 0.505, minutes: 60, turns: 10 }));
+};
+const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+
+describe('a simulated session', () => {
+  test.each([true, false])('passes its cap at times, mostly not (its spend is seen: %j)', (metered) => {
+    const costs = drawn(metered).map(sum);
+    const beyond = costs.filter((cents) => cents > 50.5).length;
+    expect(beyond).toBeGreaterThan(15);
+    expect(beyond).toBeLessThan(75);
+  });
+
+  test('costs several replies where they are seen, and the same in all', () => {
+    expect(Math.max(...drawn(true).map(({ length }) => length))).toBe(5);
+    expect(drawn(false).every(({ length }) => length === 1)).toBe(true);
+  });
+
+  test('may pass its cap by the reply that takes it there, and by no other', () => {
+    const found: string[] = [];
+    const pulled: string[] = [];
+    const entry = { id: 's', cap: 1, dollars: 0 } as SessionEntry;
+    const request = {
+      order: { caps: { dollars: 1 } },
+      dollarsOf: ({ costReported }) => costReported ?? 0,
+    } as Parameters<typeof meterOf>[1];
+    const violate = (invariant: string): void => void found.push(invariant);
+    const replied = meterOf({ violate }, request, { entry, pull: ({ kind }) => void pulled.push(kind) });
+    replied(90);
+    replied(30);
+    expect([entry.dollars, pulled, found]).toEqual([1.2, ['cap'], []]);
+    replied(1);
+    expect(found).toEqual(['a session passes its cap by one reply']);
+  });
+});
+
+interface Told {
+  readonly ends?: readonly (string | null)[];
+  readonly sessions: readonly Partial<SessionEntry>[];
+  readonly counted?: number;
+  readonly metered?: boolean;
+}
+
+function judged({ ends = [], sessions, counted = 0, metered = false }: Told) {
+  const found: string[] = [];
+  const ticks = ends.map((end, index) => ({ name: `${index + 1}.1`, nonce: `n${index + 1}`, end }) as TickEntry);
+  const all = sessions.map((one, index) => ({ id: `s${index}`, budgetFrom: 'then', cap: 1, endedAt: null, ...one }));
+  const simulation = {
+    setting: { metered },
+    ledger: { ticks, sessions: all },
+    violate: (invariant: string) => void found.push(invariant),
+  } as never;
+  const counters = { started_at: 'then', dollars_reported: counted, dollars_estimate: 0, dollars_counted: 0 };
+  const head = { counters, ceilings: { max_dollars: 2 }, lease: { nonce: `n${ends.length}` } } as never;
+  return { found, simulation, head };
+}
+
+describe('spend', () => {
+  test('may pass the ceiling by what the last sessions passed their caps by', () => {
+    const sessions = [
+      { tick: '1.1', dollars: 1 },
+      { tick: '2.1', dollars: 1.4 },
+    ];
+    const { found, simulation, head } = judged({ ends: ['done ok', 'done ok'], sessions });
+    underTheCeiling(simulation, head);
+    expect(found).toEqual([]);
+  });
+
+  test('may not where the loop knew of it when it gave the next caps', () => {
+    const sessions = [
+      { tick: '1.1', dollars: 1.4 },
+      { tick: '2.1', dollars: 1 },
+    ];
+    const { found, simulation, head } = judged({ ends: ['done ok', 'done ok'], sessions });
+    underTheCeiling(simulation, head);
+    expect(found).toEqual(['spend stays under the ceiling']);
+  });
+
+  test('may where nobody could tell the loop', () => {
+    const sessions = [
+      { tick: '1.1', dollars: 1.4 },
+      { tick: '2.1', dollars: 1 },
+    ];
+    const { found, simulation, head } = judged({ ends: [null, 'done ok'], sessions, counted: 2 });
+    underTheCeiling(simulation, head);
+    allIsCounted(simulation, head);
+    expect(found).toEqual([]);
+  });
+
+  test('of a tick that told of it is counted in whole', () => {
+    const { found, simulation, head } = judged({
+      ends: ['done ok'],
+      sessions: [{ tick: '1.1', dollars: 1.4 }],
+      counted: 1,
+    });
+    allIsCounted(simulation, head);
+    expect(found).toEqual(['what was spent is counted']);
+  });
+});
+
+describe('past half of the dollars', () => {
+  const two = [{ tick: '1.1' }, { tick: '1.1' }];
+  const inTurn = 'past half of the dollars sessions run one at a time';
+
+  test.each([
+    { told: 'two at once are one too many', sessions: two, counted: 1, expected: [inTurn] },
+    {
+      told: 'one after the other is well',
+      sessions: [{ ...two[0], endedAt: 5 }, { ...two[1] }],
+      counted: 1,
+      expected: [],
+    },
+    { told: 'two at once are well before it', sessions: two, counted: 0.9, expected: [] },
+    { told: 'two at once are well where their spend is seen', sessions: two, counted: 1, metered: true, expected: [] },
+  ])('$told', ({ expected, ...around }) => {
+    const { found, simulation, head } = judged({ ends: [null], ...around });
+    oneAtATime(simulation, head, 0);
+    expect(found).toEqual(expected);
+  });
+});

@@ -24,8 +24,8 @@ export const mutations = {
   'look-up': {
     'src/github/comments.ts': [
       [
-        "own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null",
-        'own.find(() => false) ?? null',
+        ".filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))",
+        '.filter(() => false)',
       ],
     ],
     'src/github/control-issue.ts': [
@@ -179,7 +179,10 @@ export const mutations = {
   /** A claim counts as given back, and its label stays. */
   'given-back': {
     'src/github-perform.ts': [
-      ['return removeLabel(github, effect, proof);', 'return { found: true, made: { number: effect.issue } };'],
+      [
+        'return removeLabel(github, { ...effect, loop }, proof);',
+        'return { found: true, made: { number: effect.issue } };',
+      ],
     ],
   },
 };

@@ -4,6 +4,7 @@ import { HistoryLine, newestLines, readHistory } from './core/history.ts';
 import { Lease } from './core/lease.ts';
 import { Budget } from './core/budget.ts';
 import { deferralsBorne } from './core/lasting-deferral.ts';
+import { redactedNotes } from './core/notes.ts';
 import { redacted } from './core/redacted-record.ts';
 import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
 import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
@@ -170,7 +171,7 @@ function membersOf(head: Head, memory: Memory, redact: (text: string) => string)
     [file('budget.json')]: asText(redacted(Budget, budgetOf(head), once)),
     [file('history.jsonl')]: lines.join(''),
     [file('state.json')]: asText(redacted(LoopState, memory.state, once)),
-    [file('notes.md')]: redact(memory.notes),
+    [file('notes.md')]: redactedNotes(memory.notes, redact),
   };
 }
 

@@ -1,13 +1,14 @@
 /** What is left to be done about the comment of a question that is over. */
 import { z } from 'zod';
+import { identity, markedText } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 
 /** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
 export const Closing = onDisk({
-  gateId: z.string(),
+  gateId: identity,
   commentId: z.number().int(),
-  nodeId: z.string(),
-  body: z.string(),
+  nodeId: identity,
+  body: markedText,
   /** How often it failed. */
   tries: z.number().int().nonnegative().default(1),
 });

@@ -1,12 +1,13 @@
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 import { z } from 'zod';
 import type { ReportedFinding } from './agent-finding.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 
 /** A problem that an audit found; the words are an agent's, untrusted. */
 export const Finding = onDisk({
   /** By which agents name it, within its subject. */
-  id: z.string().default('F0'),
+  id: identity.default('F0'),
   file: z.string(),
   line: z.number().int().positive().nullable(),
   severity: z.enum(['bug', 'warning']),

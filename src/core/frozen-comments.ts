@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
 import { parseCommands } from './command.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 import { quoteLine } from './quote.ts';
 
@@ -26,7 +27,7 @@ export interface FrozenComment {
 }
 
 /** A comment that belongs to the frozen text, as it was then. */
-export const AdmittedComment = onDisk({ id: z.number().int(), hash: z.string() });
+export const AdmittedComment = onDisk({ id: z.number().int(), hash: identity });
 export type AdmittedComment = z.output<typeof AdmittedComment>;
 
 export interface Freezing {

@@ -76,7 +76,7 @@ export function ask(facts: GateFacts): Question {
   };
 }
 
-/** Facts that make two askings the same question; text from outside is bounded, and hashed where it approves anything. */
+/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
 export function signatureOf(facts: GateFacts): string {
   switch (facts.name) {
     case 'backlog-drift':
@@ -94,7 +94,7 @@ export function signatureOf(facts: GateFacts): string {
     case 'force-unlock':
       return facts.holderNonce;
     case 'repeated-failure':
-      return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
+      return `${facts.count}|${digest(facts.rootCause)}`;
     case 'resume-divergence':
       return divergenceSignature(facts);
     case 'dirty-tree':

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { Question } from './gate-questions.ts';
 import { GateName, LONGEST_LABEL, OptionKind } from './gates.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 import { Raise } from './open-gate.ts';
 
 const Option = onDisk({
-  id: z.string(),
+  id: identity,
   label: z.string().max(LONGEST_LABEL),
   consequence: z.string(),
   kind: OptionKind,
@@ -27,8 +28,8 @@ export const Gate = onDisk({
   question: z.string(),
   quoted: z.string().nullable(),
   options: z.array(Option),
-  signature: z.string(),
-  headSha: z.string().nullable(),
+  signature: identity,
+  headSha: identity.nullable(),
   raises: z.array(Raise),
   askedAt: z.iso.datetime(),
   iteration: z.int().nonnegative(),
@@ -36,7 +37,7 @@ export const Gate = onDisk({
   thread: onDisk({ issueNumber: z.int().positive() }),
   commentId: z.int().positive().nullable(),
   /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
-  textHash: z.string().nullable(),
+  textHash: identity.nullable(),
 });
 export type Gate = z.output<typeof Gate>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { budgetFields } from './budget.ts';
 import { diskLine, readDiskText } from './disk.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 import { TaskCommit } from './task-commit.ts';
 
@@ -17,21 +18,21 @@ export const HistoryOutcome = z.enum([
 export type HistoryOutcome = z.output<typeof HistoryOutcome>;
 
 const count = z.number().int().nonnegative();
-const sha = z.string().nullable();
+const sha = identity.nullable();
 
 const EvidenceValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type EvidenceValue = z.output<typeof EvidenceValue>;
 
 /** Its names are the same on disk, so that thousands of them are read without renaming. */
 export const Evaluation = z.strictObject({
-  code: z.string(),
+  code: identity,
   /** Number of the stop condition in the specification; null for those beyond. */
   condition: z.number().int().nullable(),
   /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
   kind: z.enum(['stop', 'gate', 'hold', 'start']).default('stop'),
   at: z.enum(['entry', 'exit']).default('entry'),
   fired: z.boolean(),
-  inputs: z.array(z.strictObject({ name: z.string(), value: EvidenceValue })),
+  inputs: z.array(z.strictObject({ name: identity, value: EvidenceValue })),
   /** When it fires, in the words of its inputs; null = written by a build that did not say. */
   threshold: z.string().nullable().default(null),
   sentence: z.string(),
@@ -62,31 +63,31 @@ export const evaluation = (
 
 /** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
 export const GateEntry = onDisk({
-  name: z.string(),
+  name: identity,
   question: z.string(),
   answer: z.string().nullable(),
   at: z.iso.datetime(),
   subject: z.number().int().nullable(),
-  signature: z.string(),
+  signature: identity,
   by: z.string().nullable(),
-  permission: z.string().nullable(),
-  channel: z.string().nullable(),
+  permission: identity.nullable(),
+  channel: identity.nullable(),
   /** Words that came with the option; null = none did, or they are the answer. */
   text: z.string().nullable().default(null),
   /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
   userId: z.number().int().nullable().default(null),
   commentId: z.number().int().nullable().default(null),
-  deliveryId: z.string().nullable().default(null),
+  deliveryId: identity.nullable().default(null),
 });
 export type GateEntry = z.output<typeof GateEntry>;
 
 export const HistoryLine = onDisk({
   iteration: count,
-  skill: z.string(),
+  skill: identity,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   outcome: HistoryOutcome,
-  prsTouchedThisIter: z.array(z.string()),
+  prsTouchedThisIter: z.array(identity),
   agentsDispatchedThisIter: count,
   tokensInThisIter: count,
   tokensOutThisIter: count,
@@ -95,20 +96,20 @@ export const HistoryLine = onDisk({
   trackedPrs: z.array(
     onDisk({
       number: z.number().int(),
-      branch: z.string(),
+      branch: identity,
       headShaAtIterationStart: sha,
       headShaAtIterationEnd: sha,
-      stateAtEnd: z.string(),
+      stateAtEnd: identity,
     }),
   ),
-  activeWorktrees: z.array(onDisk({ path: z.string(), branch: z.string(), headSha: sha })),
+  activeWorktrees: z.array(onDisk({ path: z.string(), branch: identity, headSha: sha })),
   gates: z.array(GateEntry),
-  stopConditionsFired: z.array(z.string()),
+  stopConditionsFired: z.array(identity),
   runId: z.number().int(),
   runAttempt: z.number().int(),
   epoch: count,
   generation: count,
-  verdict: z.string(),
+  verdict: identity,
   evaluations: z.array(Evaluation).default([]),
   tasks: onDisk({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
   taskCommits: z.array(TaskCommit).default([]),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isOurs } from './closing-pull.ts';
 import { claimLabel } from './effects.ts';
 import { digest } from './gate-questions.ts';
+import { identity } from './identity.ts';
 import type { BacklogIssue } from './observation.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -14,9 +15,9 @@ export const KnownIssue = z.strictObject({
   number,
   created: seconds,
   /** How the hash of its title and body begins. */
-  text: z.string(),
+  text: identity,
   /** Those that decide about something. */
-  labels: z.array(z.string()).optional(),
+  labels: z.array(identity).optional(),
   /** When its milestone is due. */
   due: seconds.optional(),
   /** Its author, where that is none of whom texts are taken unasked. */
@@ -34,7 +35,7 @@ export const KnownIssue = z.strictObject({
   /** Open pull requests of others that close it; null = one that we may not see. */
   closing: z.array(number.nullable()).optional(),
   /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
-  claim: z.string().nullable().optional(),
+  claim: identity.nullable().optional(),
   /** Its text names no criteria at first sight. */
   vague: z.literal(true).optional(),
 });
@@ -43,7 +44,7 @@ export type KnownIssue = z.output<typeof KnownIssue>;
 /** The open issues of the backlog as this loop last saw them. */
 export const KnownBacklog = onDisk({
   /** Of the settings that it is a picture through: with others it is read anew. */
-  view: z.string(),
+  view: identity,
   /** Number of the run that read it in full. */
   run: z.number().int(),
   /** When the last full reading began, by GitHub's clock. */

@@ -44,6 +44,13 @@ export function notesFor(all: string, { subject, dependsOn, filesOf, subjects }:
 
 const heading = '## Task: ';
 
+/** The file without what a rule strikes out of the words in it; whose words they are stays readable. */
+export const redactedNotes = (file: string, redact: (text: string) => string): string =>
+  file
+    .split(/^(## Task: (?:#\d+|task [0-9a-f]{8}))$/m)
+    .map((part, at) => (at % 2 === 1 ? part : redact(part)))
+    .join('');
+
 /** No line of an agent can begin a task: each is an item of a list. */
 const asLines = (said: string): string =>
   asSeen(said)

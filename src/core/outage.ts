@@ -1,5 +1,6 @@
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
 import { z } from 'zod';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 
 /** A service without which no session can succeed. */
@@ -62,12 +63,12 @@ export interface OutageSignal {
 
 /** The last outage that was signalled, until an iteration succeeds. */
 export const Outage = onDisk({
-  dependency: z.string(),
+  dependency: identity,
   remedy: z.string(),
   error: z.string(),
   iteration: z.number().int().nonnegative(),
   /** How often other services have been away since an iteration succeeded, by name. */
-  others: z.record(z.string(), z.number().int().positive()).optional(),
+  others: z.record(identity, z.number().int().positive()).optional(),
 });
 export type Outage = z.output<typeof Outage>;
 

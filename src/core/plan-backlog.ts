@@ -1,6 +1,7 @@
 /** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
 import { z } from 'zod';
 import { claimLabel } from './effects.ts';
+import { identity } from './identity.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
 import { onDisk } from './on-disk.ts';
 import { type Plan, type PlanTask, tasksAtMost, tasksNamed } from './plan-file.ts';
@@ -13,7 +14,7 @@ export const TaskMark = onDisk({
   number: z.number().int(),
   text: z.string(),
   mark: z.enum(['open', 'done', 'blocked']),
-  why: z.string().nullable(),
+  why: identity.nullable(),
 });
 export type TaskMark = z.output<typeof TaskMark>;
 

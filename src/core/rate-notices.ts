@@ -1,5 +1,6 @@
 /** Decides what a run is told about the rates that its dollars are counted by: once each, with the setting that would change it. */
 import type { Progress } from './claim.ts';
+import { digest } from './gate-questions.ts';
 import { builtInRatesNotice, estimateDollars, unknownModelWarning } from './pricing-estimate.ts';
 import { byTime, type Pricing } from './session-cost.ts';
 import type { LoopState } from './state.ts';
@@ -25,7 +26,7 @@ export function rateNotices(
     if (sentence !== null) notices.push({ id: 'built-in-rates', sentence });
     for (const row of priced) {
       if (row.source === 'unknown-model')
-        notices.push({ id: `unknown-model/${row.model}`, sentence: unknownModelWarning(row) });
+        notices.push({ id: `unknown-model/${digest(row.model)}`, sentence: unknownModelWarning(row) });
     }
   }
   if (metered.length < rows.length) notices.push({ id: 'no-usage', sentence: noUsage(pricing.sessionGuess) });

@@ -34,8 +34,16 @@ interface Found {
   readonly name: string;
 }
 
-const foundIn = (text: string, rules: readonly RedactionRule[]): Found[] =>
-  rules.flatMap(({ name, find }) => Array.from(find(text), ([start, end]) => ({ start, end, name })));
+function foundIn(text: string, rules: readonly RedactionRule[]): Found[] {
+  const found = rules.flatMap(({ name, find }) => Array.from(find(text), ([start, end]) => ({ start, end, name })));
+  const marks = found.length === 0 ? [] : rules.flatMap(({ name }) => occurrences(text, markOf(name)));
+  return marks.length === 0
+    ? found
+    : found.filter(({ start, end }) => !marks.some(([from, to]) => from <= start && end <= to));
+}
+
+/** In place of what was found. What is struck once stays as it is, whatever fits the mark itself: texts are compared after it. */
+const markOf = (name: string): string => `[redacted: ${name}]`;
 
 /** A page shows `ghp\_…` as `ghp_…`: what was quoted before it is struck is searched as its reader sees it, too. */
 function foundThroughQuotes(text: string, rules: readonly RedactionRule[]): Found[] {
@@ -62,7 +70,7 @@ export function redact(text: string, rules: readonly RedactionRule[]): Redacted 
   let kept = 0;
   for (const { start, end, name } of ordered) {
     if (start >= kept) {
-      pieces.push(text.slice(kept, start), `[redacted: ${name}]`);
+      pieces.push(text.slice(kept, start), markOf(name));
       count += 1;
     }
     kept = Math.max(kept, end);

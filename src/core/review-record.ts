@@ -1,26 +1,27 @@
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 import { z } from 'zod';
 import { type Finding, isOpen } from './findings.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 
-const sha = z.string().nullable().default(null);
+const sha = identity.nullable().default(null);
 
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = onDisk({
-  sha: z.string(),
+  sha: identity,
   /** Branch that it was to be merged into. */
-  base: z.string(),
+  base: identity,
   /** Ids of the findings that blocked. */
-  open: z.array(z.string()),
+  open: z.array(identity),
 });
 export type ReadHead = z.output<typeof ReadHead>;
 
 /** Something that a responder was handed, and that its answer did not name. */
 const PassedOver = onDisk({
   /** Of the feedback. */
-  id: z.string(),
+  id: identity,
   /** When it was said as it stood then, ISO-8601. */
-  at: z.string(),
+  at: identity,
   times: z.number().int().positive(),
 });
 
@@ -30,11 +31,11 @@ export const ReviewRecord = onDisk({
   /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
   answeredUpTo: z.iso.datetime().nullable().default(null),
   /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
-  answered: z.array(z.string()).default([]),
+  answered: z.array(identity).default([]),
   /** What of it no answer names. */
   passedOver: z.array(PassedOver).default([]),
   /** Head that had no check yet, and when it was seen first; ISO-8601. */
-  seen: onDisk({ sha: z.string(), at: z.iso.datetime() }).nullable().default(null),
+  seen: onDisk({ sha: identity, at: z.iso.datetime() }).nullable().default(null),
   /** A check had passed on a head that was reviewed: something does run here. */
   checked: z.boolean().default(false),
   /** Head into which the base was to be merged by GitHub. */
@@ -46,13 +47,13 @@ export const ReviewRecord = onDisk({
   /** Head whose conflict with the base a responder was to resolve. */
   resolvedFrom: sha,
   /** Branch that the head reviewed last was to be merged into; null = it is not known. */
-  reviewedInto: z.string().nullable().default(null),
+  reviewedInto: identity.nullable().default(null),
   /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
   read: z.array(ReadHead).default([]),
   /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
   noted: sha,
   /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
-  unposted: onDisk({ sha: z.string(), at: z.iso.datetime(), times: z.number().int().positive().default(1) })
+  unposted: onDisk({ sha: identity, at: z.iso.datetime(), times: z.number().int().positive().default(1) })
     .nullable()
     .default(null),
   /** Rounds that people granted beyond `max-review-rounds`. */

@@ -6,6 +6,7 @@ import { BacklogSnapshot } from './drift.ts';
 import { AdmittedComment } from './frozen-comments.ts';
 import { Gate } from './gate.ts';
 import { stopsByACause, stopWithoutCause } from './head-refusal.ts';
+import { identity } from './identity.ts';
 import { KnownBacklog } from './known-backlog.ts';
 import { LastStop } from './last-stop.ts';
 import { Lease } from './lease.ts';
@@ -106,28 +107,28 @@ export const UsageRow = onDisk({
   /** 0 = no single subject: the reservation of a tick that was lost. */
   subject: z.number().int(),
   /** Whose tokens they are: tells the vendor of a model without a known rate. */
-  driver: z.string(),
-  role: z.string(),
-  session: z.string(),
+  driver: identity,
+  role: identity,
+  session: identity,
   ...usageFields,
 });
 export type UsageRow = z.output<typeof UsageRow>;
 
 /** An answer to an option, and what it holds for. */
-const Permit = onDisk({ gate: z.string(), signature: z.string(), option: z.string() });
+const Permit = onDisk({ gate: identity, signature: identity, option: identity });
 
 export const Subject = onDisk({
   number: z.number().int(),
   title: z.string(),
   /** Hash of title and body as admitted; other text than this never reaches an agent. */
-  textHash: z.string(),
+  textHash: identity,
   /** When it was taken as it is: what was said in its thread since then reaches no agent. */
   frozenAt: z.iso.datetime().nullable().default(null),
   /** What agents were told of that thread; null = no agent was told anything yet. */
   admittedComments: z.array(AdmittedComment).nullable().default(null),
   phase: Phase,
-  branch: z.string().nullable(),
-  headSha: z.string().nullable(),
+  branch: identity.nullable(),
+  headSha: identity.nullable(),
   pullRequest: z.number().int().nullable(),
   /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
   formerPullRequest: z.number().int().nullable().default(null),
@@ -141,7 +142,7 @@ export const Subject = onDisk({
   /** Permitting answers not yet used: each buys one attempt. */
   permitted: z.array(Permit),
   /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
-  asking: onDisk({ session: z.string(), question: z.string() }).nullable().default(null),
+  asking: onDisk({ session: identity, question: z.string() }).nullable().default(null),
   /** What people decided for it, for its later sessions. */
   decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
   ...journeyFields,
@@ -190,7 +191,7 @@ export const LoopState = onDisk({
   usage: z.array(UsageRow),
   taskCommits: z.array(TaskCommit),
   /** Ids of things said once a run (rate notice, redaction warning, ...). */
-  said: z.array(z.string()),
+  said: z.array(identity),
   /** Loop gates answered with a permitting option that no iteration has used yet. */
   permitted: z.array(Permit),
   /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
@@ -215,10 +216,9 @@ export type LoopState = z.output<typeof LoopState>;
 
 /** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
 export function putSubject(state: LoopState, subject: Subject): LoopState {
-  const { subjects } = state;
-  const known = subjects.findIndex(({ number }) => number === subject.number);
-  const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
-  return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+  const known = state.subjects.findIndex(({ number }) => number === subject.number);
+  const place = known < 0 ? state.subjects.filter(({ number }) => number < subject.number).length : known;
+  return { ...state, subjects: state.subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
 }
 
 /** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */

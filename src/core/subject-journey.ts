@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endedEarly, isNobodysFailure } from './agent.ts';
 import type { SessionReport } from './settle.ts';
 import { Finding } from './findings.ts';
+import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 import { newReviewRecord, ReviewRecord } from './review-record.ts';
 
@@ -22,7 +23,7 @@ const breakerFields = {
   stalledLoops: count.default(0),
   deniedLoops: count.default(0),
   /** Commit of the last session that changed anything. */
-  lastProgress: z.string().nullable(),
+  lastProgress: identity.nullable(),
   circuitState: CircuitState,
   exitSignal: z.boolean(),
   /** As the agent gave them last. */
@@ -37,7 +38,7 @@ export type Breaker = z.output<typeof Breaker>;
 /** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
 const Delivery = onDisk({
   progress: z.string(),
-  commits: z.array(z.strictObject({ sha: z.string(), title: z.string() })),
+  commits: z.array(z.strictObject({ sha: identity, title: z.string() })),
   /** Changes to what CI executes. */
   notes: z.array(z.string()),
   failing: z.array(z.string()),
@@ -74,7 +75,7 @@ export const journeyFields = {
   completionSummary: z.string().nullable().default(null),
   breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
   findings: z.array(Finding).default([]),
-  lastReviewedCommit: z.string().nullable().default(null),
+  lastReviewedCommit: identity.nullable().default(null),
   reviewRound: count.default(0),
   review: ReviewRecord.prefault({}),
   /** Acceptance criteria as they were when its last session began. */

@@ -1,7 +1,17 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resaveDue } from '../../src/core/resave.ts';
-import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
+import { effectLine } from '../../src/core/effects.ts';
+import type { Finding } from '../../src/core/findings.ts';
+import { newReviewRecord } from '../../src/core/review-record.ts';
+import {
+  type BundleRef,
+  emptyState,
+  type Head,
+  type LoopState,
+  type Subject,
+  subjectOf,
+} from '../../src/core/state.ts';
 import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
@@ -82,15 +92,21 @@ const generations = (names: readonly { readonly name: string }[]): number[] =>
 const artifacts = () => artifactsOf(world.github.world, { repository: world.repository });
 const caches = () => cachesOf(world.github.world, world.repository).map(({ key }) => ({ name: key }));
 
+const aFinding = (): Finding => ({
+  ...{ id: 'F1', file: 'a.ts', line: 3, severity: 'bug', description: 'words', scenario: 'words', section: null },
+  ...{ createdAt: '2026-05-09T10:00:00Z', seen: 1, resolvedAt: null },
+});
+const struckFinding = { file: '[all]', description: '[all]', scenario: '[all]' };
+
 describe('what is struck out', () => {
   test('[000-72] is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
     const kept = await keeping();
-    const line = aLine({ verdict: 'work hunter2' });
+    const line = aLine({ taskCommits: [] });
     const memory: Memory = {
       ...nothing,
       notes: 'the password is hunter2',
-      history: [{ ...line, skill: 'hunter2' }],
-      state: { ...emptyState(), taskCommits: [{ task: 'say hunter2', commit: null, status: 'done' }] },
+      history: [{ ...line, activeWorktrees: [{ path: '/work/hunter2', branch: 'b', headSha: null }] }],
+      state: { ...emptyState(), lastStop: { code: 'stop', sentence: 'say hunter2', act: '', at: line.endedAt } },
     };
     const lease = aLease({ runId: world.runId, host: 'hunter2.example' });
     const { memory: loaded } = await saved(kept, leased({ lease }), memory);
@@ -104,16 +120,42 @@ describe('what is struck out', () => {
     ]);
     expect(kept.files['work.lock']).toContain('[redacted: secret].example');
     expect(loaded.notes).toBe('the password is [redacted: secret]');
-    expect(loaded.state.taskCommits[0]?.task).toBe('say [redacted: secret]');
+    expect(loaded.state.lastStop?.sentence).toBe('say [redacted: secret]');
   });
 
-  test('leaves times and choices alone, which can hold no free text: a greedy pattern breaks no file', async () => {
-    const kept = await keeping('mirrored', { redact: (text) => text.replaceAll(/[a-z0-9]+/g, '[x]') });
+  test('is no time, no choice, and nothing by which the loop knows anything again, whatever a rule fits', async () => {
+    const kept = await keeping('mirrored', { redact: (text) => (text === '' ? '' : '[all]') });
+    const sha = 'a'.repeat(40);
+    const permit = { gate: 'merge', signature: sha, option: 'merge' };
+    const marker = effectLine({ key: 'gate-close/g', epoch: 1, loop: 'work' });
+    const found = { ...aFinding(), description: 'words' };
+    const subject: Subject = {
+      ...subjectOf(12),
+      ...{ title: 'words', textHash: sha, branch: 'tickgate/work/12-words', headSha: sha, lastReviewedCommit: sha },
+      ...{ permitted: [permit], declined: [permit], findings: [found] },
+      review: { ...newReviewRecord(), reviewedInto: 'main', answered: ['comment-1'] },
+    };
+    const state: LoopState = {
+      ...emptyState(),
+      subjects: [subject],
+      said: ['no-usage'],
+      held: [permit],
+      taskCommits: [{ task: '#12', commit: sha, status: 'done' }],
+      unclosed: [{ gateId: 'g', commentId: 1, nodeId: 'n', body: `${marker}\nwords`, tries: 1 }],
+      outage: { dependency: 'postgres', remedy: 'words', error: 'words', iteration: 1 },
+    };
     const history = [aLine({})];
-    const state = { ...emptyState(), taskCommits: [{ task: 'told', commit: 'abc', status: 'done' as const }] };
-    const { memory } = await saved(kept, leased(), { ...nothing, history, state });
+    const notes = '## Task: #12\n\n- words\n';
+    const { memory } = await saved(kept, leased(), { ...nothing, history, state, notes });
     expect(memory.history[0]).toMatchObject({ outcome: history[0]?.outcome, startedAt: history[0]?.startedAt });
-    expect(memory.state.taskCommits).toEqual([{ task: '[x]', commit: '[x]', status: 'done' }]);
+    expect(memory.history[0]?.verdict).toBe(history[0]?.verdict);
+    expect(memory.state).toEqual({
+      ...state,
+      subjects: [{ ...subject, title: '[all]', findings: [{ ...found, ...struckFinding }] }],
+      unclosed: [{ gateId: 'g', commentId: 1, nodeId: 'n', body: `${marker}[all]`, tries: 1 }],
+      outage: { dependency: 'postgres', remedy: '[all]', error: '[all]', iteration: 1 },
+    });
+    expect(memory.notes).toBe('## Task: #12[all]');
   });
 
   test('a public repository without a key is warned once in a run, not at every tick', async () => {

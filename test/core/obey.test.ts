@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { afterAudit } from '../../src/core/findings.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
+import { digest, type GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
 import { obey } from '../../src/core/obey.ts';
@@ -309,7 +309,11 @@ describe('an answer', () => {
 
     expect(say(failure, 'skip').state.subjects).toMatchObject([{ number: 9, phase: 'failed' }]);
     expect(say(failure, 'retry').state.subjects).toMatchObject([
-      { number: 9, phase: 'coding', permitted: [{ gate: 'repeated-failure', signature: '2|test', option: 'retry' }] },
+      {
+        number: 9,
+        phase: 'coding',
+        permitted: [{ gate: 'repeated-failure', signature: `2|${digest('test')}`, option: 'retry' }],
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Candidate } from '../../src/core/backlog.ts';
-import { ask } from '../../src/core/gate-questions.ts';
+import { ask, digest } from '../../src/core/gate-questions.ts';
 import { batchEvaluations, type BatchLimits, planBatch } from '../../src/core/plan.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import type { Subject } from '../../src/core/state.ts';
@@ -168,7 +168,7 @@ describe('a repeated failure', () => {
 
   test('[001-33] that was retried once more asks again, since its count is part of the question', () => {
     const twice = aFailedSubject(9, ['test', 'test']);
-    const retry = { gate: 'repeated-failure', signature: '2|test', option: 'retry' };
+    const retry = { gate: 'repeated-failure', signature: `2|${digest('test')}`, option: 'retry' };
     const thrice = { ...aFailedSubject(9, ['test', 'test', 'test']), permitted: [retry] };
 
     expect(plan([candidate(anIssue({ number: 9 }), { ...twice, permitted: [retry] })]).sessions).toEqual([9]);

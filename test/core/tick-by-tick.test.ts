@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide } from '../../src/core/decide.ts';
+import { digest } from '../../src/core/gate-questions.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFacts } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
@@ -190,7 +191,7 @@ test('[000-18] a subject that fails twice alike is asked about before a third at
 
   expect([once, twice].map(({ decision }) => decision.verdict)).toEqual(['work', 'work']);
   expect(twice.loop.state.gates).toMatchObject([
-    { name: 'repeated-failure', subject: 9, signature: '2|test | npm test' },
+    { name: 'repeated-failure', subject: 9, signature: `2|${digest('test | npm test')}` },
   ]);
   expect(thrice.decision).toMatchObject({ verdict: 'idle', reason: 'Nothing to work on: 1 gated, 1 blocked.' });
 });

@@ -1,8 +1,10 @@
 /** An agent that tells everybody what nobody may know: what GitHub shows, and what git holds for ever. */
 import { expect, test } from '@jest/globals';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
 const slow = 300_000;
+const hex = `redact: ['[0-9a-f]{32,}']\n`;
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const token = ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_');
@@ -49,6 +51,52 @@ result(order.subject === 2
     // A file that is named like a secret is pushed nowhere, and the bundle of its work is kept for nobody.
     expect(await loop.pullRequests()).toHaveLength(1);
     expect(await loop.artifactsNamed('tickgate-refused')).toEqual([]);
+  },
+  slow,
+);
+
+test(
+  'a pattern that fits hashes: one head is reviewed once',
+  async () => {
+    const agent = `note(order.role); result({ progress: 'Read it' });`;
+    const config = `${reviewConfig}${hex}`;
+    const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
+    await givenPull(loop);
+    await green(loop);
+    for (let tick = 0; tick < 3; tick++) await loop.tick();
+    expect(loop.notes()).toEqual(['reviewer']);
+  },
+  slow,
+);
+
+test(
+  'a pattern that fits hashes: an answer is taken, and nothing is asked again',
+  async () => {
+    const loop = await givenLoop({
+      issues: [{ title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' }],
+      config: hex,
+    });
+    await loop.tick();
+    await loop.ana.ticks((await loop.gate(1)).commentId, 'skip');
+    await loop.tick();
+    expect((await loop.comments(1))[0]?.body).toContain('Answered: **skip** by @ana.');
+    expect(await loop.gates(1)).toEqual([]);
+  },
+  slow,
+);
+
+test(
+  'a known secret that is a word of a branch: the second session goes on with that branch',
+  async () => {
+    const agent = `
+note('session ' + order.iteration); write('work-' + order.iteration + '.txt', 'x');
+result({ progress: 'Did', status: 'in_progress', exit_signal: false, completion_indicators: [] });`;
+    const config = 'max-agents: 1\nenv-secrets: [POSTGRES_PASSWORD]\n';
+    const env = { POSTGRES_PASSWORD: 'postgres' };
+    const loop = await givenLoop({ issues: [wellFormed('Upgrade postgres')], agent, config, env });
+    await loop.tick();
+    await loop.tick();
+    expect(loop.notes()).toEqual(['session 1', 'session 2']);
   },
   slow,
 );

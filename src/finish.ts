@@ -31,6 +31,7 @@ import type { Head } from './core/state.ts';
 import { exitStops } from './core/exit-stops.ts';
 import { notAsked, shotExit, unaskedIn } from './core/single-shot.ts';
 import type { Stop } from './core/stop-conditions.ts';
+import { asSentence } from './core/wording.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
 import type { Asked } from './open.ts';
 
@@ -73,7 +74,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const history = [...memory.history, ...losses, ...skipLines(head, { history: memory.history, generation }), line];
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
   const saved = await ports.save(head, files);
-  if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
+  if (saved.kind === 'failed')
+    return { kind: 'unsaved', sentence: asSentence(`The bundle was not saved: ${saved.why}`) };
   const records = { subjects: progress.state.subjects, last: memory.state.subjects };
   const unclear = uniteKeys(unclearKeys(done.made), keptKeys(head.plannedEffects, records));
   const control = await held.changeSeeing(

@@ -4,6 +4,7 @@ import { fail, handOver, mask, publishResult, readInvocation, voice } from './ac
 import { leaveOnSignal } from './cancellation.ts';
 import { composePorts } from './compose.ts';
 import { outputsOf, summaryOf } from './core/outputs.ts';
+import { asSentence } from './core/wording.ts';
 import { openCredentials } from './credentials.ts';
 import { createGitHub } from './github/client.ts';
 import { endOrphans } from './orphans.ts';
@@ -43,9 +44,9 @@ async function main(): Promise<void> {
   const end = await (isShot ? singleShot(around, ports) : tick(ports, prepared));
   handOver({ ...handover, finished: end.kind !== 'failed' });
   await publishResult(outputsOf(end), prepared.redact(summaryOf(end)));
-  if (end.kind === 'failed') return fail(`${end.code}: ${end.sentence} ${end.remedy}`);
+  if (end.kind === 'failed') return fail(`${end.code}: ${asSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')
-    voice.line(`${end.code}: ${end.sentence} ${end.remedy} (Told before: see the control issue.)`);
+    voice.line(`${end.code}: ${asSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
   if (end.kind === 'skipped') voice.line(end.sentence);
 }

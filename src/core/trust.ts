@@ -7,10 +7,11 @@ export interface Remembered {
 }
 
 /** Why a head that is there may not be believed; null = nothing speaks against it. */
-export const wentBack = (head: Remembered, remembered: Remembered | null): string | null =>
-  remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
-    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
-    : null;
+export function wentBack(head: Remembered, remembered: Remembered | null): string | null {
+  if (remembered === null || (head.epoch >= remembered.epoch && head.generation >= remembered.generation)) return null;
+  const count = head.generation === remembered.generation ? 'epoch' : 'generation';
+  return `the state branch went back from ${count} ${remembered[count]} to ${head[count]}`;
+}
 
 /** The sentence of a head whose status this build does not know; `file` is where it stands. */
 export const unexpectedStatus = (status: string, file: string): string =>

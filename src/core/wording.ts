@@ -24,6 +24,9 @@ export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** With a full stop, where it ends in none: something follows. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,9 +1,9 @@
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { asText, readDiskText } from '../core/disk.ts';
-import { Head, LoopStatus } from '../core/state.ts';
-import { unexpectedStatus } from '../core/trust.ts';
+import { asText } from '../core/disk.ts';
+import { Head } from '../core/state.ts';
+import { HeadAnswer, headFile, readingOf } from './head-reading.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { rememberingCommits, type SeenCommits } from './seen-commits.ts';
@@ -43,9 +43,6 @@ export interface HeadBranchOptions {
   readonly newSwapId?: () => string;
 }
 
-const headFile = 'head.json';
-/** Far more than any loop writes: what is larger was not written by one. */
-const largestHead = 1_000_000;
 /** How far back a swap whose answer was lost is looked for: more than pile up while it is tried, since only skips do. */
 const lookBack = 50;
 const tries = 4;
@@ -56,16 +53,17 @@ export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
 
 export function createHeadBranch(api: StateApi, options: HeadBranchOptions): HeadBranch {
   const branch = branchOf(options.loop);
+  const at = { loop: options.loop, branch };
   const idOf = swapIds(options.newSwapId ?? randomUUID);
   const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
     api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
   let beside: Beside | null = null;
   return rememberingCommits({
     put: (files) => void (beside = files),
-    read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
+    read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), at),
     async readWith(rider) {
       const data = await query({ ...rider, commit: '' });
-      return { read: readingOf(data, branch), along: rider.take(data) };
+      return { read: readingOf(data, at), along: rider.take(data) };
     },
     async swap(expected, next, along) {
       const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
@@ -111,60 +109,14 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
     }
   }`;
 
-const Content = z.object({ text: z.string().nullish(), byteSize: z.number(), isTruncated: z.boolean().nullable() });
-
-const Answer = z.object({
-  repository: z.object({
-    head: z
-      .object({
-        target: z.object({
-          oid: z.string(),
-          file: z.object({ object: Content.nullish() }).nullish(),
-          history: z.object({ nodes: z.array(z.object({ oid: z.string(), message: z.string() })) }).optional(),
-        }),
-      })
-      .nullable(),
-  }),
-});
-
-const WithStatus = z.object({ status: z.string() });
-
-function readingOf(data: unknown, branch: string): HeadRead {
-  const target = Answer.parse(data).repository.head?.target;
-  if (target === undefined) return { kind: 'absent' };
-  const version = target.oid;
-  const where = `${headFile} on branch ${branch}`;
-  const content = target.file?.object;
-  const text = content?.text;
-  const unreadable = (field: string, reason: string): HeadRead => ({ kind: 'unreadable', version, field, reason });
-  if (content == null || typeof text !== 'string') return unreadable('(root)', 'no text');
-  const { byteSize, isTruncated } = content;
-  if (isTruncated === true || byteSize > largestHead) {
-    return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
-  }
-  const json = jsonIn(text);
-  const status = WithStatus.safeParse(json);
-  if (status.success && !LoopStatus.safeParse(status.data.status).success) {
-    return unreadable('status', unexpectedStatus(status.data.status, where));
-  }
-  const read = readDiskText(Head, text);
-  return read.ok ? { kind: 'present', version, head: read.value } : unreadable(read.field, read.reason);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
 function settle(data: unknown, swap: Write): Swap | null {
-  const target = Answer.parse(data).repository.head?.target;
+  const target = HeadAnswer.parse(data).repository.head?.target;
   const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
   if (own !== undefined) return { kind: 'won', version: own.oid };
-  return (target?.oid ?? null) === swap.expected ? null : { kind: 'lost', read: readingOf(data, swap.branch) };
+  return (target?.oid ?? null) === swap.expected
+    ? null
+    : { kind: 'lost', read: readingOf(data, { loop: swap.next.loop, branch: swap.branch }) };
 }
 
 interface Write {

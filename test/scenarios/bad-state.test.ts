@@ -6,6 +6,7 @@ import { diskText } from '../../src/core/disk.ts';
 import { Head } from '../../src/core/state.ts';
 import { digestOf, type Members, pack, unpack } from '../../src/state/bundle.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { asSentence } from '../../src/core/wording.ts';
 
 const slow = 300_000;
 const branch = 'tickgate/state/work';
@@ -117,7 +118,7 @@ describe('a head that was', () => {
       const remedy = ' Dispatch the workflow with `fresh: true` to start anew.';
       expect(line).toMatch(/^state_unreadable: .* to start anew\.$/);
       const sentence = line?.slice('state_unreadable: '.length, -remedy.length);
-      expect(sentence).toBe(said);
+      expect(sentence).toBe(asSentence(said));
       expect([loop.stateTip(), loop.notes().length]).toEqual([tip, 2]);
       expect(tick.log).not.toContain('    at ');
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { workflow } from '../support/loop-workflow.ts';
 
 const slow = 240_000;
 const branch = 'refs/heads/tickgate/state/work';
@@ -29,7 +30,7 @@ describe('a state branch that was set back', () => {
 
       expect({ conclusion: red.conclusion, errors: errorsOf(red) }).toEqual({
         conclusion: 'failure',
-        errors: [`${sentence} Dispatch the workflow with \`fresh: true\` to start anew.`],
+        errors: [`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`],
       });
       expect(loop.stateTip()).toBe(first);
       expect(await control(loop)).toContain(`error: ${sentence.replace('_', '\\_')}\n`);
@@ -102,7 +103,7 @@ describe('a head that nobody can read', () => {
       const quiet = await loop.tick();
 
       const sentence = 'state_unreadable: head.json on the branch tickgate/state/work: (root): not JSON (8 characters)';
-      expect(errorsOf(red)).toEqual([`${sentence} Dispatch the workflow with \`fresh: true\` to start anew.`]);
+      expect(errorsOf(red)).toEqual([`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`]);
       expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
       const told = (await loop.threads()).toReversed().filter(({ title }) => title === 'Tickgate loop: work');
       expect(told.map(({ body }) => body?.includes('error: ') ?? false)).toEqual([false, true]);
@@ -113,6 +114,26 @@ describe('a head that nobody can read', () => {
       expect(loop.head()?.run).toBeGreaterThan(before?.run ?? 0);
       expect(loop.head()?.controlIssue).toBe(told[1]?.number);
       expect(told).toHaveLength(2);
+    },
+    slow,
+  );
+
+  test(
+    'is one of another loop, by a copy or a renamed branch: nothing is begun, and that loop is not hurt',
+    async () => {
+      const { loop } = await tickedTwice();
+      loop.git('update-ref', 'refs/heads/tickgate/state/docs', loop.stateTip());
+      const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };
+      await loop.ana.commits(file);
+      const by = loop.github.world.accounts.get('ana');
+      if (by === undefined) throw new Error('there is no ana');
+
+      const docs = loop.actions.dispatch({ repository: 'acme/shop', workflow: 'docs.yml', by, inputs: {} });
+
+      expect(errorsOf(await loop.ended(docs))).toEqual([
+        expect.stringMatching(/^state_unreadable: .*: loop: it belongs to the loop work, not to docs\. Dispatch /),
+      ]);
+      expect(errorsOf(await loop.tick())).toEqual([]);
     },
     slow,
   );

@@ -1,0 +1,66 @@
+/** Decides what the state branch of a loop shows: a head, none, or something that is none. */
+import { z } from 'zod';
+import { readDiskText } from '../core/disk.ts';
+import { Head, LoopStatus } from '../core/state.ts';
+import { unexpectedStatus } from '../core/trust.ts';
+import type { HeadRead } from './head-store.ts';
+
+export const headFile = 'head.json';
+/** Far more than any loop writes: what is larger was not written by one. */
+const largestHead = 1_000_000;
+
+const Content = z.object({ text: z.string().nullish(), byteSize: z.number(), isTruncated: z.boolean().nullable() });
+
+/** Of the query for a head, with the newest commits where they were asked for. */
+export const HeadAnswer = z.object({
+  repository: z.object({
+    head: z
+      .object({
+        target: z.object({
+          oid: z.string(),
+          file: z.object({ object: Content.nullish() }).nullish(),
+          history: z.object({ nodes: z.array(z.object({ oid: z.string(), message: z.string() })) }).optional(),
+        }),
+      })
+      .nullable(),
+  }),
+});
+
+const WithStatus = z.object({ status: z.string() });
+
+/** What the answer to the query for a loop's head shows; an unreadable one names the field, and says why. */
+export function readingOf(
+  data: unknown,
+  { loop, branch }: { readonly loop: string; readonly branch: string },
+): HeadRead {
+  const target = HeadAnswer.parse(data).repository.head?.target;
+  if (target === undefined) return { kind: 'absent' };
+  const version = target.oid;
+  const where = `${headFile} on branch ${branch}`;
+  const content = target.file?.object;
+  const text = content?.text;
+  const unreadable = (field: string, reason: string): HeadRead => ({ kind: 'unreadable', version, field, reason });
+  if (content == null || typeof text !== 'string') return unreadable('(root)', 'no text');
+  const { byteSize, isTruncated } = content;
+  if (isTruncated === true || byteSize > largestHead) {
+    return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
+  }
+  const json = jsonIn(text);
+  const status = WithStatus.safeParse(json);
+  if (status.success && !LoopStatus.safeParse(status.data.status).success) {
+    return unreadable('status', unexpectedStatus(status.data.status, where));
+  }
+  const read = readDiskText(Head, text);
+  if (!read.ok) return unreadable(read.field, read.reason);
+  // A copy or a renamed branch: its counters, lease and control issue are another loop's.
+  if (read.value.loop !== loop) return unreadable('loop', `it belongs to the loop ${read.value.loop}, not to ${loop}`);
+  return { kind: 'present', version, head: read.value };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -94,7 +94,7 @@ be read.`,
     ]),
   },
   bundle_not_saved: {
-    means: 'The state could neither be kept as an artifact nor in the cache.',
+    means: 'The state could not be kept where `state-store` wants it: as an artifact, in the cache or on the branch.',
     when: `The service of artifacts or caches refused or was away, the storage of the account is full, or the bundle has more than 64 MiB. What
 the agents made is published by then, and the counters stand in the head.`,
     remedy:

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8307);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2247);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8307:
+/***/ 2247:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -74579,6 +74579,23 @@ function stop() {
     return { ...permitting('stop', words), kind: 'stop' };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/identity.js
+/**
+ * Marks the texts of a record that no rule of redaction touches: those by which the loop knows something again, or finds it at GitHub.
+ * Struck, they would name nothing any more: a head would be reviewed and paid for again, an answer would be about nothing.
+ */
+
+const marks = registry();
+/**
+ * A hash, an id, a branch, a word of ours or of the configuration. Never what an agent, a command or a comment says: such words are
+ * hashed before they become part of one (`digest`).
+ */
+const identity = schemas_string().register(marks, { text: 'identity' });
+/** A text as it is to be posted: the hidden markers in it are identities, the words around them are words. */
+const markedText = schemas_string().register(marks, { text: 'marked' });
+/** What a field is marked as; null = free text. */
+const markOf = (schema) => marks.get(schema)?.text ?? null;
+
 ;// CONCATENATED MODULE: ./build/src/core/on-disk.js
 /** Decides how a record of ours looks on disk: the fields of the code in snake_case, and not one field more. */
 
@@ -74810,8 +74827,9 @@ const OpenGate = onDisk({
 
 
 
+
 const Option = onDisk({
-    id: schemas_string(),
+    id: identity,
     label: schemas_string().max(gates_LONGEST_LABEL),
     consequence: schemas_string(),
     kind: OptionKind,
@@ -74830,8 +74848,8 @@ const Gate = onDisk({
     question: schemas_string(),
     quoted: schemas_string().nullable(),
     options: array(Option),
-    signature: schemas_string(),
-    headSha: schemas_string().nullable(),
+    signature: identity,
+    headSha: identity.nullable(),
     raises: array(Raise),
     askedAt: iso_datetime(),
     iteration: schemas_int().nonnegative(),
@@ -74839,7 +74857,7 @@ const Gate = onDisk({
     thread: onDisk({ issueNumber: schemas_int().positive() }),
     commentId: schemas_int().positive().nullable(),
     /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
-    textHash: schemas_string().nullable(),
+    textHash: identity.nullable(),
 });
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
@@ -75598,7 +75616,7 @@ function gate_questions_ask(facts) {
         raises,
     };
 }
-/** Facts that make two askings the same question; text from outside is bounded, and hashed where it approves anything. */
+/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
 function signatureOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -75616,7 +75634,7 @@ function signatureOf(facts) {
         case 'force-unlock':
             return facts.holderNonce;
         case 'repeated-failure':
-            return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
+            return `${facts.count}|${gate_questions_digest(facts.rootCause)}`;
         case 'resume-divergence':
             return divergenceSignature(facts);
         case 'dirty-tree':
@@ -88963,8 +88981,9 @@ const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 co
 /** Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
 
 
+
 /** `at` and `code` as in the head, whose stop it tells of. */
-const LastStop = onDisk({ code: schemas_string(), sentence: schemas_string(), act: schemas_string(), at: iso_datetime() });
+const LastStop = onDisk({ code: identity, sentence: schemas_string(), act: schemas_string(), at: iso_datetime() });
 /** What the next tick is told of the end; null = the run fell idle. */
 const wordsOf = ({ sentence, act }, { stop }) => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
 /** The words of the stop that the head has now; null = they were lost with a bundle. */
@@ -89302,9 +89321,10 @@ const phases_table = {
 
 
 
+
 const TaskCommit = onDisk({
-    task: schemas_string(),
-    commit: schemas_string().nullable(),
+    task: identity,
+    commit: identity.nullable(),
     status: schemas_enum(['done', 'blocked']),
 });
 /** What sessions of a subject published, oldest first. */
@@ -89329,6 +89349,7 @@ function taskCommitsOf({ reports, ...published }) {
 
 
 
+
 const HistoryOutcome = schemas_enum([
     'ok',
     'halted',
@@ -89339,18 +89360,18 @@ const HistoryOutcome = schemas_enum([
     'interrupted',
 ]);
 const history_count = schemas_number().int().nonnegative();
-const sha = schemas_string().nullable();
+const sha = identity.nullable();
 const EvidenceValue = union([schemas_string(), schemas_number(), schemas_boolean(), schemas_null()]);
 /** Its names are the same on disk, so that thousands of them are read without renaming. */
 const Evaluation = strictObject({
-    code: schemas_string(),
+    code: identity,
     /** Number of the stop condition in the specification; null for those beyond. */
     condition: schemas_number().int().nullable(),
     /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
     kind: schemas_enum(['stop', 'gate', 'hold', 'start']).default('stop'),
     at: schemas_enum(['entry', 'exit']).default('entry'),
     fired: schemas_boolean(),
-    inputs: array(strictObject({ name: schemas_string(), value: EvidenceValue })),
+    inputs: array(strictObject({ name: identity, value: EvidenceValue })),
     /** When it fires, in the words of its inputs; null = written by a build that did not say. */
     threshold: schemas_string().nullable().default(null),
     sentence: schemas_string(),
@@ -89368,29 +89389,29 @@ const history_evaluation = (rule, { fired, inputs, sentence }) => ({
 });
 /** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
 const GateEntry = onDisk({
-    name: schemas_string(),
+    name: identity,
     question: schemas_string(),
     answer: schemas_string().nullable(),
     at: iso_datetime(),
     subject: schemas_number().int().nullable(),
-    signature: schemas_string(),
+    signature: identity,
     by: schemas_string().nullable(),
-    permission: schemas_string().nullable(),
-    channel: schemas_string().nullable(),
+    permission: identity.nullable(),
+    channel: identity.nullable(),
     /** Words that came with the option; null = none did, or they are the answer. */
     text: schemas_string().nullable().default(null),
     /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
     userId: schemas_number().int().nullable().default(null),
     commentId: schemas_number().int().nullable().default(null),
-    deliveryId: schemas_string().nullable().default(null),
+    deliveryId: identity.nullable().default(null),
 });
 const HistoryLine = onDisk({
     iteration: history_count,
-    skill: schemas_string(),
+    skill: identity,
     startedAt: iso_datetime(),
     endedAt: iso_datetime(),
     outcome: HistoryOutcome,
-    prsTouchedThisIter: array(schemas_string()),
+    prsTouchedThisIter: array(identity),
     agentsDispatchedThisIter: history_count,
     tokensInThisIter: history_count,
     tokensOutThisIter: history_count,
@@ -89398,19 +89419,19 @@ const HistoryLine = onDisk({
     budgetSnapshot: onDisk({ ...budgetFields, prsTouchedTotal: history_count }),
     trackedPrs: array(onDisk({
         number: schemas_number().int(),
-        branch: schemas_string(),
+        branch: identity,
         headShaAtIterationStart: sha,
         headShaAtIterationEnd: sha,
-        stateAtEnd: schemas_string(),
+        stateAtEnd: identity,
     })),
-    activeWorktrees: array(onDisk({ path: schemas_string(), branch: schemas_string(), headSha: sha })),
+    activeWorktrees: array(onDisk({ path: schemas_string(), branch: identity, headSha: sha })),
     gates: array(GateEntry),
-    stopConditionsFired: array(schemas_string()),
+    stopConditionsFired: array(identity),
     runId: schemas_number().int(),
     runAttempt: schemas_number().int(),
     epoch: history_count,
     generation: history_count,
-    verdict: schemas_string(),
+    verdict: identity,
     evaluations: array(Evaluation).default([]),
     tasks: onDisk({ total: history_count, completed: history_count, blocked: history_count }).prefault({ total: 0, completed: 0, blocked: 0 }),
     taskCommits: array(TaskCommit).default([]),
@@ -89486,6 +89507,7 @@ const taken = (name, { counters, reservedDollars }) => budget_usedOf(name, count
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
 
 
+
 /** EX_QMD_UNREACHABLE and its token are the source documents' own. */
 const qmd = {
     name: 'qmd',
@@ -89509,12 +89531,12 @@ function dependenciesOf({ dependencies, agentCommand, setupCommand, verifyComman
 const names = (text, name) => text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
 /** The last outage that was signalled, until an iteration succeeds. */
 const Outage = onDisk({
-    dependency: schemas_string(),
+    dependency: identity,
     remedy: schemas_string(),
     error: schemas_string(),
     iteration: schemas_number().int().nonnegative(),
     /** How often other services have been away since an iteration succeeded, by name. */
-    others: record(schemas_string(), schemas_number().int().positive()).optional(),
+    others: record(identity, schemas_number().int().positive()).optional(),
 });
 /** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
 const outageLimit = 2;
@@ -89577,6 +89599,8 @@ const wording_minuteOfYear = (iso) => wording_instant(iso).slice(5, 16).replace(
 const wording_dollars = (amount) => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 const wording_grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** With a full stop, where it ends in none: something follows. */
+const asSentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
 const wording_table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
@@ -90012,6 +90036,12 @@ function branchesList({ state }) {
         return null;
     return newest(left, 'branch', ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
+/** The run of whichever tick had saved it: who tells the end may be another one. */
+const savedBy = (bundle, runUrl) => {
+    const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
+    const here = runUrl.replace(/\/attempts\/\d+$/, '');
+    return run === null ? here : here.replace(/\d+$/, run);
+};
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
     const { bundle } = head;
@@ -90023,7 +90053,7 @@ function filesList({ head, tick }) {
             `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
             ...(bundle.artifactId === null
                 ? []
-                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+                : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),
             ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
     return [
@@ -90039,10 +90069,11 @@ function filesList({ head, tick }) {
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 
 
+
 /** A problem that an audit found; the words are an agent's, untrusted. */
 const Finding = onDisk({
     /** By which agents name it, within its subject. */
-    id: schemas_string().default('F0'),
+    id: identity.default('F0'),
     file: schemas_string(),
     line: schemas_number().int().positive().nullable(),
     severity: schemas_enum(['bug', 'warning']),
@@ -90431,21 +90462,22 @@ const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 
 
 
-const review_record_sha = schemas_string().nullable().default(null);
+
+const review_record_sha = identity.nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = onDisk({
-    sha: schemas_string(),
+    sha: identity,
     /** Branch that it was to be merged into. */
-    base: schemas_string(),
+    base: identity,
     /** Ids of the findings that blocked. */
-    open: array(schemas_string()),
+    open: array(identity),
 });
 /** Something that a responder was handed, and that its answer did not name. */
 const PassedOver = onDisk({
     /** Of the feedback. */
-    id: schemas_string(),
+    id: identity,
     /** When it was said as it stood then, ISO-8601. */
-    at: schemas_string(),
+    at: identity,
     times: schemas_number().int().positive(),
 });
 const ReviewRecord = onDisk({
@@ -90454,11 +90486,11 @@ const ReviewRecord = onDisk({
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: iso_datetime().nullable().default(null),
     /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
-    answered: array(schemas_string()).default([]),
+    answered: array(identity).default([]),
     /** What of it no answer names. */
     passedOver: array(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
-    seen: onDisk({ sha: schemas_string(), at: iso_datetime() }).nullable().default(null),
+    seen: onDisk({ sha: identity, at: iso_datetime() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
     checked: schemas_boolean().default(false),
     /** Head into which the base was to be merged by GitHub. */
@@ -90470,13 +90502,13 @@ const ReviewRecord = onDisk({
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: review_record_sha,
     /** Branch that the head reviewed last was to be merged into; null = it is not known. */
-    reviewedInto: schemas_string().nullable().default(null),
+    reviewedInto: identity.nullable().default(null),
     /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
     read: array(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
     /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
-    unposted: onDisk({ sha: schemas_string(), at: iso_datetime(), times: schemas_number().int().positive().default(1) })
+    unposted: onDisk({ sha: identity, at: iso_datetime(), times: schemas_number().int().positive().default(1) })
         .nullable()
         .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
@@ -90513,6 +90545,7 @@ const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
 
 
+
 const subject_journey_count = schemas_number().int().nonnegative();
 const CircuitState = schemas_enum(['closed', 'half_open', 'open']);
 const breakerFields = {
@@ -90526,7 +90559,7 @@ const breakerFields = {
     stalledLoops: subject_journey_count.default(0),
     deniedLoops: subject_journey_count.default(0),
     /** Commit of the last session that changed anything. */
-    lastProgress: schemas_string().nullable(),
+    lastProgress: identity.nullable(),
     circuitState: CircuitState,
     exitSignal: schemas_boolean(),
     /** As the agent gave them last. */
@@ -90539,7 +90572,7 @@ const Breaker = onDisk(breakerFields);
 /** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
 const Delivery = onDisk({
     progress: schemas_string(),
-    commits: array(strictObject({ sha: schemas_string(), title: schemas_string() })),
+    commits: array(strictObject({ sha: identity, title: schemas_string() })),
     /** Changes to what CI executes. */
     notes: array(schemas_string()),
     failing: array(schemas_string()),
@@ -90573,7 +90606,7 @@ const journeyFields = {
     completionSummary: schemas_string().nullable().default(null),
     breaker: Breaker.prefault(() => parse_encode(Breaker, subject_journey_newBreaker())),
     findings: array(Finding).default([]),
-    lastReviewedCommit: schemas_string().nullable().default(null),
+    lastReviewedCommit: identity.nullable().default(null),
     reviewRound: subject_journey_count.default(0),
     review: ReviewRecord.prefault({}),
     /** Acceptance criteria as they were when its last session began. */
@@ -90901,6 +90934,9 @@ function judgeHolder(lease, facts, now) {
 function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+    // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
+    if (facts.currentAttempt < lease.runAttempt)
+        return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
     if (facts.status === 'completed') {
         return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
@@ -90924,7 +90960,7 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
 /** How often whoever works shows that it lives. */
-const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+const renewEveryMs = 5 * 60_000;
 /** Nobody publishes for longer than that without having shown that the lease is still held. */
 const renewPublishingMs = 60_000;
 /** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
@@ -90939,14 +90975,27 @@ const leaseDeadline = (now, agentMinutesLeft) => {
     const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
+/** What `post` needs of a job whose main gives up. */
+const forPostMinutes = 3;
+/** Until when whoever holds this lease may wait for an answer about what it has worked for, and still end in order. */
+const answerAwaitedUntil = ({ deadlineAt }) => {
+    const afterwards = forPostMinutes + cancelWindowMinutes + runnerLossMinutes;
+    return new Date(Date.parse(deadlineAt) - afterwards * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const lease_holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const lease_whole = (minutes) => Math.max(0, Math.floor(minutes));
+/** Of a failure, which may bring a page along. */
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
 const lease_sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) — skipping this tick.`,
     resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : lease_holderName(lease)}); wait for it or use lock: force.`,
+    unrenewed: (error, lease) => `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    unanswered: (why, minutes) => `GitHub gives no clear answer about the state of the loop, tried again for ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes: ${firstLine(why)}`,
+    answered: (minutes) => `GitHub answers about the state of the loop again, after ${lease_whole(minutes)} minutes.`,
     reaped: (lease) => `Reaped stale lock for ${lease_holderName(lease)}`,
     waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${lease_holderName(lease)}) to end: ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes.`,
+    unseen: (error) => `Could not look whether the lock is free, so that it counts as held: ${firstLine(error)}`,
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) after ${lease_whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
@@ -90987,6 +91036,8 @@ const effects_effectKeys = {
     /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
+    /** The same in the chat, where nothing can be looked up. */
+    finalChat: (at) => `final-chat/${at.run}/${at.generation}`,
     push: (subject) => `push/${subject}`,
     deleteBranch: (subject, sha) => `delete-branch/${subject}/${sha}`,
     isPush: (key) => key.startsWith('push/'),
@@ -91033,6 +91084,11 @@ const checkpointsOf = (keys, subject) => {
     const start = effects_effectKeys.checkpoint(subject, '');
     return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. Null = it is no claim. */
+function claimedBy(key) {
+    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+    return subject === undefined ? null : Number(subject);
+}
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 /**
@@ -91279,8 +91335,9 @@ function gateLink(gate, tick) {
 
 
 
+
 /** A question about a subject beyond `max-open-gates`, as the last tick met it. */
-const Unasked = onDisk({ gate: schemas_string(), subject: schemas_number().int(), question: schemas_string() });
+const Unasked = onDisk({ gate: identity, subject: schemas_number().int(), question: schemas_string() });
 /** Questions about the whole loop are never held back. */
 const unaskedOf = (facts) => facts.flatMap((one) => {
     const { name, subject, question } = ask(one);
@@ -92661,12 +92718,19 @@ const comments_Comment = object({
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 async function commentOnce(github, order, proof) {
     assertHeld(proof);
-    return await commentUnfenced(github, order);
+    const [earlier] = await findOwnComments(github, order);
+    return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
-/** Without a lease: for what a tick says that takes none. */
+/** Without a lease: for what a tick says that takes none. Another one may say it in the same moment; the earlier comment stays. */
 async function commentUnfenced(github, order) {
-    const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier !== undefined)
+        return { found: true, made: madeOf(earlier) };
+    const posted = await postSurely(github, order);
+    const [first, ...doubles] = await findOwnComments(github, order);
+    for (const { id } of doubles)
+        await removeComment(github, id);
+    return first === undefined ? posted : { found: first.id !== posted.made.commentId, made: madeOf(first) };
 }
 /** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
 async function postSurely(github, order) {
@@ -92674,8 +92738,8 @@ async function postSurely(github, order) {
         return await postComment(github, order);
     }
     catch (error) {
-        const posted = await findOwnComment(github, order).catch(() => null);
-        if (posted === null)
+        const [posted] = await findOwnComments(github, order).catch(() => []);
+        if (posted === undefined)
             throw error;
         return { found: false, made: madeOf(posted) };
     }
@@ -92731,8 +92795,8 @@ async function gateOnce(github, order, proof) {
     }
 }
 async function gateIn(github, order) {
-    const earlier = await findOwnComment(github, order);
-    if (earlier === null)
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier === undefined)
         return { ...(await postSurely(github, order)), body: order.body };
     const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
     const asPosted = untouched ? earlier.body : null;
@@ -92756,11 +92820,13 @@ async function ownComments(github, { issue, ownLogin }) {
         .parse(items)
         .filter(({ user }) => isOwn(user, ownLogin));
 }
-/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
-async function findOwnComment(github, order) {
+/** The oldest first. Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComments(github, order) {
     const loopOf = (body) => parseMarker(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return (own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+    return own
+        .filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
+        .toSorted((a, b) => a.id - b.id);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -93215,6 +93281,7 @@ function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
 
 
 
+
 const seconds = schemas_number().int();
 const known_backlog_number = schemas_number().int().positive();
 /** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
@@ -93222,9 +93289,9 @@ const KnownIssue = strictObject({
     number: known_backlog_number,
     created: seconds,
     /** How the hash of its title and body begins. */
-    text: schemas_string(),
+    text: identity,
     /** Those that decide about something. */
-    labels: array(schemas_string()).optional(),
+    labels: array(identity).optional(),
     /** When its milestone is due. */
     due: seconds.optional(),
     /** Its author, where that is none of whom texts are taken unasked. */
@@ -93242,14 +93309,14 @@ const KnownIssue = strictObject({
     /** Open pull requests of others that close it; null = one that we may not see. */
     closing: array(known_backlog_number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
-    claim: schemas_string().nullable().optional(),
+    claim: identity.nullable().optional(),
     /** Its text names no criteria at first sight. */
     vague: literal(true).optional(),
 });
 /** The open issues of the backlog as this loop last saw them. */
 const KnownBacklog = onDisk({
     /** Of the settings that it is a picture through: with others it is read anew. */
-    view: schemas_string(),
+    view: identity,
     /** Number of the run that read it in full. */
     run: schemas_number().int(),
     /** When the last full reading began, by GitHub's clock. */
@@ -94078,7 +94145,7 @@ function readBoxEdit(before, after) {
     const marker = gate_comment_readGateMarker(after);
     if (marker === null)
         return { kind: 'no-question' };
-    if (firstLine(before) !== firstLine(after))
+    if (ticked_box_firstLine(before) !== ticked_box_firstLine(after))
         return ticked_box_nothing('its hidden first line was changed');
     const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
     if (was.kind === 'damaged' || is.kind === 'damaged')
@@ -94107,7 +94174,7 @@ function ticked_box_optionsOf(reading) {
             return reading.options;
     }
 }
-const firstLine = (text) => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+const ticked_box_firstLine = (text) => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
 const ticked_box_nothing = (why) => ({ kind: 'nothing', why });
 
 ;// CONCATENATED MODULE: ./build/app/handlers/issue-comment-edited.js

@@ -53540,7 +53540,7 @@ exports.createCopier = createCopier;
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _registration_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7679);
 /* harmony import */ var _registration_order_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(366);
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8637);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1899);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3725);
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53809,7 +53809,7 @@ function send(response, status, page) {
 
 /***/ }),
 
-/***/ 8637:
+/***/ 1899:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66417,7 +66417,7 @@ function gate_questions_ask(facts) {
         raises,
     };
 }
-/** Facts that make two askings the same question; text from outside is bounded, and hashed where it approves anything. */
+/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
 function signatureOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -66435,7 +66435,7 @@ function signatureOf(facts) {
         case 'force-unlock':
             return facts.holderNonce;
         case 'repeated-failure':
-            return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
+            return `${facts.count}|${gate_questions_digest(facts.rootCause)}`;
         case 'resume-divergence':
             return divergenceSignature(facts);
         case 'dirty-tree':
@@ -79778,12 +79778,32 @@ const ticksUnheard = ({ body, editedAt }, heard) => editedAt !== null &&
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/registries.js
+var registries = __nccwpck_require__(9396);
+;// CONCATENATED MODULE: ./build/src/core/identity.js
+/**
+ * Marks the texts of a record that no rule of redaction touches: those by which the loop knows something again, or finds it at GitHub.
+ * Struck, they would name nothing any more: a head would be reviewed and paid for again, an answer would be about nothing.
+ */
+
+const marks = registries/* registry */.u5();
+/**
+ * A hash, an id, a branch, a word of ours or of the configuration. Never what an agent, a command or a comment says: such words are
+ * hashed before they become part of one (`digest`).
+ */
+const identity = schemas/* string */.YjP().register(marks, { text: 'identity' });
+/** A text as it is to be posted: the hidden markers in it are identities, the words around them are words. */
+const markedText = schemas/* string */.YjP().register(marks, { text: 'marked' });
+/** What a field is marked as; null = free text. */
+const markOf = (schema) => marks.get(schema)?.text ?? null;
+
 ;// CONCATENATED MODULE: ./build/src/core/last-stop.js
 /** Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
 
 
+
 /** `at` and `code` as in the head, whose stop it tells of. */
-const LastStop = onDisk({ code: schemas/* string */.YjP(), sentence: schemas/* string */.YjP(), act: schemas/* string */.YjP(), at: datetime() });
+const LastStop = onDisk({ code: identity, sentence: schemas/* string */.YjP(), act: schemas/* string */.YjP(), at: datetime() });
 /** What the next tick is told of the end; null = the run fell idle. */
 const wordsOf = ({ sentence, act }, { stop }) => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
 /** The words of the stop that the head has now; null = they were lost with a bundle. */
@@ -80121,9 +80141,10 @@ const phases_table = {
 
 
 
+
 const TaskCommit = onDisk({
-    task: schemas/* string */.YjP(),
-    commit: schemas/* string */.YjP().nullable(),
+    task: identity,
+    commit: identity.nullable(),
     status: schemas/* enum */.k5n(['done', 'blocked']),
 });
 /** What sessions of a subject published, oldest first. */
@@ -80148,6 +80169,7 @@ function taskCommitsOf({ reports, ...published }) {
 
 
 
+
 const HistoryOutcome = schemas/* enum */.k5n([
     'ok',
     'halted',
@@ -80158,18 +80180,18 @@ const HistoryOutcome = schemas/* enum */.k5n([
     'interrupted',
 ]);
 const history_count = schemas/* number */.aig().int().nonnegative();
-const sha = schemas/* string */.YjP().nullable();
+const sha = identity.nullable();
 const EvidenceValue = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY(), schemas/* null */.chJ()]);
 /** Its names are the same on disk, so that thousands of them are read without renaming. */
 const Evaluation = schemas/* strictObject */.rej({
-    code: schemas/* string */.YjP(),
+    code: identity,
     /** Number of the stop condition in the specification; null for those beyond. */
     condition: schemas/* number */.aig().int().nullable(),
     /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
     kind: schemas/* enum */.k5n(['stop', 'gate', 'hold', 'start']).default('stop'),
     at: schemas/* enum */.k5n(['entry', 'exit']).default('entry'),
     fired: schemas/* boolean */.zMY(),
-    inputs: schemas/* array */.YOg(schemas/* strictObject */.rej({ name: schemas/* string */.YjP(), value: EvidenceValue })),
+    inputs: schemas/* array */.YOg(schemas/* strictObject */.rej({ name: identity, value: EvidenceValue })),
     /** When it fires, in the words of its inputs; null = written by a build that did not say. */
     threshold: schemas/* string */.YjP().nullable().default(null),
     sentence: schemas/* string */.YjP(),
@@ -80187,29 +80209,29 @@ const history_evaluation = (rule, { fired, inputs, sentence }) => ({
 });
 /** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
 const GateEntry = onDisk({
-    name: schemas/* string */.YjP(),
+    name: identity,
     question: schemas/* string */.YjP(),
     answer: schemas/* string */.YjP().nullable(),
     at: datetime(),
     subject: schemas/* number */.aig().int().nullable(),
-    signature: schemas/* string */.YjP(),
+    signature: identity,
     by: schemas/* string */.YjP().nullable(),
-    permission: schemas/* string */.YjP().nullable(),
-    channel: schemas/* string */.YjP().nullable(),
+    permission: identity.nullable(),
+    channel: identity.nullable(),
     /** Words that came with the option; null = none did, or they are the answer. */
     text: schemas/* string */.YjP().nullable().default(null),
     /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
     userId: schemas/* number */.aig().int().nullable().default(null),
     commentId: schemas/* number */.aig().int().nullable().default(null),
-    deliveryId: schemas/* string */.YjP().nullable().default(null),
+    deliveryId: identity.nullable().default(null),
 });
 const HistoryLine = onDisk({
     iteration: history_count,
-    skill: schemas/* string */.YjP(),
+    skill: identity,
     startedAt: datetime(),
     endedAt: datetime(),
     outcome: HistoryOutcome,
-    prsTouchedThisIter: schemas/* array */.YOg(schemas/* string */.YjP()),
+    prsTouchedThisIter: schemas/* array */.YOg(identity),
     agentsDispatchedThisIter: history_count,
     tokensInThisIter: history_count,
     tokensOutThisIter: history_count,
@@ -80217,19 +80239,19 @@ const HistoryLine = onDisk({
     budgetSnapshot: onDisk({ ...budgetFields, prsTouchedTotal: history_count }),
     trackedPrs: schemas/* array */.YOg(onDisk({
         number: schemas/* number */.aig().int(),
-        branch: schemas/* string */.YjP(),
+        branch: identity,
         headShaAtIterationStart: sha,
         headShaAtIterationEnd: sha,
-        stateAtEnd: schemas/* string */.YjP(),
+        stateAtEnd: identity,
     })),
-    activeWorktrees: schemas/* array */.YOg(onDisk({ path: schemas/* string */.YjP(), branch: schemas/* string */.YjP(), headSha: sha })),
+    activeWorktrees: schemas/* array */.YOg(onDisk({ path: schemas/* string */.YjP(), branch: identity, headSha: sha })),
     gates: schemas/* array */.YOg(GateEntry),
-    stopConditionsFired: schemas/* array */.YOg(schemas/* string */.YjP()),
+    stopConditionsFired: schemas/* array */.YOg(identity),
     runId: schemas/* number */.aig().int(),
     runAttempt: schemas/* number */.aig().int(),
     epoch: history_count,
     generation: history_count,
-    verdict: schemas/* string */.YjP(),
+    verdict: identity,
     evaluations: schemas/* array */.YOg(Evaluation).default([]),
     tasks: onDisk({ total: history_count, completed: history_count, blocked: history_count }).prefault({ total: 0, completed: 0, blocked: 0 }),
     taskCommits: schemas/* array */.YOg(TaskCommit).default([]),
@@ -80305,6 +80327,7 @@ const taken = (name, { counters, reservedDollars }) => budget_usedOf(name, count
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
 
 
+
 /** EX_QMD_UNREACHABLE and its token are the source documents' own. */
 const qmd = {
     name: 'qmd',
@@ -80328,12 +80351,12 @@ function dependenciesOf({ dependencies, agentCommand, setupCommand, verifyComman
 const names = (text, name) => text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
 /** The last outage that was signalled, until an iteration succeeds. */
 const Outage = onDisk({
-    dependency: schemas/* string */.YjP(),
+    dependency: identity,
     remedy: schemas/* string */.YjP(),
     error: schemas/* string */.YjP(),
     iteration: schemas/* number */.aig().int().nonnegative(),
     /** How often other services have been away since an iteration succeeded, by name. */
-    others: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* number */.aig().int().positive()).optional(),
+    others: schemas/* record */.g1P(identity, schemas/* number */.aig().int().positive()).optional(),
 });
 /** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
 const outageLimit = 2;
@@ -80396,6 +80419,8 @@ const wording_minuteOfYear = (iso) => wording_instant(iso).slice(5, 16).replace(
 const wording_dollars = (amount) => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 const wording_grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** With a full stop, where it ends in none: something follows. */
+const asSentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
 const wording_table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
@@ -80831,6 +80856,12 @@ function branchesList({ state }) {
         return null;
     return newest(left, 'branch', ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
+/** The run of whichever tick had saved it: who tells the end may be another one. */
+const savedBy = (bundle, runUrl) => {
+    const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
+    const here = runUrl.replace(/\/attempts\/\d+$/, '');
+    return run === null ? here : here.replace(/\d+$/, run);
+};
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
     const { bundle } = head;
@@ -80842,7 +80873,7 @@ function filesList({ head, tick }) {
             `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
             ...(bundle.artifactId === null
                 ? []
-                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+                : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),
             ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
     return [
@@ -80858,10 +80889,11 @@ function filesList({ head, tick }) {
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 
 
+
 /** A problem that an audit found; the words are an agent's, untrusted. */
 const Finding = onDisk({
     /** By which agents name it, within its subject. */
-    id: schemas/* string */.YjP().default('F0'),
+    id: identity.default('F0'),
     file: schemas/* string */.YjP(),
     line: schemas/* number */.aig().int().positive().nullable(),
     severity: schemas/* enum */.k5n(['bug', 'warning']),
@@ -81252,21 +81284,22 @@ const keepsWork = (kind) => kind !== 'guardrail' && kind !== 'no-diff';
 
 
 
-const review_record_sha = schemas/* string */.YjP().nullable().default(null);
+
+const review_record_sha = identity.nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = onDisk({
-    sha: schemas/* string */.YjP(),
+    sha: identity,
     /** Branch that it was to be merged into. */
-    base: schemas/* string */.YjP(),
+    base: identity,
     /** Ids of the findings that blocked. */
-    open: schemas/* array */.YOg(schemas/* string */.YjP()),
+    open: schemas/* array */.YOg(identity),
 });
 /** Something that a responder was handed, and that its answer did not name. */
 const PassedOver = onDisk({
     /** Of the feedback. */
-    id: schemas/* string */.YjP(),
+    id: identity,
     /** When it was said as it stood then, ISO-8601. */
-    at: schemas/* string */.YjP(),
+    at: identity,
     times: schemas/* number */.aig().int().positive(),
 });
 const ReviewRecord = onDisk({
@@ -81275,11 +81308,11 @@ const ReviewRecord = onDisk({
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
     answeredUpTo: datetime().nullable().default(null),
     /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
-    answered: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    answered: schemas/* array */.YOg(identity).default([]),
     /** What of it no answer names. */
     passedOver: schemas/* array */.YOg(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
-    seen: onDisk({ sha: schemas/* string */.YjP(), at: datetime() }).nullable().default(null),
+    seen: onDisk({ sha: identity, at: datetime() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
     checked: schemas/* boolean */.zMY().default(false),
     /** Head into which the base was to be merged by GitHub. */
@@ -81291,13 +81324,13 @@ const ReviewRecord = onDisk({
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: review_record_sha,
     /** Branch that the head reviewed last was to be merged into; null = it is not known. */
-    reviewedInto: schemas/* string */.YjP().nullable().default(null),
+    reviewedInto: identity.nullable().default(null),
     /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
     read: schemas/* array */.YOg(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: review_record_sha,
     /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
-    unposted: onDisk({ sha: schemas/* string */.YjP(), at: datetime(), times: schemas/* number */.aig().int().positive().default(1) })
+    unposted: onDisk({ sha: identity, at: datetime(), times: schemas/* number */.aig().int().positive().default(1) })
         .nullable()
         .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
@@ -81334,6 +81367,7 @@ const seenAt = (headSha, { seen }) => seen?.sha === headSha ? seen.at : null;
 
 
 
+
 const subject_journey_count = schemas/* number */.aig().int().nonnegative();
 const CircuitState = schemas/* enum */.k5n(['closed', 'half_open', 'open']);
 const breakerFields = {
@@ -81347,7 +81381,7 @@ const breakerFields = {
     stalledLoops: subject_journey_count.default(0),
     deniedLoops: subject_journey_count.default(0),
     /** Commit of the last session that changed anything. */
-    lastProgress: schemas/* string */.YjP().nullable(),
+    lastProgress: identity.nullable(),
     circuitState: CircuitState,
     exitSignal: schemas/* boolean */.zMY(),
     /** As the agent gave them last. */
@@ -81360,7 +81394,7 @@ const Breaker = onDisk(breakerFields);
 /** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
 const Delivery = onDisk({
     progress: schemas/* string */.YjP(),
-    commits: schemas/* array */.YOg(schemas/* strictObject */.rej({ sha: schemas/* string */.YjP(), title: schemas/* string */.YjP() })),
+    commits: schemas/* array */.YOg(schemas/* strictObject */.rej({ sha: identity, title: schemas/* string */.YjP() })),
     /** Changes to what CI executes. */
     notes: schemas/* array */.YOg(schemas/* string */.YjP()),
     failing: schemas/* array */.YOg(schemas/* string */.YjP()),
@@ -81394,7 +81428,7 @@ const journeyFields = {
     completionSummary: schemas/* string */.YjP().nullable().default(null),
     breaker: Breaker.prefault(() => classic_parse/* encode */.lF(Breaker, subject_journey_newBreaker())),
     findings: schemas/* array */.YOg(Finding).default([]),
-    lastReviewedCommit: schemas/* string */.YjP().nullable().default(null),
+    lastReviewedCommit: identity.nullable().default(null),
     reviewRound: subject_journey_count.default(0),
     review: ReviewRecord.prefault({}),
     /** Acceptance criteria as they were when its last session began. */
@@ -81722,6 +81756,9 @@ function judgeHolder(lease, facts, now) {
 function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+    // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
+    if (facts.currentAttempt < lease.runAttempt)
+        return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
     if (facts.status === 'completed') {
         return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
@@ -81745,7 +81782,7 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
 /** How often whoever works shows that it lives. */
-const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+const renewEveryMs = 5 * 60_000;
 /** Nobody publishes for longer than that without having shown that the lease is still held. */
 const renewPublishingMs = 60_000;
 /** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
@@ -81760,14 +81797,27 @@ const leaseDeadline = (now, agentMinutesLeft) => {
     const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
+/** What `post` needs of a job whose main gives up. */
+const forPostMinutes = 3;
+/** Until when whoever holds this lease may wait for an answer about what it has worked for, and still end in order. */
+const answerAwaitedUntil = ({ deadlineAt }) => {
+    const afterwards = forPostMinutes + cancelWindowMinutes + runnerLossMinutes;
+    return new Date(Date.parse(deadlineAt) - afterwards * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const lease_holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const lease_whole = (minutes) => Math.max(0, Math.floor(minutes));
+/** Of a failure, which may bring a page along. */
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
 const lease_sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) — skipping this tick.`,
     resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : lease_holderName(lease)}); wait for it or use lock: force.`,
+    unrenewed: (error, lease) => `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    unanswered: (why, minutes) => `GitHub gives no clear answer about the state of the loop, tried again for ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes: ${firstLine(why)}`,
+    answered: (minutes) => `GitHub answers about the state of the loop again, after ${lease_whole(minutes)} minutes.`,
     reaped: (lease) => `Reaped stale lock for ${lease_holderName(lease)}`,
     waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${lease_holderName(lease)}) to end: ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes.`,
+    unseen: (error) => `Could not look whether the lock is free, so that it counts as held: ${firstLine(error)}`,
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) after ${lease_whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
@@ -81808,6 +81858,8 @@ const effects_effectKeys = {
     /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
+    /** The same in the chat, where nothing can be looked up. */
+    finalChat: (at) => `final-chat/${at.run}/${at.generation}`,
     push: (subject) => `push/${subject}`,
     deleteBranch: (subject, sha) => `delete-branch/${subject}/${sha}`,
     isPush: (key) => key.startsWith('push/'),
@@ -81854,6 +81906,11 @@ const checkpointsOf = (keys, subject) => {
     const start = effects_effectKeys.checkpoint(subject, '');
     return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. Null = it is no claim. */
+function claimedBy(key) {
+    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+    return subject === undefined ? null : Number(subject);
+}
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 /**
@@ -82100,8 +82157,9 @@ function gateLink(gate, tick) {
 
 
 
+
 /** A question about a subject beyond `max-open-gates`, as the last tick met it. */
-const Unasked = onDisk({ gate: schemas/* string */.YjP(), subject: schemas/* number */.aig().int(), question: schemas/* string */.YjP() });
+const Unasked = onDisk({ gate: identity, subject: schemas/* number */.aig().int(), question: schemas/* string */.YjP() });
 /** Questions about the whole loop are never held back. */
 const unaskedOf = (facts) => facts.flatMap((one) => {
     const { name, subject, question } = ask(one);
@@ -82440,8 +82498,9 @@ const OpenGate = onDisk({
 
 
 
+
 const Option = onDisk({
-    id: schemas/* string */.YjP(),
+    id: identity,
     label: schemas/* string */.YjP().max(gates_LONGEST_LABEL),
     consequence: schemas/* string */.YjP(),
     kind: OptionKind,
@@ -82460,8 +82519,8 @@ const Gate = onDisk({
     question: schemas/* string */.YjP(),
     quoted: schemas/* string */.YjP().nullable(),
     options: schemas/* array */.YOg(Option),
-    signature: schemas/* string */.YjP(),
-    headSha: schemas/* string */.YjP().nullable(),
+    signature: identity,
+    headSha: identity.nullable(),
     raises: schemas/* array */.YOg(Raise),
     askedAt: datetime(),
     iteration: schemas/* int */.Whr().nonnegative(),
@@ -82469,7 +82528,7 @@ const Gate = onDisk({
     thread: onDisk({ issueNumber: schemas/* int */.Whr().positive() }),
     commentId: schemas/* int */.Whr().positive().nullable(),
     /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
-    textHash: schemas/* string */.YjP().nullable(),
+    textHash: identity.nullable(),
 });
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
@@ -83635,12 +83694,19 @@ const comments_Comment = schemas/* object */.Ikc({
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 async function commentOnce(github, order, proof) {
     assertHeld(proof);
-    return await commentUnfenced(github, order);
+    const [earlier] = await findOwnComments(github, order);
+    return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
-/** Without a lease: for what a tick says that takes none. */
+/** Without a lease: for what a tick says that takes none. Another one may say it in the same moment; the earlier comment stays. */
 async function commentUnfenced(github, order) {
-    const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier !== undefined)
+        return { found: true, made: madeOf(earlier) };
+    const posted = await postSurely(github, order);
+    const [first, ...doubles] = await findOwnComments(github, order);
+    for (const { id } of doubles)
+        await removeComment(github, id);
+    return first === undefined ? posted : { found: first.id !== posted.made.commentId, made: madeOf(first) };
 }
 /** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
 async function postSurely(github, order) {
@@ -83648,8 +83714,8 @@ async function postSurely(github, order) {
         return await postComment(github, order);
     }
     catch (error) {
-        const posted = await findOwnComment(github, order).catch(() => null);
-        if (posted === null)
+        const [posted] = await findOwnComments(github, order).catch(() => []);
+        if (posted === undefined)
             throw error;
         return { found: false, made: madeOf(posted) };
     }
@@ -83705,8 +83771,8 @@ async function gateOnce(github, order, proof) {
     }
 }
 async function gateIn(github, order) {
-    const earlier = await findOwnComment(github, order);
-    if (earlier === null)
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier === undefined)
         return { ...(await postSurely(github, order)), body: order.body };
     const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
     const asPosted = untouched ? earlier.body : null;
@@ -83730,11 +83796,13 @@ async function ownComments(github, { issue, ownLogin }) {
         .parse(items)
         .filter(({ user }) => isOwn(user, ownLogin));
 }
-/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
-async function findOwnComment(github, order) {
+/** The oldest first. Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComments(github, order) {
     const loopOf = (body) => parseMarker(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return (own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+    return own
+        .filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
+        .toSorted((a, b) => a.id - b.id);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -84189,6 +84257,7 @@ function stillOrdered({ box, userId, at }, { body, edits, recorded }, isLoop) {
 
 
 
+
 const seconds = schemas/* number */.aig().int();
 const number = schemas/* number */.aig().int().positive();
 /** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
@@ -84196,9 +84265,9 @@ const KnownIssue = schemas/* strictObject */.rej({
     number,
     created: seconds,
     /** How the hash of its title and body begins. */
-    text: schemas/* string */.YjP(),
+    text: identity,
     /** Those that decide about something. */
-    labels: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
+    labels: schemas/* array */.YOg(identity).optional(),
     /** When its milestone is due. */
     due: seconds.optional(),
     /** Its author, where that is none of whom texts are taken unasked. */
@@ -84216,14 +84285,14 @@ const KnownIssue = schemas/* strictObject */.rej({
     /** Open pull requests of others that close it; null = one that we may not see. */
     closing: schemas/* array */.YOg(number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
-    claim: schemas/* string */.YjP().nullable().optional(),
+    claim: identity.nullable().optional(),
     /** Its text names no criteria at first sight. */
     vague: schemas/* literal */.euz(true).optional(),
 });
 /** The open issues of the backlog as this loop last saw them. */
 const KnownBacklog = onDisk({
     /** Of the settings that it is a picture through: with others it is read anew. */
-    view: schemas/* string */.YjP(),
+    view: identity,
     /** Number of the run that read it in full. */
     run: schemas/* number */.aig().int(),
     /** When the last full reading began, by GitHub's clock. */
@@ -85052,7 +85121,7 @@ function readBoxEdit(before, after) {
     const marker = gate_comment_readGateMarker(after);
     if (marker === null)
         return { kind: 'no-question' };
-    if (firstLine(before) !== firstLine(after))
+    if (ticked_box_firstLine(before) !== ticked_box_firstLine(after))
         return ticked_box_nothing('its hidden first line was changed');
     const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
     if (was.kind === 'damaged' || is.kind === 'damaged')
@@ -85081,7 +85150,7 @@ function ticked_box_optionsOf(reading) {
             return reading.options;
     }
 }
-const firstLine = (text) => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+const ticked_box_firstLine = (text) => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
 const ticked_box_nothing = (why) => ({ kind: 'nothing', why });
 
 ;// CONCATENATED MODULE: ./build/app/handlers/issue-comment-edited.js
@@ -94601,9 +94670,10 @@ const sha512_base64url = /*@__PURE__*/ (/* unused pure expression or super */ nu
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   fd: () => (/* binding */ globalRegistry)
+/* harmony export */   fd: () => (/* binding */ globalRegistry),
+/* harmony export */   u5: () => (/* binding */ registry)
 /* harmony export */ });
-/* unused harmony exports $output, $input, $ZodRegistry, registry */
+/* unused harmony exports $output, $input, $ZodRegistry */
 var _a;
 const $output = /*@__PURE__*/ (/* unused pure expression or super */ null && (Symbol("ZodOutput")));
 const $input = /*@__PURE__*/ (/* unused pure expression or super */ null && (Symbol("ZodInput")));

@@ -25,8 +25,11 @@ var starter_agents = __webpack_require__(61);
 var starter_choices = __webpack_require__(18339);
 // EXTERNAL MODULE: ./build/src/core/starter-files.js + 1 modules
 var starter_files = __webpack_require__(26977);
+// EXTERNAL MODULE: ./build/src/core/state-ruleset.js
+var state_ruleset = __webpack_require__(90131);
 ;// CONCATENATED MODULE: ./build/src/core/starter-left.js
 /** What is left to a person after `init`: everything that a file in the repository cannot do, each with where it is done. */
+
 
 
 
@@ -64,6 +67,10 @@ function leftToDo({ choices, action, repository, server = 'https://github.com', 
         {
             text: proposed ? 'Merge this pull request.' : 'Commit these files to the default branch, and push it.',
             url: null,
+        },
+        {
+            text: `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${state_ruleset/* stateRuleset */.w}\``,
+            url: page('settings/rules'),
         },
         { text: 'Let `doctor` look whether anything is in the way.', url: null },
         { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },
@@ -187,8 +194,8 @@ var doctor_command = __webpack_require__(73934);
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 108 modules
-var run = __webpack_require__(73172);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 109 modules
+var run = __webpack_require__(21160);
 ;// CONCATENATED MODULE: ./build/src/cli/init-pull.js
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 

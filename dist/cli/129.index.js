@@ -8178,6 +8178,7 @@ function reviewersIn(call) {
 
 
 
+
 const Demand = schemas/* discriminatedUnion */.gMt('type', [
     schemas/* object */.Ikc({
         type: schemas/* literal */.euz('required_status_checks'),
@@ -8210,8 +8211,7 @@ function routeRulesets({ route }) {
     const admin = { permission: { administration: 'write' }, access: 'admin' };
     route('GET /repos/{owner}/{repo}/rulesets', (call) => (0,answer/* paged */.IO)(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)));
     route('GET /repos/{owner}/{repo}/rules/branches/{branch}', ({ repository, params }) => {
-        const ref = `refs/heads/${params.branch}`;
-        const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
+        const binding = (0,ref_changes/* bindingRulesets */.vR)(repository, `refs/heads/${params.branch}`);
         return (0,answer.ok)(binding.flatMap((ruleset) => rulesIn(ruleset).map((rule) => ({
             ...rule,
             ruleset_source_type: 'Repository',
@@ -10689,9 +10689,7 @@ function unmetCheck({ repository, pull }) {
     const runs = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestChecks */ .r6)(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
     const statuses = (0,_check_js__WEBPACK_IMPORTED_MODULE_3__/* .latestStatuses */ .wD)(repository, pull.headSha).filter(({ state }) => state === 'success');
     const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-    const demands = repository.rulesets
-        .filter(({ refs }) => refs.includes((0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.baseRef)))
-        .flatMap((ruleset) => ruleset.demands ?? []);
+    const demands = (0,_ref_changes_js__WEBPACK_IMPORTED_MODULE_8__/* .bindingRulesets */ .vR)(repository, (0,_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .branchRef */ .Mi)(pull.baseRef)).flatMap((ruleset) => ruleset.demands ?? []);
     const wanted = [...repository.protection.requiredChecks, ...demands.flatMap(_repository_js__WEBPACK_IMPORTED_MODULE_6__/* .demandedNames */ .f7)];
     return wanted.find((name) => !passed.includes(name));
 }
@@ -10985,7 +10983,8 @@ function react(world, to, by) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   KE: () => (/* binding */ moveBranches),
 /* harmony export */   TT: () => (/* binding */ refsChanged),
-/* harmony export */   it: () => (/* binding */ refusedBy)
+/* harmony export */   it: () => (/* binding */ refusedBy),
+/* harmony export */   vR: () => (/* binding */ bindingRulesets)
 /* harmony export */ });
 /* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(14006);
 /* harmony import */ var _git_commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
@@ -11027,9 +11026,11 @@ function moveBranches(world, repository, { actor, moves }) {
     const changes = moves.map(({ name, before, after }) => ({ name, before: before ?? null, after }));
     refsChanged(world, repository, { actor, changes });
 }
+/** Whose patterns name this ref. */
+const bindingRulesets = ({ rulesets }, ref) => rulesets.filter(({ refs }) => picomatch__WEBPACK_IMPORTED_MODULE_11__.isMatch(ref, [...refs]));
 /** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
 function refusedBy(repository, { actor, move }) {
-    const binding = repository.rulesets.filter((ruleset) => !ruleset.bypass.includes(actor.account.login) && picomatch__WEBPACK_IMPORTED_MODULE_11__.isMatch(move.name, [...ruleset.refs]));
+    const binding = bindingRulesets(repository, move.name).filter(({ bypass }) => !bypass.includes(actor.account.login));
     const has = (rule) => binding.some((ruleset) => ruleset.rules.includes(rule));
     if (move.after === null)
         return has('deletion') ? 'Cannot delete this protected ref.' : undefined;

@@ -321,8 +321,8 @@ var mistake = __webpack_require__(54156);
 var origin = __webpack_require__(89824);
 // EXTERNAL MODULE: ./build/src/cli/progress.js
 var progress = __webpack_require__(10069);
-// EXTERNAL MODULE: ./build/src/cli/status-record.js + 8 modules
-var status_record = __webpack_require__(73777);
+// EXTERNAL MODULE: ./build/src/cli/status-record.js + 10 modules
+var status_record = __webpack_require__(60615);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
 // EXTERNAL MODULE: ./build/src/core/budget.js
@@ -454,8 +454,8 @@ function planHere(source) {
     return { text: (0,external_node_fs_.readFileSync)(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
 }
 
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 108 modules
-var run = __webpack_require__(73172);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 109 modules
+var run = __webpack_require__(21160);
 ;// CONCATENATED MODULE: ./build/src/cli/simulate/runs.js
 
 const everyMs = 1_000;

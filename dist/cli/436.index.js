@@ -925,6 +925,12 @@ function branchesList({ state }) {
         return null;
     return newest(left, 'branch', ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
+/** The run of whichever tick had saved it: who tells the end may be another one. */
+const savedBy = (bundle, runUrl) => {
+    const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
+    const here = runUrl.replace(/\/attempts\/\d+$/, '');
+    return run === null ? here : here.replace(/\d+$/, run);
+};
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
     const { bundle } = head;
@@ -936,7 +942,7 @@ function filesList({ head, tick }) {
             `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
             ...(bundle.artifactId === null
                 ? []
-                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+                : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),
             ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
     return [

@@ -3929,7 +3929,15 @@ const detectors = [
 
 
 
-const foundIn = (text, rules) => rules.flatMap(({ name, find }) => Array.from(find(text), ([start, end]) => ({ start, end, name })));
+function foundIn(text, rules) {
+    const found = rules.flatMap(({ name, find }) => Array.from(find(text), ([start, end]) => ({ start, end, name })));
+    const marks = found.length === 0 ? [] : rules.flatMap(({ name }) => occurrences(text, markOf(name)));
+    return marks.length === 0
+        ? found
+        : found.filter(({ start, end }) => !marks.some(([from, to]) => from <= start && end <= to));
+}
+/** In place of what was found. What is struck once stays as it is, whatever fits the mark itself: texts are compared after it. */
+const markOf = (name) => `[redacted: ${name}]`;
 /** A page shows `ghp\_…` as `ghp_…`: what was quoted before it is struck is searched as its reader sees it, too. */
 function foundThroughQuotes(text, rules) {
     const read = readThrough(text);
@@ -3956,7 +3964,7 @@ function redact(text, rules) {
     let kept = 0;
     for (const { start, end, name } of ordered) {
         if (start >= kept) {
-            pieces.push(text.slice(kept, start), `[redacted: ${name}]`);
+            pieces.push(text.slice(kept, start), markOf(name));
             count += 1;
         }
         kept = Math.max(kept, end);

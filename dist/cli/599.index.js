@@ -904,12 +904,19 @@ const Comment = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 async function commentOnce(github, order, proof) {
     (0,_core_lease_js__WEBPACK_IMPORTED_MODULE_0__/* .assertHeld */ .mW)(proof);
-    return await commentUnfenced(github, order);
+    const [earlier] = await findOwnComments(github, order);
+    return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
-/** Without a lease: for what a tick says that takes none. */
+/** Without a lease: for what a tick says that takes none. Another one may say it in the same moment; the earlier comment stays. */
 async function commentUnfenced(github, order) {
-    const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier !== undefined)
+        return { found: true, made: madeOf(earlier) };
+    const posted = await postSurely(github, order);
+    const [first, ...doubles] = await findOwnComments(github, order);
+    for (const { id } of doubles)
+        await removeComment(github, id);
+    return first === undefined ? posted : { found: first.id !== posted.made.commentId, made: madeOf(first) };
 }
 /** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
 async function postSurely(github, order) {
@@ -917,8 +924,8 @@ async function postSurely(github, order) {
         return await postComment(github, order);
     }
     catch (error) {
-        const posted = await findOwnComment(github, order).catch(() => null);
-        if (posted === null)
+        const [posted] = await findOwnComments(github, order).catch(() => []);
+        if (posted === undefined)
             throw error;
         return { found: false, made: madeOf(posted) };
     }
@@ -974,8 +981,8 @@ async function gateOnce(github, order, proof) {
     }
 }
 async function gateIn(github, order) {
-    const earlier = await findOwnComment(github, order);
-    if (earlier === null)
+    const [earlier] = await findOwnComments(github, order);
+    if (earlier === undefined)
         return { ...(await postSurely(github, order)), body: order.body };
     const untouched = earlier.created_at === earlier.updated_at || (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .sameQuestion */ .RB)(earlier.body ?? '', order.body);
     const asPosted = untouched ? earlier.body : null;
@@ -998,11 +1005,13 @@ async function ownComments(github, { issue, ownLogin }) {
         .parse(items)
         .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_3__/* .isOwn */ .NP)(user, ownLogin));
 }
-/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
-async function findOwnComment(github, order) {
+/** The oldest first. Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComments(github, order) {
     const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+    return own
+        .filter(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
+        .toSorted((a, b) => a.id - b.id);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {

@@ -432,7 +432,7 @@ function addSimulate(program, { terminal, end, workflowFile }) {
         .option('--seed <count>', 'the same seed draws the same', options/* countOption */.D3, 1)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(277), __webpack_require__.e(777), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
+        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(615), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
         end(await runSimulate(options, terminal));
     });
 }
@@ -465,7 +465,7 @@ function addStatus(program, { terminal, end, workflowFile }) {
         .preset('30'))
         .option('--json', 'print head, state and history as they are stored')
         .action(async (options) => {
-        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(777), __webpack_require__.e(178)]).then(__webpack_require__.bind(__webpack_require__, 31492));
+        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(615), __webpack_require__.e(487)]).then(__webpack_require__.bind(__webpack_require__, 31492));
         end(await runStatus(options, terminal));
     });
 }
@@ -835,12 +835,14 @@ key under \`state-key-previous\`. It is red once; later ticks end green in secon
         ]),
     },
     state_write_refused: {
-        means: 'GitHub refused to write the branch of the state: a permission or a ruleset stands against it.',
+        means: 'The branch of the state could not be written: a permission or a ruleset stands against it, or GitHub gave no clear answer for too long.',
         when: `A ruleset or branch protection covers \`tickgate/state/**\` (often one that was meant for all branches), or the job lacks
-\`contents: write\`. Without the head nobody could hold the lock, so nothing was started and nothing was spent.`,
+\`contents: write\`. Mostly it is found out when the lock is to be taken: then nothing was started and nothing was spent. A rule that is set
+while agents work, or an outage that lasts until the job ends, is met by a tick that has spent: its post step keeps what the agents made as
+far as it can write, and the next tick charges what was reserved.`,
         remedy: 'Do what the second line says: it names the permission or the rule. `doctor` finds both.',
         more: `Exclude \`tickgate/**\` from the ruleset, or put this under the job's \`permissions\`: \`contents: write\`. Where GitHub gave no clear
-answer at all, the next tick tries again by itself ([the lock](../lock.md#when-the-lock-cannot-be-written)).`,
+answer, the next tick tries again by itself ([the lock](../lock.md#when-the-lock-cannot-be-written)).`,
         example: red('state_write_refused', [
             'Resource not accessible by integration',
             'The token may not write contents. Add to the job:\n  permissions:\n    contents: write',
@@ -891,7 +893,7 @@ be read.`,
         ]),
     },
     bundle_not_saved: {
-        means: 'The state could neither be kept as an artifact nor in the cache.',
+        means: 'The state could not be kept where `state-store` wants it: as an artifact, in the cache or on the branch.',
         when: `The service of artifacts or caches refused or was away, the storage of the account is full, or the bundle has more than 64 MiB. What
 the agents made is published by then, and the counters stand in the head.`,
         remedy: 'Nothing; the next tick repairs it from the head. If it stays, look at the storage and cache limits of the repository.',
@@ -1197,7 +1199,7 @@ function addInit(program, terminal, end) {
         .option('--dry-run', 'write nothing', false)
         .option('--json', 'print one JSON line; ask nothing', false)
         .action(async (options) => {
-        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(277), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
+        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
         end(await runInit(options, terminal));
     });
 }
@@ -1818,19 +1820,21 @@ const isOurs = ({ author, ofLoop }, ownLogin) => ofLoop && author.toLowerCase() 
 /* harmony export */   I: () => (/* binding */ Closing),
 /* harmony export */   f: () => (/* binding */ failedClosing)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
 /** What is left to be done about the comment of a question that is over. */
 
 
+
 /** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
-const Closing = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
-    gateId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    commentId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
-    nodeId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+const Closing = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    gateId: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_,
+    commentId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    nodeId: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_,
+    body: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .markedText */ .ul,
     /** How often it failed. */
-    tries: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(1),
+    tries: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative().default(1),
 });
 /** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
 const triesBorne = 6;
@@ -2778,6 +2782,7 @@ function within(sorted, plan) {
 /* harmony export */   RG: () => (/* binding */ postedGate),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
 /* harmony export */   Zu: () => (/* binding */ pullRequestLine),
+/* harmony export */   dl: () => (/* binding */ claimedBy),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
 /* harmony export */   h2: () => (/* binding */ gateClosing),
 /* harmony export */   j0: () => (/* binding */ unclearKeys),
@@ -2806,6 +2811,8 @@ const effectKeys = {
     /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
+    /** The same in the chat, where nothing can be looked up. */
+    finalChat: (at) => `final-chat/${at.run}/${at.generation}`,
     push: (subject) => `push/${subject}`,
     deleteBranch: (subject, sha) => `delete-branch/${subject}/${sha}`,
     isPush: (key) => key.startsWith('push/'),
@@ -2852,6 +2859,11 @@ const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
     return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
+/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. Null = it is no claim. */
+function claimedBy(key) {
+    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+    return subject === undefined ? null : Number(subject);
+}
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .renderMarker */ .Bd)('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 /**
@@ -2883,27 +2895,29 @@ const controlLabel = 'tickgate';
 /* harmony export */   wI: () => (/* binding */ Finding)
 /* harmony export */ });
 /* unused harmony export verifyFile */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64377);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 
 
+
 /** A problem that an audit found; the words are an agent's, untrusted. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
     /** By which agents name it, within its subject. */
-    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default('F0'),
-    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+    id: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_.default('F0'),
+    file: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
     /** Audits that found it, or found it unresolved. */
-    seen: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().default(1),
+    seen: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive().default(1),
     /** Null = it stands. Kept, so that one that comes back is known. */
-    resolvedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+    resolvedAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
 });
 /** What stands where an audit would name a file, when it was the verify command that failed. */
 const verifyFile = '(verify-command)';
@@ -3019,19 +3033,21 @@ function words({ description }) {
 /* harmony export */   oU: () => (/* binding */ speakersOf),
 /* harmony export */   uL: () => (/* binding */ admittedOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53339);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(45207);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59764);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5989);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26080);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5989);
 /** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was, word for word. */
 
 
 
 
 
+
 /** A comment that belongs to the frozen text, as it was then. */
-const AdmittedComment = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int(), hash: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+const AdmittedComment = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig().int(), hash: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_ });
 /** The newest of them; an agent reads a task, not a debate. */
 const most = 20;
 const longest = 4_000;
@@ -3043,7 +3059,7 @@ const speakersOf = (said, freezing) => [
 const chosenComments = (said, freezing) => couldBeTold(said, freezing)
     .filter(({ by }) => mayWrite(by, freezing.standings[by.login]))
     .slice(-most);
-const toldOf = (chosen) => chosen.map(({ by, body }) => ({ by: (0,_quote_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteLine */ .tQ)(by.login, { max: 60 }), body: body.slice(0, longest) }));
+const toldOf = (chosen) => chosen.map(({ by, body }) => ({ by: (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(by.login, { max: 60 }), body: body.slice(0, longest) }));
 /** As much of a hash as the record keeps: nobody finds another text with it. */
 const hashKept = 32;
 const admittedOf = (chosen) => chosen.map(({ id, hash }) => ({ id, hash: hash.slice(0, hashKept) }));
@@ -3245,7 +3261,7 @@ function ask(facts) {
         raises,
     };
 }
-/** Facts that make two askings the same question; text from outside is bounded, and hashed where it approves anything. */
+/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
 function signatureOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -3263,7 +3279,7 @@ function signatureOf(facts) {
         case 'force-unlock':
             return facts.holderNonce;
         case 'repeated-failure':
-            return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
+            return `${facts.count}|${digest(facts.rootCause)}`;
         case 'resume-divergence':
             return divergenceSignature(facts);
         case 'dirty-tree':
@@ -3395,46 +3411,48 @@ function digest(text) {
 /* harmony export */   iD: () => (/* binding */ Gate),
 /* harmony export */   mr: () => (/* binding */ parseGateId)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64377);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13609);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26080);
-/* harmony import */ var _open_gate_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(39057);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
+/* harmony import */ var _open_gate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39057);
 /** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
 
 
 
 
-const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    label: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().max(_gates_js__WEBPACK_IMPORTED_MODULE_0__/* .LONGEST_LABEL */ .mW),
-    consequence: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+
+const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    id: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    label: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().max(_gates_js__WEBPACK_IMPORTED_MODULE_0__/* .LONGEST_LABEL */ .mW),
+    consequence: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
     kind: _gates_js__WEBPACK_IMPORTED_MODULE_0__/* .OptionKind */ .qB,
-    needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
-    byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+    needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
+    byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
 });
 /** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
 const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
-const GateId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(GATE_ID);
+const GateId = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().regex(GATE_ID);
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
-const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
     id: GateId,
     name: _gates_js__WEBPACK_IMPORTED_MODULE_0__/* .GateName */ .$r,
     /** Number of the issue or pull request; null for a loop gate. */
-    subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().positive().nullable(),
-    question: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    quoted: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    options: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Option),
-    signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    headSha: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    raises: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_open_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .Raise */ .F),
-    askedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
-    iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().nonnegative(),
-    epoch: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().nonnegative(),
-    thread: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ issueNumber: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().positive() }),
-    commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().positive().nullable(),
+    subject: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().positive().nullable(),
+    question: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    quoted: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullable(),
+    options: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(Option),
+    signature: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    headSha: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable(),
+    raises: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(_open_gate_js__WEBPACK_IMPORTED_MODULE_2__/* .Raise */ .F),
+    askedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+    iteration: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().nonnegative(),
+    epoch: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().nonnegative(),
+    thread: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ issueNumber: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().positive() }),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().positive().nullable(),
     /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
-    textHash: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+    textHash: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable(),
 });
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
@@ -3621,19 +3639,21 @@ function stop() {
 /* harmony export */   rI: () => (/* binding */ evaluation)
 /* harmony export */ });
 /* unused harmony exports HistoryOutcome, Evaluation, GateEntry, newestLines, writeHistory */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64377);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
-/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20832);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
-/* harmony import */ var _task_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(36388);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(20832);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26080);
+/* harmony import */ var _task_commit_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(36388);
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
 
 
 
 
-const HistoryOutcome = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n([
+
+const HistoryOutcome = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n([
     'ok',
     'halted',
     'skipped_lock',
@@ -3642,22 +3662,22 @@ const HistoryOutcome = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n([
     'deferred',
     'interrupted',
 ]);
-const count = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative();
-const sha = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable();
-const EvidenceValue = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(), zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(), zod__WEBPACK_IMPORTED_MODULE_2__/* ["null"] */ .chJ()]);
+const count = zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative();
+const sha = _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable();
+const EvidenceValue = zod__WEBPACK_IMPORTED_MODULE_3__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(), zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), zod__WEBPACK_IMPORTED_MODULE_3__/* ["null"] */ .chJ()]);
 /** Its names are the same on disk, so that thousands of them are read without renaming. */
-const Evaluation = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
-    code: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+const Evaluation = zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({
+    code: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
     /** Number of the stop condition in the specification; null for those beyond. */
-    condition: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
+    condition: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
     /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
-    kind: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['stop', 'gate', 'hold', 'start']).default('stop'),
-    at: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['entry', 'exit']).default('entry'),
-    fired: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(),
-    inputs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({ name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), value: EvidenceValue })),
+    kind: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['stop', 'gate', 'hold', 'start']).default('stop'),
+    at: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['entry', 'exit']).default('entry'),
+    fired: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+    inputs: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({ name: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_, value: EvidenceValue })),
     /** When it fires, in the words of its inputs; null = written by a build that did not say. */
-    threshold: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
-    sentence: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    threshold: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable().default(null),
+    sentence: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
 });
 /** A finding as it is recorded. */
 const evaluation = (rule, { fired, inputs, sentence }) => ({
@@ -3671,60 +3691,60 @@ const evaluation = (rule, { fired, inputs, sentence }) => ({
     sentence,
 });
 /** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
-const GateEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
-    name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    answer: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
-    at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
-    subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
-    signature: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    by: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
-    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
-    channel: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+const GateEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+    name: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    question: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    answer: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+    at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+    subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
+    signature: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    by: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+    permission: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable(),
+    channel: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable(),
     /** Words that came with the option; null = none did, or they are the answer. */
-    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
+    text: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable().default(null),
     /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
-    userId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable().default(null),
-    commentId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable().default(null),
-    deliveryId: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
+    userId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable().default(null),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable().default(null),
+    deliveryId: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable().default(null),
 });
-const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
     iteration: count,
-    skill: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    startedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
-    endedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    skill: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    startedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+    endedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
     outcome: HistoryOutcome,
-    prsTouchedThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    prsTouchedThisIter: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_),
     agentsDispatchedThisIter: count,
     tokensInThisIter: count,
     tokensOutThisIter: count,
-    dollarsThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
-    budgetSnapshot: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ ..._budget_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetFields */ .Zs, prsTouchedTotal: count }),
-    trackedPrs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
-        number: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
-        branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    dollarsThisIter: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative(),
+    budgetSnapshot: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ ..._budget_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetFields */ .Zs, prsTouchedTotal: count }),
+    trackedPrs: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+        number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
+        branch: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
         headShaAtIterationStart: sha,
         headShaAtIterationEnd: sha,
-        stateAtEnd: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+        stateAtEnd: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
     })),
-    activeWorktrees: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ path: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), headSha: sha })),
-    gates: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(GateEntry),
-    stopConditionsFired: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    runId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
-    runAttempt: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    activeWorktrees: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ path: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), branch: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_, headSha: sha })),
+    gates: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(GateEntry),
+    stopConditionsFired: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_),
+    runId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
+    runAttempt: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
     epoch: count,
     generation: count,
-    verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
-    tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_task_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
-    timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
-        loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
-        lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
-        lastTaskDurationS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nullable(),
-        totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
+    verdict: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    evaluations: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Evaluation).default([]),
+    tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_task_commit_js__WEBPACK_IMPORTED_MODULE_2__/* .TaskCommit */ .f5).default([]),
+    timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+        loopStarted: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable(),
+        lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable(),
+        lastTaskDurationS: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nullable(),
+        totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
     }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
-    scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+    scheduledFor: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable().default(null),
     /** Times of the schedule since the line before that started no tick; null = not known. */
     missedTicks: count.nullable().default(null),
 });
@@ -3738,7 +3758,7 @@ function readHistory(text) {
     const tail = parts.pop() ?? '';
     const lines = [];
     for (const [index, part] of parts.entries()) {
-        const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, part);
+        const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_6__/* .readDiskText */ .xd)(HistoryLine, part);
         if (!read.ok)
             return { ok: false, line: index + 1, field: read.field, reason: read.reason };
         const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
@@ -3748,7 +3768,7 @@ function readHistory(text) {
     }
     if (tail === '')
         return { ok: true, lines, note: null };
-    const whole = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, tail);
+    const whole = (0,_disk_js__WEBPACK_IMPORTED_MODULE_6__/* .readDiskText */ .xd)(HistoryLine, tail);
     if (whole.ok)
         return { ok: true, lines: [...lines, whole.value], note: null };
     return {
@@ -3763,6 +3783,35 @@ const newestLines = (lines) => lines.slice(-linesKept);
 const writeHistory = (lines) => newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');
+
+
+/***/ }),
+
+/***/ 33155:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D_: () => (/* binding */ identity),
+/* harmony export */   ul: () => (/* binding */ markedText)
+/* harmony export */ });
+/* unused harmony export markOf */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(29396);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
+/**
+ * Marks the texts of a record that no rule of redaction touches: those by which the loop knows something again, or finds it at GitHub.
+ * Struck, they would name nothing any more: a head would be reviewed and paid for again, an answer would be about nothing.
+ */
+
+const marks = zod__WEBPACK_IMPORTED_MODULE_0__/* .registry */ .u5();
+/**
+ * A hash, an id, a branch, a word of ours or of the configuration. Never what an agent, a command or a comment says: such words are
+ * hashed before they become part of one (`digest`).
+ */
+const identity = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().register(marks, { text: 'identity' });
+/** A text as it is to be posted: the hidden markers in it are identities, the words around them are words. */
+const markedText = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().register(marks, { text: 'marked' });
+/** What a field is marked as; null = free text. */
+const markOf = (schema) => marks.get(schema)?.text ?? null;
 
 
 /***/ }),
@@ -3899,61 +3948,63 @@ function commandArgv(command) {
 /* harmony export */   tt: () => (/* binding */ KnownBacklog)
 /* harmony export */ });
 /* unused harmony export KnownIssue */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
-/* harmony import */ var _closing_pull_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(29956);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64377);
+/* harmony import */ var _closing_pull_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(29956);
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46103);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95690);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26080);
 /** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
 
 
 
 
 
-const seconds = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int();
-const number = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive();
+
+const seconds = zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int();
+const number = zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive();
 /** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
-const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({
     number,
     created: seconds,
     /** How the hash of its title and body begins. */
-    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    text: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_,
     /** Those that decide about something. */
-    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()).optional(),
+    labels: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_).optional(),
     /** When its milestone is due. */
     due: seconds.optional(),
     /** Its author, where that is none of whom texts are taken unasked. */
-    outsider: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+    outsider: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().optional(),
     /** Of an outsider's: its last change. */
     updated: seconds.optional(),
     /** Of an outsider's: whether somebody had let it in when it was looked at; absent = nobody has looked since it changed. */
-    admitted: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY().optional(),
+    admitted: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY().optional(),
     /** Assigned to somebody else. */
-    assigned: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    assigned: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(true).optional(),
     /** Open issues and pull requests of this repository that it waits for, as far as is known. */
-    blockers: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    blockers: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(number).optional(),
     /** It waits for an issue of another repository, or for one that we may not see. */
-    elsewhere: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    elsewhere: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(true).optional(),
     /** Open pull requests of others that close it; null = one that we may not see. */
-    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number.nullable()).optional(),
+    closing: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(number.nullable()).optional(),
     /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
-    claim: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().optional(),
+    claim: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_.nullable().optional(),
     /** Its text names no criteria at first sight. */
-    vague: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    vague: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(true).optional(),
 });
 /** The open issues of the backlog as this loop last saw them. */
-const KnownBacklog = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+const KnownBacklog = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
     /** Of the settings that it is a picture through: with others it is read anew. */
-    view: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    view: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_,
     /** Number of the run that read it in full. */
-    run: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    run: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
     /** When the last full reading began, by GitHub's clock. */
-    syncedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    syncedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
     /** When the newest reading began: what changed since is asked for next. */
-    readAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    readAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
     /** By number. */
-    issues: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(KnownIssue),
+    issues: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(KnownIssue),
 });
 /** How many open issues are remembered; who has more narrows the backlog. */
 const knownAtMost = 20_000;
@@ -3994,7 +4045,7 @@ const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
 /** The line of an issue that was read; its claims count where they were read with it. */
 function knownOf(issue, view) {
     const labels = issue.labels.filter((label) => isOneOf(label, [_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7, ...view.labels]));
-    const closing = issue.closingPullRequests.filter((pull) => !(0,_closing_pull_js__WEBPACK_IMPORTED_MODULE_5__/* .isOurs */ .M)(pull, view.ownLogin));
+    const closing = issue.closingPullRequests.filter((pull) => !(0,_closing_pull_js__WEBPACK_IMPORTED_MODULE_6__/* .isOurs */ .M)(pull, view.ownLogin));
     const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
     return {
         number: issue.number,
@@ -4052,14 +4103,16 @@ function withoutBlockers({ blockers = [], ...issue }, over) {
 /* harmony export */   Z9: () => (/* binding */ wordsOf),
 /* harmony export */   tu: () => (/* binding */ wordsFor)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64377);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
 /** Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
 
 
+
 /** `at` and `code` as in the head, whose stop it tells of. */
-const LastStop = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({ code: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), sentence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), act: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$() });
+const LastStop = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ code: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_, sentence: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), act: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$() });
 /** What the next tick is told of the end; null = the run fell idle. */
 const wordsOf = ({ sentence, act }, { stop }) => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
 /** The words of the stop that the head has now; null = they were lost with a bundle. */
@@ -4081,6 +4134,7 @@ const wordsFor = ({ stop }, lastStop) => lastStop !== null && lastStop.code === 
 /* harmony export */   gv: () => (/* binding */ proofFor),
 /* harmony export */   hC: () => (/* binding */ sentences),
 /* harmony export */   iY: () => (/* binding */ holderName),
+/* harmony export */   il: () => (/* binding */ answerAwaitedUntil),
 /* harmony export */   mW: () => (/* binding */ assertHeld),
 /* harmony export */   nD: () => (/* binding */ Lease),
 /* harmony export */   uD: () => (/* binding */ jobsWanted)
@@ -4165,6 +4219,9 @@ function judgeHolder(lease, facts, now) {
 function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+    // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
+    if (facts.currentAttempt < lease.runAttempt)
+        return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
     if (facts.status === 'completed') {
         return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
@@ -4203,14 +4260,27 @@ const leaseDeadline = (now, agentMinutesLeft) => {
     const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
+/** What `post` needs of a job whose main gives up. */
+const forPostMinutes = 3;
+/** Until when whoever holds this lease may wait for an answer about what it has worked for, and still end in order. */
+const answerAwaitedUntil = ({ deadlineAt }) => {
+    const afterwards = forPostMinutes + cancelWindowMinutes + runnerLossMinutes;
+    return new Date(Date.parse(deadlineAt) - afterwards * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const whole = (minutes) => Math.max(0, Math.floor(minutes));
+/** Of a failure, which may bring a page along. */
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
 const sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
     resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+    unrenewed: (error, lease) => `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    unanswered: (why, minutes) => `GitHub gives no clear answer about the state of the loop, tried again for ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes: ${firstLine(why)}`,
+    answered: (minutes) => `GitHub answers about the state of the loop again, after ${whole(minutes)} minutes.`,
     reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
     waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+    unseen: (error) => `Could not look whether the lock is free, so that it counts as held: ${firstLine(error)}`,
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
@@ -4452,9 +4522,11 @@ const OpenGate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
 /* harmony export */   zO: () => (/* binding */ outageSentence)
 /* harmony export */ });
 /* unused harmony exports dependenciesOf, outageOf */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+
 
 
 /** EX_QMD_UNREACHABLE and its token are the source documents' own. */
@@ -4479,13 +4551,13 @@ function dependenciesOf({ dependencies, agentCommand, setupCommand, verifyComman
 /** As a word, or as the beginning of one with a hyphen. */
 const names = (text, name) => text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
 /** The last outage that was signalled, until an iteration succeeds. */
-const Outage = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
-    dependency: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    remedy: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    error: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    iteration: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+const Outage = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    dependency: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_,
+    remedy: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    iteration: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
     /** How often other services have been away since an iteration succeeded, by name. */
-    others: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive()).optional(),
+    others: zod__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1P(_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_, zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive()).optional(),
 });
 /** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
 const outageLimit = 2;
@@ -4650,11 +4722,13 @@ const table = {
 /* harmony export */   rT: () => (/* binding */ TaskMark)
 /* harmony export */ });
 /* unused harmony export unmetDependency */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46103);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26080);
-/* harmony import */ var _plan_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54937);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
+/* harmony import */ var _plan_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54937);
 /** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
+
 
 
 
@@ -4662,11 +4736,11 @@ const table = {
 /** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
 const byMerge = 'merged';
 /** A task as the loop last saw it. */
-const TaskMark = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
-    text: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    mark: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['open', 'done', 'blocked']),
-    why: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+const TaskMark = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int(),
+    text: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    mark: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['open', 'done', 'blocked']),
+    why: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable(),
 });
 const unmetDependency = 'unmet dependency';
 function planBacklog(plan, facts) {
@@ -4694,7 +4768,7 @@ function planBacklog(plan, facts) {
 }
 const free = { isUnmet: false, dependsOn: [], by: [], missing: [] };
 function waitsOf(task, tasks, isDone) {
-    const named = task.depends.map((name) => ({ name, found: (0,_plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksNamed */ .GV)(name, tasks) }));
+    const named = task.depends.map((name) => ({ name, found: (0,_plan_file_js__WEBPACK_IMPORTED_MODULE_2__/* .tasksNamed */ .GV)(name, tasks) }));
     const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
     const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
     const dependsOn = [...new Set(named.flatMap(({ found }) => found.map(({ number }) => number)))];
@@ -4702,7 +4776,7 @@ function waitsOf(task, tasks, isDone) {
 }
 const notesOf = ({ tasks, doubled }, waits) => [
     ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
-    ...(tasks.length < _plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksAtMost */ .L0 ? [] : [`Of the plan the first ${_plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksAtMost */ .L0} tasks are read.`]),
+    ...(tasks.length < _plan_file_js__WEBPACK_IMPORTED_MODULE_2__/* .tasksAtMost */ .L0 ? [] : [`Of the plan the first ${_plan_file_js__WEBPACK_IMPORTED_MODULE_2__/* .tasksAtMost */ .L0} tasks are read.`]),
     ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
 ];
 /** Goes through the loop as an issue does; in the order of the plan. */
@@ -5018,64 +5092,66 @@ function withOneLoss(usage) {
 /* harmony export */   sD: () => (/* binding */ ReviewRecord),
 /* harmony export */   xB: () => (/* binding */ unpostedAmong)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
 /* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67075);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33155);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26080);
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 
 
 
-const sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null);
+
+const sha = _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable().default(null);
 /** A head that was reviewed, and what stood open then. */
 const ReadHead = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    sha: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
     /** Branch that it was to be merged into. */
-    base: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    base: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
     /** Ids of the findings that blocked. */
-    open: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    open: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_),
 });
 /** Something that a responder was handed, and that its answer did not name. */
 const PassedOver = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     /** Of the feedback. */
-    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    id: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
     /** When it was said as it stood then, ISO-8601. */
-    at: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    times: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    at: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_,
+    times: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(),
 });
 const ReviewRecord = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     /** Newest answer of a responder, by a push or in words; ISO-8601. */
-    respondedAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
+    respondedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
     /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
-    answeredUpTo: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
+    answeredUpTo: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
     /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
-    answered: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
+    answered: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_).default([]),
     /** What of it no answer names. */
-    passedOver: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(PassedOver).default([]),
+    passedOver: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(PassedOver).default([]),
     /** Head that had no check yet, and when it was seen first; ISO-8601. */
-    seen: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$() }).nullable().default(null),
+    seen: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_, at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$() }).nullable().default(null),
     /** A check had passed on a head that was reviewed: something does run here. */
-    checked: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().default(false),
+    checked: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY().default(false),
     /** Head into which the base was to be merged by GitHub. */
     updatedFrom: sha,
     /** Where the unbroken row of such updates began that leads to it; null = with it. */
     updatesSince: sha,
     /** Updates asked for in this run. */
-    updates: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(0),
+    updates: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative().default(0),
     /** Head whose conflict with the base a responder was to resolve. */
     resolvedFrom: sha,
     /** Branch that the head reviewed last was to be merged into; null = it is not known. */
-    reviewedInto: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
+    reviewedInto: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_.nullable().default(null),
     /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
-    read: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(ReadHead).default([]),
+    read: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(ReadHead).default([]),
     /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
     noted: sha,
     /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
-    unposted: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(), times: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().default(1) })
+    unposted: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_, at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(), times: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive().default(1) })
         .nullable()
         .default(null),
     /** Rounds that people granted beyond `max-review-rounds`. */
-    granted: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(0),
+    granted: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative().default(0),
 });
 const newReviewRecord = () => ({
     respondedAt: null,
@@ -5421,6 +5497,8 @@ const stopWithoutCause = {
     message: 'a run is stopped if, and only if, its head says by what',
 };
 
+// EXTERNAL MODULE: ./build/src/core/identity.js
+var identity = __webpack_require__(33155);
 // EXTERNAL MODULE: ./build/src/core/known-backlog.js
 var known_backlog = __webpack_require__(71592);
 // EXTERNAL MODULE: ./build/src/core/last-stop.js
@@ -5532,6 +5610,7 @@ const usageFields = {
 
 
 
+
 const schemaVersion = 1;
 const LoopName = schemas/* string */.YjP()
     .regex(/^[a-z][a-z0-9_]{0,31}$/)
@@ -5603,25 +5682,25 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
     /** 0 = no single subject: the reservation of a tick that was lost. */
     subject: schemas/* number */.aig().int(),
     /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: schemas/* string */.YjP(),
-    role: schemas/* string */.YjP(),
-    session: schemas/* string */.YjP(),
+    driver: identity/* identity */.D_,
+    role: identity/* identity */.D_,
+    session: identity/* identity */.D_,
     ...usageFields,
 });
 /** An answer to an option, and what it holds for. */
-const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
+const Permit = (0,on_disk/* onDisk */.F)({ gate: identity/* identity */.D_, signature: identity/* identity */.D_, option: identity/* identity */.D_ });
 const Subject = (0,on_disk/* onDisk */.F)({
     number: schemas/* number */.aig().int(),
     title: schemas/* string */.YjP(),
     /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: schemas/* string */.YjP(),
+    textHash: identity/* identity */.D_,
     /** When it was taken as it is: what was said in its thread since then reaches no agent. */
     frozenAt: iso/* datetime */.w$().nullable().default(null),
     /** What agents were told of that thread; null = no agent was told anything yet. */
     admittedComments: schemas/* array */.YOg(frozen_comments/* AdmittedComment */.Ke).nullable().default(null),
     phase: phases/* Phase */.a0,
-    branch: schemas/* string */.YjP().nullable(),
-    headSha: schemas/* string */.YjP().nullable(),
+    branch: identity/* identity */.D_.nullable(),
+    headSha: identity/* identity */.D_.nullable(),
     pullRequest: schemas/* number */.aig().int().nullable(),
     /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
     formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
@@ -5635,7 +5714,7 @@ const Subject = (0,on_disk/* onDisk */.F)({
     /** Permitting answers not yet used: each buys one attempt. */
     permitted: schemas/* array */.YOg(Permit),
     /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
-    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
+    asking: (0,on_disk/* onDisk */.F)({ session: identity/* identity */.D_, question: schemas/* string */.YjP() }).nullable().default(null),
     /** What people decided for it, for its later sessions. */
     decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
     ...subject_journey/* journeyFields */.OH,
@@ -5677,7 +5756,7 @@ const LoopState = (0,on_disk/* onDisk */.F)({
     usage: schemas/* array */.YOg(UsageRow),
     taskCommits: schemas/* array */.YOg(task_commit/* TaskCommit */.f5),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: schemas/* array */.YOg(schemas/* string */.YjP()),
+    said: schemas/* array */.YOg(identity/* identity */.D_),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
     permitted: schemas/* array */.YOg(Permit),
     /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
@@ -5700,10 +5779,9 @@ const LoopState = (0,on_disk/* onDisk */.F)({
 });
 /** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
 function putSubject(state, subject) {
-    const { subjects } = state;
-    const known = subjects.findIndex(({ number }) => number === subject.number);
-    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
-    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+    const known = state.subjects.findIndex(({ number }) => number === subject.number);
+    const place = known < 0 ? state.subjects.filter(({ number }) => number < subject.number).length : known;
+    return { ...state, subjects: state.subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
 }
 /** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
 const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
@@ -6129,21 +6207,23 @@ const calm = {
 /* harmony export */   tl: () => (/* binding */ newJourney)
 /* harmony export */ });
 /* unused harmony export CircuitState */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(69171);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(69171);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(64377);
 /* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97553);
 /* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(67075);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26080);
-/* harmony import */ var _review_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83583);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26080);
+/* harmony import */ var _review_record_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(83583);
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 
 
 
 
 
-const count = zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+
+const count = zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
 const breakerFields = {
     /** Sessions of this subject so far. */
     currentLoop: count,
@@ -6155,25 +6235,25 @@ const breakerFields = {
     stalledLoops: count.default(0),
     deniedLoops: count.default(0),
     /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+    lastProgress: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_.nullable(),
     circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
     /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()),
     /** How often the breaker has opened, and what opened it last. */
     openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().default(''),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().default(''),
 };
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)(breakerFields);
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .onDisk */ .F)(breakerFields);
 /** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
-const Delivery = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    progress: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    commits: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({ sha: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), title: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+const Delivery = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .onDisk */ .F)({
+    progress: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    commits: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .strictObject */ .rej({ sha: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_, title: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })),
     /** Changes to what CI executes. */
-    notes: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
-    failing: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    notes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()),
+    failing: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()),
     /** Paths that were changed: whoever changes one of them, too, is told the notes. */
-    files: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()).default([]),
+    files: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()).default([]),
 });
 const newBreaker = () => ({
     currentLoop: 0,
@@ -6190,7 +6270,7 @@ const newBreaker = () => ({
 });
 /** Fields of a subject on disk; a record of an older build has none of them. */
 const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    kind: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
     sectionIndex: count.default(0),
     /** Audits of this section, or of the whole, that found bugs. */
     rounds: count.default(0),
@@ -6199,17 +6279,17 @@ const journeyFields = {
     modelErrors: count.default(0),
     delivery: Delivery.nullable().default(null),
     /** The last word of its post action. */
-    completionSummary: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable().default(null),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_5__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Finding */ .wI).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable().default(null),
+    completionSummary: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullable().default(null),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_6__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Finding */ .wI).default([]),
+    lastReviewedCommit: _identity_js__WEBPACK_IMPORTED_MODULE_2__/* .identity */ .D_.nullable().default(null),
     reviewRound: count.default(0),
-    review: _review_record_js__WEBPACK_IMPORTED_MODULE_2__/* .ReviewRecord */ .sD.prefault({}),
+    review: _review_record_js__WEBPACK_IMPORTED_MODULE_3__/* .ReviewRecord */ .sD.prefault({}),
     /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()).default([]),
+    criteria: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()).default([]),
     /** Numbers of those that the last audit of the whole found to hold, from 1. */
-    criteriaMet: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_6__/* .datetime */ .w$().nullable().default(null),
+    criteriaMet: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig().int().positive()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_7__/* .datetime */ .w$().nullable().default(null),
 };
 const newJourney = () => ({
     kind: 'issue',
@@ -6223,7 +6303,7 @@ const newJourney = () => ({
     findings: [],
     lastReviewedCommit: null,
     reviewRound: 0,
-    review: (0,_review_record_js__WEBPACK_IMPORTED_MODULE_2__/* .newReviewRecord */ .aA)(),
+    review: (0,_review_record_js__WEBPACK_IMPORTED_MODULE_3__/* .newReviewRecord */ .aA)(),
     criteria: [],
     criteriaMet: [],
     notBefore: null,
@@ -6304,27 +6384,29 @@ function breakerAfter(before, report, lastRootCause) {
 /* harmony export */   f5: () => (/* binding */ TaskCommit),
 /* harmony export */   rh: () => (/* binding */ publishedCommits)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
-/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(32868);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32868);
 /** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
 
 
 
-const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
-    task: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
-    status: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['done', 'blocked']),
+
+const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    task: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_,
+    commit: _identity_js__WEBPACK_IMPORTED_MODULE_0__/* .identity */ .D_.nullable(),
+    status: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['done', 'blocked']),
 });
 /** What sessions of a subject published, oldest first. */
-const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, commit }) => (task === (0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(subject) && commit !== null ? [commit] : []));
+const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, commit }) => (task === (0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(subject) && commit !== null ? [commit] : []));
 /** Their commits are on no branch: no pull request and no history may name them. */
 const unpushed = ({ effects, outcomes }) => effects.flatMap((effect) => effect.kind === 'push' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect] : []);
 /** What sessions left for `task_commits`: their commits, or one blocked entry. */
 function taskCommitsOf({ reports, ...published }) {
     const lost = new Set(unpushed(published).map(({ sha }) => sha));
     return reports.flatMap(({ order, outcome }) => {
-        const task = (0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(order.subject);
+        const task = (0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(order.subject);
         if (outcome.kind === 'delivered' && !lost.has(outcome.tipSha))
             return outcome.commits.map(({ sha }) => ({ task, commit: sha, status: 'done' }));
         return order.role === 'worker' ? [{ task, commit: null, status: 'blocked' }] : [];
@@ -6412,16 +6494,18 @@ const terminalPage = (blocks) => `${blocks
 /* harmony export */   j6: () => (/* binding */ unaskedOf)
 /* harmony export */ });
 /* unused harmony export unaskedList */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53339);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95690);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33155);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26080);
 /** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
 
 
 
 
+
 /** A question about a subject beyond `max-open-gates`, as the last tick met it. */
-const Unasked = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(), question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
+const Unasked = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ gate: _identity_js__WEBPACK_IMPORTED_MODULE_1__/* .identity */ .D_, subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), question: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
 /** Questions about the whole loop are never held back. */
 const unaskedOf = (facts) => facts.flatMap((one) => {
     const { name, subject, question } = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .ask */ .kA)(one);
@@ -6457,6 +6541,7 @@ function unaskedList(unasked, tick) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E9: () => (/* binding */ dollars),
+/* harmony export */   KG: () => (/* binding */ asSentence),
 /* harmony export */   cp: () => (/* binding */ dueTime),
 /* harmony export */   f6: () => (/* binding */ withoutStop),
 /* harmony export */   hS: () => (/* binding */ counted),
@@ -6478,6 +6563,8 @@ const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').r
 const dollars = (amount) => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** With a full stop, where it ends in none: something follows. */
+const asSentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */

@@ -156,10 +156,13 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(58500);
 // EXTERNAL MODULE: ./build/src/core/agent.js + 1 modules
 var core_agent = __webpack_require__(97553);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var core_lease = __webpack_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/workflow-file.js
 var workflow_file = __webpack_require__(69263);
 ;// CONCATENATED MODULE: ./build/src/core/app-access.js
 /** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+
 
 const inApi = (scope) => scope.replaceAll('-', '_');
 const scopeOf = {
@@ -199,9 +202,17 @@ function lackingForTick(app) {
 }
 /** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
 const givenTokenMinutes = 50;
+/** A job of a runner of one's own may take five days, its token lives one (GitHub's docs, `github_token`). */
+const workflowTokenMinutes = 24 * 60;
 /** GitHub's own app behind the token of every workflow. */
 const workflowLogin = 'github-actions[bot]';
 const isBotLogin = (login) => login.endsWith('[bot]');
+/** Minutes of the job after which sessions end, so that what follows them still has a token; without end where it is renewed, or a person's. */
+function tokenMinutes({ appId, ownLogin, }) {
+    if (appId !== null || !isBotLogin(ownLogin))
+        return Number.POSITIVE_INFINITY;
+    return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : givenTokenMinutes;
+}
 const personsToken = (login) => `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
     `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;
 
@@ -215,8 +226,6 @@ function cacheUnusable(stateStore, mode) {
         'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
 }
 
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var core_lease = __webpack_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/core/checkup-workflow.js
 /** Checks of the loop's workflow file: it is there, it starts ticks, and their job may and can do what a tick does. */
 
@@ -357,6 +366,16 @@ const workflowChecks = [
                 sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${shortest(facts) - core_lease/* toEndInOrderMinutes */.bY} can end in order.`,
                 remedy: 'Set `timeout-minutes: 60`.',
                 yaml: 'timeout-minutes: 60',
+            }
+            : null),
+    },
+    {
+        code: 'job-outlives-token',
+        severity: 'warning',
+        look: ofStep(({ facts: { timeoutMinutes }, with: given }) => timeoutMinutes !== null && timeoutMinutes > workflowTokenMinutes && given['app-id'] === undefined
+            ? {
+                sentence: `The job may take ${timeoutMinutes} minutes, and the workflow's own token ends after ${workflowTokenMinutes}: sessions end before that.`,
+                remedy: 'Let the loop speak as an app, whose token is renewed: give app-id and app-private-key.',
             }
             : null),
     },
@@ -673,7 +692,10 @@ const scheduleEndsSentence = (day) => `After ${idleDays} days without a commit G
 
 // EXTERNAL MODULE: ./build/src/core/schedule.js
 var schedule = __webpack_require__(63488);
+// EXTERNAL MODULE: ./build/src/core/state-ruleset.js
+var state_ruleset = __webpack_require__(90131);
 ;// CONCATENATED MODULE: ./build/src/core/checkup-repository.js
+
 
 
 
@@ -761,6 +783,19 @@ const repositoryChecks = [
             ...ruledBranch(`the state of the loop, tickgate/state/${loop}`, rules.state),
             ...ruledBranch(`its work, tickgate/${loop}/...`, rules.work),
         ],
+    },
+    {
+        code: 'state-unguarded',
+        severity: 'warning',
+        look: (facts) => {
+            const open = (0,state_ruleset/* unguarded */.A)(facts.rules.state);
+            if (open.length === 0 || facts.rules.withheld === true)
+                return null;
+            return {
+                sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' and ')}: it would stop until a person begins anew.`,
+                remedy: `Import this at ${settingsPage(facts, 'rules')} as a ruleset; a tick does neither: ${state_ruleset/* stateRuleset */.w}`,
+            };
+        },
     },
     {
         code: 'checks-never-start',
@@ -2456,8 +2491,8 @@ function openingRider(paths) {
     };
 }
 
-// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
-var head_branch = __webpack_require__(92642);
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 4 modules
+var head_branch = __webpack_require__(12614);
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
@@ -2504,7 +2539,7 @@ async function factsFor({ workflow, loop: asked }, github) {
         settings/* readActionsSettings */.$j(github),
         settings/* readLabels */.k2(github),
         settings/* readArchived */.pF(github),
-        rulesOf((0,head_branch/* branchOf */.W)(loop)),
+        settings/* readShownRules */.BO(github, (0,head_branch/* branchOf */.W)(loop)),
         rulesOf(`tickgate/${loop}/0-any`),
         rulesOf(defaultBranch),
         settings/* readRequiredChecks */.TP(github, defaultBranch),
@@ -2520,7 +2555,10 @@ async function factsFor({ workflow, loop: asked }, github) {
         archived,
         settings: actions,
         labels,
-        rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
+        rules: {
+            ...{ state: state.types, withheld: state.withheld, work },
+            base: required.length > 0 ? [...base, 'required_status_checks'] : base,
+        },
         workflow: { path: workflow, read, state: known?.state ?? null, inFolder: liesHere(github, workflow) },
         others: await settings/* readFiles */.Ul(github, others),
         lastScheduledAt: runs === null ? null : await settings/* readLastScheduled */.Gk(github, runs),
@@ -2589,6 +2627,31 @@ function firstCap(config) {
 
 /***/ }),
 
+/***/ 90131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ unguarded),
+/* harmony export */   w: () => (/* binding */ stateRuleset)
+/* harmony export */ });
+/** The ruleset that keeps whoever may push from setting a loop's record back or taking it away (spec/state §1). */
+/** A tick neither forces nor deletes these branches, so that both may be forbidden to everyone. */
+const guarded = ['deletion', 'non_fast_forward'];
+const ruleset = {
+    name: 'tickgate-state',
+    target: 'branch',
+    enforcement: 'active',
+    conditions: { ref_name: { include: ['refs/heads/tickgate/state/**'], exclude: [] } },
+    rules: guarded.map((type) => ({ type })),
+};
+/** As GitHub imports it; with a space between any two words, where a terminal may break the line. */
+const stateRuleset = JSON.stringify(ruleset, null, 1).replace(/\n */g, ' ');
+/** Of the two rules those that none of `types` is, in words. */
+const unguarded = (types) => guarded.filter((type) => !types.includes(type)).map((type) => (type === 'deletion' ? 'deleted' : 'set back'));
+
+
+/***/ }),
+
 /***/ 77627:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -2599,9 +2662,12 @@ function firstCap(config) {
 /* unused harmony exports wentBack, deletedSentence, hasTicked */
 /** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
 /** Why a head that is there may not be believed; null = nothing speaks against it. */
-const wentBack = (head, remembered) => remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
-    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
-    : null;
+function wentBack(head, remembered) {
+    if (remembered === null || (head.epoch >= remembered.epoch && head.generation >= remembered.generation))
+        return null;
+    const count = head.generation === remembered.generation ? 'epoch' : 'generation';
+    return `the state branch went back from ${count} ${remembered[count]} to ${head[count]}`;
+}
 /** The sentence of a head whose status this build does not know; `file` is where it stands. */
 const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
 /** Said of a loop that has left traces and has no head. */
@@ -2935,6 +3001,7 @@ async function newestItems(github, route, parameters) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $j: () => (/* binding */ readActionsSettings),
+/* harmony export */   BO: () => (/* binding */ readShownRules),
 /* harmony export */   Gk: () => (/* binding */ readLastScheduled),
 /* harmony export */   Kc: () => (/* binding */ readRules),
 /* harmony export */   L9: () => (/* binding */ readWorkflows),
@@ -2987,10 +3054,13 @@ async function readActionsSettings(github) {
 }
 /** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
 async function readRules(github, branch) {
-    const { rules } = await (0,_base_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .rulesOf */ .fD)(github, branch);
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }))
-        .parse(rules)
-        .map(({ type }) => type);
+    return (await readShownRules(github, branch)).types;
+}
+/** `withheld`: GitHub refuses the question. */
+async function readShownRules(github, branch) {
+    const { rules, refused } = await (0,_base_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .rulesOf */ .fD)(github, branch);
+    const types = zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() })).parse(rules);
+    return { types: types.map(({ type }) => type), withheld: refused !== null };
 }
 const Protected = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     protection: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ required_status_checks: zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ contexts: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()) }).optional() }).optional(),
@@ -3066,7 +3136,7 @@ async function readFiles(github, paths) {
 
 /***/ }),
 
-/***/ 92642:
+/***/ 12614:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3078,43 +3148,18 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js
 var parse = __webpack_require__(69171);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __webpack_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/state.js + 4 modules
 var state = __webpack_require__(62750);
 // EXTERNAL MODULE: ./build/src/core/trust.js
 var trust = __webpack_require__(77627);
-;// CONCATENATED MODULE: ./build/src/state/refused-write.js
-function refusedWrite(failure, branch) {
-    return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
-}
-function remedyOf(failure, branch) {
-    if (failure.kind === 'unclear') {
-        return `GitHub gave no clear answer several times and ${branch} did not move; the next tick tries again.`;
-    }
-    // Rules first: their messages speak of permissions too.
-    if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
-        return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
-    }
-    if (failure.status === 403 ||
-        failure.status === 404 ||
-        /not accessible|permission|not authorized/i.test(failure.message)) {
-        return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
-    }
-    return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
-}
-
-// EXTERNAL MODULE: ./build/src/state/state-api.js
-var state_api = __webpack_require__(93439);
-;// CONCATENATED MODULE: ./build/src/state/head-branch.js
-/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
-
-
-
+;// CONCATENATED MODULE: ./build/src/state/head-reading.js
+/** Decides what the state branch of a loop shows: a head, none, or something that is none. */
 
 
 
@@ -3122,71 +3167,9 @@ var state_api = __webpack_require__(93439);
 const headFile = 'head.json';
 /** Far more than any loop writes: what is larger was not written by one. */
 const largestHead = 1_000_000;
-/** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
-const lookBack = 50;
-const tries = 4;
-const branchOf = (loop) => `tickgate/state/${loop}`;
-function createHeadBranch(api, options) {
-    const branch = branchOf(options.loop);
-    const newSwapId = options.newSwapId ?? external_node_crypto_.randomUUID;
-    const query = async (extra) => api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
-    let beside = null;
-    return {
-        put: (files) => void (beside = files),
-        read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
-        async readWith(rider) {
-            const data = await query({ ...rider, commit: '' });
-            return { read: readingOf(data, branch), along: rider.take(data) };
-        },
-        async swap(expected, next, along) {
-            const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-            const swap = { branch, expected, next, beside: own, id: newSwapId(), along: along?.repository ?? '' };
-            const history = `history(first: ${lookBack}) { nodes { oid message } }`;
-            let failure = { kind: 'unclear', status: null, message: 'no answer' };
-            for (let attempt = 1; attempt <= tries; attempt++) {
-                if (attempt > 1)
-                    await options.sleep(250 * 2 ** attempt);
-                try {
-                    const written = await write(api, swap);
-                    if (own.length > 0)
-                        beside = null;
-                    return { kind: 'won', ...written };
-                }
-                catch (error) {
-                    failure = (0,state_api/* apiFailure */.t)(error);
-                }
-                // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
-                const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
-                const settled = back === null ? null : settle(back, swap);
-                if (settled?.kind === 'won' && own.length > 0)
-                    beside = null;
-                if (settled !== null)
-                    return settled;
-                if (failure.kind === 'refusal')
-                    break;
-            }
-            return refusedWrite(failure, branch);
-        },
-    };
-}
-const headQuery = (extra) => `
-  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
-    ${extra.root}
-    repository(owner: $owner, name: $repo) {
-      head: ref(qualifiedName: $branch) {
-        target {
-          oid
-          ... on Commit {
-            file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
-            ${extra.commit}
-          }
-        }
-      }
-      ${extra.repository}
-    }
-  }`;
 const Content = schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish(), byteSize: schemas/* number */.aig(), isTruncated: schemas/* boolean */.zMY().nullable() });
-const Answer = schemas/* object */.Ikc({
+/** Of the query for a head, with the newest commits where they were asked for. */
+const HeadAnswer = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         head: schemas/* object */.Ikc({
             target: schemas/* object */.Ikc({
@@ -3199,8 +3182,9 @@ const Answer = schemas/* object */.Ikc({
     }),
 });
 const WithStatus = schemas/* object */.Ikc({ status: schemas/* string */.YjP() });
-function readingOf(data, branch) {
-    const target = Answer.parse(data).repository.head?.target;
+/** What the answer to the query for a loop's head shows; an unreadable one names the field, and says why. */
+function readingOf(data, { loop, branch }) {
+    const target = HeadAnswer.parse(data).repository.head?.target;
     if (target === undefined)
         return { kind: 'absent' };
     const version = target.oid;
@@ -3220,7 +3204,12 @@ function readingOf(data, branch) {
         return unreadable('status', (0,trust/* unexpectedStatus */.uI)(status.data.status, where));
     }
     const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
-    return read.ok ? { kind: 'present', version, head: read.value } : unreadable(read.field, read.reason);
+    if (!read.ok)
+        return unreadable(read.field, read.reason);
+    // A copy or a renamed branch: its counters, lease and control issue are another loop's.
+    if (read.value.loop !== loop)
+        return unreadable('loop', `it belongs to the loop ${read.value.loop}, not to ${loop}`);
+    return { kind: 'present', version, head: read.value };
 }
 function jsonIn(text) {
     try {
@@ -3230,13 +3219,166 @@ function jsonIn(text) {
         return undefined;
     }
 }
+
+;// CONCATENATED MODULE: ./build/src/state/refused-write.js
+function refusedWrite(failure, branch) {
+    const unclear = failure.kind === 'unclear' ? { afterMs: failure.afterMs } : null;
+    return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch), unclear };
+}
+function remedyOf(failure, branch) {
+    if (failure.kind === 'unclear') {
+        return `GitHub gave no clear answer about ${branch}, though it was asked again; the next tick tries again.`;
+    }
+    // Rules first: their messages speak of permissions too.
+    if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
+        return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
+    }
+    if (failure.status === 403 ||
+        failure.status === 404 ||
+        /not accessible|permission|not authorized/i.test(failure.message)) {
+        return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
+    }
+    return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
+}
+
+;// CONCATENATED MODULE: ./build/src/state/seen-commits.js
+/** The same head, which knows the last commit that it was read from or moved to, as long as its bundle lies there, too. */
+function rememberingCommits(plain) {
+    let last = null;
+    const saw = (read) => {
+        if (read.kind !== 'present' || read.head.bundle === null)
+            return;
+        const { version, head } = read;
+        const { artifactId, cacheKey } = read.head.bundle;
+        // An answer that is older than an earlier one tells of a bundle that was followed by another.
+        const isOlder = last !== null && head.generation < last.generation;
+        if (artifactId === null && cacheKey === null && !isOlder)
+            last = { generation: head.generation, version };
+    };
+    return {
+        ...plain,
+        bundleCommit: () => last?.version ?? null,
+        async read() {
+            const read = await plain.read();
+            saw(read);
+            return read;
+        },
+        async readWith(rider) {
+            const found = await plain.readWith(rider);
+            saw(found.read);
+            return found;
+        },
+        async swap(expected, next, along) {
+            const swap = await plain.swap(expected, next, along);
+            if (swap.kind === 'won')
+                saw({ kind: 'present', version: swap.version, head: next });
+            if (swap.kind === 'lost')
+                saw(swap.read);
+            return swap;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/state/swap-ids.js
+function swapIds(newId) {
+    const ids = new WeakMap();
+    return (next) => {
+        const id = ids.get(next) ?? newId();
+        ids.set(next, id);
+        return id;
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/state/state-api.js + 1 modules
+var state_api = __webpack_require__(87867);
+;// CONCATENATED MODULE: ./build/src/state/head-branch.js
+/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+
+
+
+
+
+
+
+
+
+/** How far back a swap whose answer was lost is looked for: more than pile up while it is tried, since only skips do. */
+const lookBack = 50;
+const tries = 4;
+/** A swap that has to wait longer than that before its next try is left to whoever asked for it. */
+const longestPauseMs = 5_000;
+const branchOf = (loop) => `tickgate/state/${loop}`;
+function createHeadBranch(api, options) {
+    const branch = branchOf(options.loop);
+    const at = { loop: options.loop, branch };
+    const idOf = swapIds(options.newSwapId ?? external_node_crypto_.randomUUID);
+    const query = async (extra) => api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
+    let beside = null;
+    return rememberingCommits({
+        put: (files) => void (beside = files),
+        read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), at),
+        async readWith(rider) {
+            const data = await query({ ...rider, commit: '' });
+            return { read: readingOf(data, at), along: rider.take(data) };
+        },
+        async swap(expected, next, along) {
+            const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
+            const swap = { branch, expected, next, beside: own, id: idOf(next), along: along?.repository ?? '' };
+            const history = `history(first: ${lookBack}) { nodes { oid message } }`;
+            let failure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
+            for (let attempt = 1; attempt <= tries; attempt++) {
+                if (attempt > 1)
+                    await options.sleep(Math.max(failure.afterMs, 250 * 2 ** attempt));
+                try {
+                    const written = await write(api, swap);
+                    if (own.length > 0)
+                        beside = null;
+                    return { kind: 'won', ...written };
+                }
+                catch (error) {
+                    failure = (0,state_api/* apiFailure */.t)(error);
+                }
+                if (failure.afterMs > longestPauseMs)
+                    break;
+                // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
+                const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
+                const settled = back === null ? null : settle(back, swap);
+                if (settled?.kind === 'won' && own.length > 0)
+                    beside = null;
+                if (settled !== null)
+                    return settled;
+                if (failure.kind === 'refusal')
+                    break;
+            }
+            return refusedWrite(failure, branch);
+        },
+    });
+}
+const headQuery = (extra) => `
+  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
+    ${extra.root}
+    repository(owner: $owner, name: $repo) {
+      head: ref(qualifiedName: $branch) {
+        target {
+          oid
+          ... on Commit {
+            file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
+            ${extra.commit}
+          }
+        }
+      }
+      ${extra.repository}
+    }
+  }`;
 /** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
 function settle(data, swap) {
-    const target = Answer.parse(data).repository.head?.target;
+    const target = HeadAnswer.parse(data).repository.head?.target;
     const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
     if (own !== undefined)
         return { kind: 'won', version: own.oid };
-    return (target?.oid ?? null) === swap.expected ? null : { kind: 'lost', read: readingOf(data, swap.branch) };
+    return (target?.oid ?? null) === swap.expected
+        ? null
+        : { kind: 'lost', read: readingOf(data, { loop: swap.next.loop, branch: swap.branch }) };
 }
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head) {
@@ -3299,42 +3441,87 @@ async function createBranch(api, swap) {
 
 /***/ }),
 
-/***/ 93439:
+/***/ 87867:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   t: () => (/* binding */ apiFailure)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  t: () => (/* binding */ apiFailure)
+});
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
+;// CONCATENATED MODULE: ./build/src/state/asked-pause.js
+/** Decides from the headers of an answer how long GitHub asks to be left alone. */
+
+const Value = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig()]).optional().catch(undefined);
+const Headers = schemas/* object */.Ikc({
+    date: Value,
+    'retry-after': Value,
+    'x-ratelimit-remaining': Value,
+    'x-ratelimit-reset': Value,
+});
+/** In milliseconds; 0 = it does not say. A limit that is used up says when it begins anew, by GitHub's own clock. */
+function askedPauseMs(headers) {
+    const seconds = Number(headers['retry-after']);
+    if (seconds > 0)
+        return seconds * 1000;
+    if (String(headers['x-ratelimit-remaining']) !== '0')
+        return 0;
+    const ms = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers.date));
+    return ms > 0 ? ms : 0;
+}
+
+;// CONCATENATED MODULE: ./build/src/state/state-api.js
 /** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
 
+
+const Answer = schemas/* object */.Ikc({
+    headers: Headers.optional(),
+    response: schemas/* object */.Ikc({ headers: Headers }).optional().catch(undefined),
+});
 /** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
-const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    said: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
-    types: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).optional(),
-    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish(),
-    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
-    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) })
+const Thrown = schemas/* object */.Ikc({
+    message: schemas/* string */.YjP(),
+    said: schemas/* string */.YjP().optional(),
+    types: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
+    status: schemas/* number */.aig().nullish(),
+    errors: schemas/* array */.YOg(schemas/* object */.Ikc({ type: schemas/* string */.YjP().optional(), message: schemas/* string */.YjP() })).optional(),
+    response: schemas/* object */.Ikc({ data: schemas/* object */.Ikc({ message: schemas/* string */.YjP() }) })
         .optional()
         .catch(undefined),
 });
-const definite = [400, 401, 403, 404, 422];
+/** Of the answers 4xx, which refuse: conflicts and limits, which pass. */
+const passing = [408, 409, 425, 429];
+const isDefinite = (status) => status >= 400 && status < 500 && !passing.includes(status);
+/** Types of GraphQL errors that say nothing about the request. */
+const passingTypes = ['STALE_DATA', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'TIMEOUT'];
 /** Tells GitHub's refusals from answers that leave open whether it happened: conflicts, timeouts, lost connections, limits. */
 function apiFailure(error) {
     const thrown = Thrown.safeParse(error);
     if (!thrown.success)
-        return { kind: 'unclear', status: null, message: String(error) };
+        return { kind: 'unclear', status: null, message: String(error), afterMs: 0 };
     const { errors, response, said, message: outer } = thrown.data;
     const status = thrown.data.status ?? null;
     const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
     const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
-    const unclear = { kind: 'unclear', status, message };
+    const unclear = { kind: 'unclear', status, message, afterMs: pauseAskedBy(error) };
     if (/rate limit/i.test(message) || types.includes('RATE_LIMITED'))
         return unclear;
     if (types.length > 0)
-        return types.includes('STALE_DATA') ? unclear : { ...unclear, kind: 'refusal' };
-    return status !== null && definite.includes(status) ? { ...unclear, kind: 'refusal' } : unclear;
+        return types.some((type) => passingTypes.includes(type)) ? unclear : { ...unclear, kind: 'refusal' };
+    return status !== null && isDefinite(status) ? { ...unclear, kind: 'refusal' } : unclear;
+}
+/** A client that explains keeps what was thrown as the cause. */
+function pauseAskedBy(error) {
+    for (const thrown of [error, error instanceof Error ? error.cause : null]) {
+        const { data } = Answer.safeParse(thrown);
+        const headers = data?.response?.headers ?? data?.headers;
+        if (headers !== undefined)
+            return askedPauseMs(headers);
+    }
+    return 0;
 }
 
 

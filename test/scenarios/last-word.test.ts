@@ -209,6 +209,8 @@ describe('the report of a run that stops', () => {
     [
       'a restart',
       async ({ loop, ...stage }: Stage) => {
+        // In the second of the stop it would be the older word.
+        await loop.github.world.clock.advance(2_000);
         await loop.ana.comments(controlOf({ loop, ...stage }), '/loop restart');
         return await loop.tick();
       },

@@ -35,7 +35,7 @@ export const mutations = {
   /** A state branch that was set back or deleted is believed. */
   trust: {
     'src/core/trust.ts': [
-      ['remembered !== null && (head.epoch', 'remembered === undefined && (head.epoch'],
+      ['if (remembered === null || (head.epoch', 'if (remembered !== undefined || (head.epoch'],
       ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
     ],
   },

@@ -29,8 +29,8 @@ export function perhapsThere(
 
 /**
  * After a tick that has recorded what it did: reviews that no record tells of, and commits of subjects whose records say the same as before it,
- * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile; a head that was recorded since came
- * after all of its commits.
+ * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile. Of a head that was recorded since, what
+ * was planned after it: nobody may have heard whether it was pushed. One that is not among them came after all of them.
  */
 export function keptKeys(
   keys: readonly string[],
@@ -46,9 +46,9 @@ export function keptKeys(
 }
 
 function keptCheckpoints(keys: readonly string[], { number, headSha }: Recorded, before?: Recorded): string[] {
-  if (headSha !== null && headSha !== before?.headSha) return [];
   const commits = checkpointsOf(keys, number);
   const known = headSha === null ? -1 : commits.lastIndexOf(headSha);
+  if (known === -1 && headSha !== null && headSha !== before?.headSha) return [];
   return commits.slice(known + 1).map((sha) => effectKeys.checkpoint(number, sha));
 }
 

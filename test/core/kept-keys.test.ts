@@ -26,6 +26,15 @@ describe('commits that a lost tick had planned to push', () => {
     expect(kept(sha('f'), sha('c'))).toEqual([]);
   });
 
+  test('stay known where the record names the one before them: whether they were pushed, nobody may have heard', () => {
+    const ways = ['a', 'd', 'b'].map((digit) => `checkpoint/7/${sha(digit)}`);
+    const subjects = [{ ...aSubject({ number: 7 }), headSha: sha('d') }];
+
+    expect(keptKeys(ways, { subjects, last: [{ ...aSubject({ number: 7 }), headSha: sha('c') }] })).toEqual(
+      ways.slice(2),
+    );
+  });
+
   test('do not grow with every tick that is lost', () => {
     const many = Array.from({ length: 100 }, (_, index) => `checkpoint/7/${index.toString(16).padStart(40, '0')}`);
     const subjects = [{ ...aSubject({ number: 7 }), headSha: null }];

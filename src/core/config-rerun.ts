@@ -3,6 +3,7 @@ import { actionInputs } from './config-inputs.ts';
 
 /** No file has them: in `with:`, too, they come from a form. */
 const orders = ['fresh', 'restart', 'resume'];
+/** Of the form they are commands to a run; in `with:` they are settings that a run begins with, wherever their values come from. */
 const ceilings = ['max-iterations', 'max-prs', 'max-minutes', 'max-dollars'];
 
 type Given = Readonly<Record<string, string>>;
@@ -16,7 +17,8 @@ export interface InputsOfAttempt {
 
 /**
  * `runAttempt` counts from 1. A re-run repeats the form's inputs, so a raise or a fresh start would happen again; and a workflow may hand
- * them on in `with:`, under the form's own names.
+ * orders on in `with:`. Ceilings in `with:` stay: they never raise a run under way, and without them one that begins would be held by
+ * the defaults.
  */
 export function inputsOfAttempt(asked: {
   readonly dispatch: Given;
@@ -24,30 +26,36 @@ export function inputsOfAttempt(asked: {
   readonly runAttempt: number;
 }): InputsOfAttempt {
   const { dispatch, runAttempt } = asked;
-  const inForm = namesIn(dispatch, isMeantOnce);
+  const inForm = namesIn(
+    dispatch,
+    (name, value) => isOrder(name, value) || isCeiling(name, value) || isForce(name, value),
+  );
   const handedOn = namesIn(
     asked.with,
-    (name, value) => isMeantOnce(name, value) && (orders.includes(name) || isOfForm(dispatch, { name, value })),
+    (name, value) => isOrder(name, value) || (isForce(name, value) && canForce(dispatch)),
   );
   const ignored = runAttempt > 1 ? [...new Set([...inForm, ...handedOn])] : [];
   if (ignored.length === 0) return { dispatch, with: asked.with, notice: null };
+  const standing = namesIn(asked.with, (name, value) => isCeiling(name, value) && inForm.includes(name));
   return {
     dispatch: without(dispatch, inForm),
     with: without(asked.with, handedOn),
-    notice: `Re-run (attempt ${runAttempt}): ignored ${ignored.join(', ')} of the workflow_dispatch form; dispatch a new run to use them.`,
+    notice: `Re-run (attempt ${runAttempt}): ignored ${ignored.join(', ')} of the workflow_dispatch form; dispatch a new run to use them.${begunWith(standing)}`,
   };
 }
 
-const isMeantOnce = (name: string, value: string): boolean =>
-  value !== '' &&
-  value !== 'false' &&
-  (orders.includes(name) || ceilings.includes(name) || (name === 'lock' && value === 'force'));
+const begunWith = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` A run that begins takes ${names.join(', ')} from \`with:\`.`;
 
-/** Under its own name, or under one that is no input of the action. */
-const isOfForm = (form: Given, { name, value }: { readonly name: string; readonly value: string }): boolean =>
+const isOrder = (name: string, value: string): boolean => orders.includes(name) && value !== '' && value !== 'false';
+const isCeiling = (name: string, value: string): boolean => ceilings.includes(name) && value !== '';
+const isForce = (name: string, value: string): boolean => name === 'lock' && value === 'force';
+
+/** As `lock`, or in a field whose name is no input of the action. */
+const canForce = (form: Given): boolean =>
   Object.entries(form).some(
     ([field, filled]) =>
-      filled.trim() === value && (field === name || !actionInputs.some((input) => input.name === field)),
+      filled.trim() === 'force' && (field === 'lock' || !actionInputs.some((input) => input.name === field)),
   );
 
 const namesIn = (given: Given, isOne: (name: string, value: string) => boolean): string[] =>

@@ -1,7 +1,7 @@
 /** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
 import { unheardOrders } from './core/dispatched.ts';
 import { withGrant } from './core/force-unlock.ts';
-import { type Lease, leaseDeadline, sentences } from './core/lease.ts';
+import { type Lease, leaseDeadline, LeaseLostError, sentences } from './core/lease.ts';
 import { chargedHead, lostTick } from './core/repair.ts';
 import type { Ceilings } from './core/budget.ts';
 import type { Skip } from './core/skip.ts';
@@ -104,7 +104,7 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken, say: ports.say }, ports.timing);
   if (won.kind === 'refused') return won;
   if (won.kind === 'held' && isOld(ports, asked)) {
-    await won.held.release(ports.timing.now());
+    await giveBack(ports, won.held);
     return { kind: 'again' };
   }
   if (won.kind === 'held') {
@@ -117,6 +117,16 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
   if (winner === null || isOld(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
   return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
+}
+
+/** Whoever is overtaken meanwhile has nothing to give back. */
+async function giveBack({ timing, say }: Holding, held: HeldHead): Promise<void> {
+  try {
+    await held.release(timing.now());
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+    say(`Nothing is given back: ${error.message}`);
+  }
 }
 
 /** Nobody took or released the lease in between: every acquisition has an epoch of its own. */

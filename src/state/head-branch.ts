@@ -84,7 +84,8 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const settled = back === null ? null : settle(back, swap);
         if (settled?.kind === 'won' && own.length > 0) beside = null;
-        if (settled !== null) return settled;
+        const isCertain = settled !== null && (settled.kind === 'won' || isAhead(back, swap.expected));
+        if (settled !== null && (isCertain || attempt === tries || failure.kind === 'refusal')) return settled;
         if (failure.kind === 'refusal') break;
       }
       return refusedWrite(failure, branch);
@@ -117,6 +118,12 @@ function settle(data: unknown, swap: Write): Swap | null {
   return (target?.oid ?? null) === swap.expected
     ? null
     : { kind: 'lost', read: readingOf(data, { loop: swap.next.loop, branch: swap.branch }) };
+}
+
+/** Somebody came after `expected`. A branch that does not show it was set back, or a copy of it lags behind: then another look tells more. */
+function isAhead(data: unknown, expected: HeadVersion | null): boolean {
+  const target = HeadAnswer.parse(data).repository.head?.target;
+  return expected === null || (target?.history?.nodes ?? []).some(({ oid }) => oid === expected);
 }
 
 interface Write {

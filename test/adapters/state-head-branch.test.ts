@@ -269,6 +269,21 @@ describe('a swap', () => {
     expect(await commits()).toHaveLength(3);
   });
 
+  test('whose answer was lost, and whose branch is shown as it was some swaps ago, is won: who looks again sees more', async () => {
+    const store = storeOf();
+    const first = await firstHead(store);
+    const target = { oid: first, file: { object: { text: await file('head.json'), byteSize: 9, isTruncated: false } } };
+    const history = { nodes: [{ oid: first, message: 'first' }] };
+    const second = await store.swap(first, next(1));
+    if (second.kind !== 'won') throw new Error(second.kind);
+    plant('graphql:createCommitOnBranch', { kind: 'drop-after' });
+    const body = { data: { repository: { head: { target: { ...target, history } } } } };
+    plant('graphql:repository', { kind: 'status', status: 200, body });
+
+    expect((await store.swap(second.version, next(2))).kind).toBe('won');
+    expect(await commits()).toHaveLength(3);
+  });
+
   test('on a branch that was deleted is lost', async () => {
     const store = storeOf();
     const version = await firstHead(store);

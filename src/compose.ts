@@ -72,7 +72,11 @@ export function composePorts(around: Surroundings): TickPorts {
     cancelled,
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
-      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around, head) }),
+      loadMemory(keeping.bundles, head, {
+        resume: prepared.request.resume,
+        ageSeconds: ageOf(around, head),
+        runId: invocation.pid === null ? tick.runId : null,
+      }),
     preflight: (asked, state) => lookAround({ prepared, github, voice }, asked, state),
     findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
     resave: (head) => resave(keeping, head),

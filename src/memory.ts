@@ -8,7 +8,15 @@ import { redactedNotes } from './core/notes.ts';
 import { redacted } from './core/redacted-record.ts';
 import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
 import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
-import { type Former, memberName, type Members, namePrefix, pack, type PackedBundle } from './state/bundle.ts';
+import {
+  type Former,
+  memberName,
+  type Members,
+  namePrefix,
+  nameParts,
+  pack,
+  type PackedBundle,
+} from './state/bundle.ts';
 import type { BundleLoad, BundleStore } from './state/bundle-store.ts';
 import type { ChosenStore } from './state/chosen-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
@@ -36,12 +44,12 @@ const nothing: Memory = { state: emptyState(), history: [], notes: '', previous:
 
 /**
  * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
- * a person was told; nothing else ever does.
+ * a person was told; nothing else ever does. `runId`: of the run that reads; null = no run of Actions.
  */
 export async function loadMemory(
   bundles: Pick<BundleStore, 'load'>,
   head: Head,
-  options: { resume: boolean; ageSeconds: number },
+  options: { resume: boolean; ageSeconds: number; runId: number | null },
 ): Promise<MemoryLoad> {
   if (head.bundle === null) return { kind: 'loaded', memory: nothing, note: null };
   const { name } = head.bundle;
@@ -51,6 +59,9 @@ export async function loadMemory(
   }
   const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false as const, why: whyLost(loaded) };
   if (read.ok) return { kind: 'loaded', memory: read.memory, note: read.note };
+  // A run that waited may be older than the key or the build by which it was saved.
+  if (options.runId !== null && (nameParts(name)?.runId ?? 0) > options.runId)
+    return { kind: 'unavailable', why: `${name}: ${read.why}; a run that began later saved it, and can read it` };
   if (options.resume) {
     return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
   }

@@ -95,7 +95,7 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
   const preserved = await preserve(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
-  const loaded = await loadMemory(ports.keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+  const loaded = await loadMemory(ports.keeping.bundles, held.head(), { resume: false, ageSeconds: 0, runId: null });
   if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
@@ -125,7 +125,7 @@ async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
 /** Without its bundle there is nothing to tell: the next tick tries again. */
 async function endTold({ keeping, tellEnd }: Settling, held: HeldHead): Promise<readonly string[]> {
   if (!owesEnd(held.head())) return [];
-  const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+  const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0, runId: null });
   return loaded.kind === 'loaded' ? await tellEnd(loaded.memory, held) : [];
 }
 
@@ -144,7 +144,7 @@ async function leaveUnclaimed(ports: Settling, held: HeldHead, lost: LostTick): 
 
 /** Where nobody can say, the next tick goes on. */
 async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolean> {
-  const loaded = await loadMemory(keeping.bundles, head, { resume: false, ageSeconds: 0 });
+  const loaded = await loadMemory(keeping.bundles, head, { resume: false, ageSeconds: 0, runId: null });
   const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
   return interruptedBefore(history, untold(head.lost, history));
 }

@@ -107,7 +107,11 @@ interface Reading {
 type Present = Extract<HeadRead, { readonly kind: 'present' }>;
 
 async function memoryOf(read: Present, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
-  const loaded = await loadMemory(bundlesOf(read, reading), read.head, { resume: false, ageSeconds: LONG_AGO_SECONDS });
+  const loaded = await loadMemory(bundlesOf(read, reading), read.head, {
+    resume: false,
+    ageSeconds: LONG_AGO_SECONDS,
+    runId: null,
+  });
   if (loaded.kind === 'loaded') return loaded.memory;
   throw new Mistake(
     'record_unreadable',

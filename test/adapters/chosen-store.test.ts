@@ -67,7 +67,7 @@ async function saved(kept: Kept, head: Head, memory: Memory): Promise<BundleRef>
 }
 
 async function notesIn(kept: Kept, bundle: BundleRef): Promise<string> {
-  const load = await loadMemory(kept.bundles, leased({ bundle }), { resume: false, ageSeconds: old });
+  const load = await loadMemory(kept.bundles, leased({ bundle }), { resume: false, ageSeconds: old, runId: null });
   return load.kind === 'loaded' ? load.memory.notes : load.why;
 }
 

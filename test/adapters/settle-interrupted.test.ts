@@ -171,7 +171,7 @@ describe('a post step', () => {
 
     const at = swaps.at(-1);
     if (at === undefined) throw new Error('Nothing was written.');
-    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0 });
+    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
     expect(loaded).toMatchObject({
       memory: {
         history: [{ runId: 49 }, { runId: 50, outcome: 'errored', dollarsThisIter: 3 }],

@@ -71,7 +71,7 @@ async function saved(
   const save = await saveMemory(kept, head, memory);
   if (save.kind === 'failed') throw new Error(save.why);
   const next = { ...head, generation: head.generation + 1, bundle: save.ref };
-  const load = await loadMemory(kept.bundles, next, { resume: false, ageSeconds: 0 });
+  const load = await loadMemory(kept.bundles, next, { resume: false, ageSeconds: 0, runId: null });
   if (load.kind !== 'loaded') throw new Error(load.why);
   return { head: next, memory: load.memory, notes: save.notes };
 }
@@ -236,7 +236,9 @@ describe('a bundle that a dead run left', () => {
       });
       expect(found?.ref.savedAt).not.toBeNull();
       const adopted = { ...before(), generation: 4, bundle: found?.ref ?? null };
-      expect((await loadMemory(kept.bundles, adopted, { resume: false, ageSeconds: 9_999 })).kind).toBe('loaded');
+      expect((await loadMemory(kept.bundles, adopted, { resume: false, ageSeconds: 9_999, runId: null })).kind).toBe(
+        'loaded',
+      );
     },
   );
 
@@ -311,7 +313,7 @@ describe('a loop that waits for weeks', () => {
     }
     expect(head.bundle).toMatchObject({ name: first?.name, digest: first?.digest, cacheKey: first?.cacheKey });
     expect(head.bundle?.artifactId).not.toBe(first?.artifactId);
-    const load = await loadMemory(kept.bundles, head, { resume: false, ageSeconds: 9_999 });
+    const load = await loadMemory(kept.bundles, head, { resume: false, ageSeconds: 9_999, runId: null });
     expect(load.kind === 'loaded' && load.memory.notes).toBe('kept for weeks');
   });
 
@@ -361,5 +363,20 @@ describe('with a key', () => {
     await saveMemory({ ...sealing, vault }, before, nothing);
     expect(artifacts()).toHaveLength(1);
     expect(await findLeft(sealing.bundles, before, lease)).toBeNull();
+  });
+
+  test('what a later run saved under another key is no reason to stop: whoever waited may know the old one only', async () => {
+    const kept = await keeping('mirrored', { key: 'the key after the rotation' });
+    const { head } = await saved(kept, leased(), nothing);
+    const waited = await keeping('mirrored', { key: 'the key before the rotation' });
+    const load = (runId: number, resume = false) =>
+      loadMemory(waited.bundles, head, { resume, ageSeconds: 9_999, runId });
+
+    expect(await load(world.runId)).toMatchObject({ kind: 'unreadable' });
+    for (const resume of [false, true])
+      expect(await load(world.runId - 1, resume)).toMatchObject({
+        kind: 'unavailable',
+        why: expect.stringContaining('a run that began later saved it, and can read it'),
+      });
   });
 });

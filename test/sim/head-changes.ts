@@ -14,11 +14,11 @@ export interface HeadChange {
 /** What earlier heads said and later ones must not contradict. */
 export interface HeadFacts {
   readonly holders: Map<number, string>;
+  /** How often each was obeyed. */
   readonly consumed: Map<string, number>;
   /** The option that was consumed, by the id of its question or command. */
   readonly answered: Map<string, string>;
   readonly lifted: Set<Order>;
-  commit: number;
   /** The stop that stands: its first cause, and when the tick began that wrote it. */
   stopped: { readonly since: number; readonly code: string } | null;
   /** Sessions that were looked at. */
@@ -31,14 +31,12 @@ export const emptyHeadFacts = (): HeadFacts => ({
   consumed: new Map(),
   answered: new Map(),
   lifted: new Set(),
-  commit: 0,
   stopped: null,
   sessions: 0,
   restarts: 0,
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
-  facts.commit += 1;
   oneHolder(simulation, facts, change);
   onlyTheHolder(simulation, change);
   onlyGrowing(simulation, change);
@@ -115,21 +113,25 @@ function staysStopped(simulation: Simulation, facts: HeadFacts, { before, next, 
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
   // What the tick that stopped it could have read is no word about that stop; a form speaks when its own tick does.
   const { since, code } = facts.stopped ?? { since: 0, code: '' };
-  const isLater = ({ at, kind }: Order): boolean => at >= since || kind === 'fresh' || kind === 'resume';
+  const isLater = (one: Order): boolean => one.at >= since || isForm(one) || one.kind === 'resume';
   const order = orders.find((one) => lifting(code).includes(one.kind) && isLater(one) && !lifted.has(one));
   if (order === undefined) simulation.violate('a stopped loop stays stopped', `${code} -> ${next.status} by ${writer}`);
   else lifted.add(order);
 }
 
+/** Neither a comment nor a box. */
+const isForm = ({ comment, what }: Order): boolean => comment === null && !what.startsWith('box/');
+
 function obeyedOnce(simulation: Simulation, facts: HeadFacts, { before, next }: HeadChange): void {
   const had = new Set(before?.consumed.map(({ id }) => id));
   for (const { id, option } of next.consumed) {
     if (had.has(id)) continue;
-    const earlier = facts.consumed.get(id);
-    facts.consumed.set(id, facts.commit);
+    const times = 1 + (facts.consumed.get(id) ?? 0);
+    facts.consumed.set(id, times);
     facts.answered.set(id, option);
-    // The id of a fresh start's dispatch is the same for its re-run, which may do nothing with it.
-    if (earlier !== undefined) simulation.violate('an answer counts once', `${id} (${option}) was obeyed before`);
+    // The id of a fresh start's dispatch is the same for its re-run, which may do nothing with it; a box may be ticked again over a lost head.
+    const acts = simulation.ledger.orders.filter(({ what }) => what === id).length;
+    if (times > Math.max(1, acts)) simulation.violate('an answer counts once', `${id} (${option}) was obeyed before`);
   }
   const raises = next.ceilings.ceilings_raised.map(({ ceiling, to }) => `${ceiling}=${to}`);
   const twice = raises.find((raise, index) => raises.indexOf(raise) !== index);

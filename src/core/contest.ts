@@ -82,10 +82,26 @@ export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): Standin
   return claims.filter((claim) => isOther(claim) && Date.parse(claim.updatedAt) >= since);
 }
 
-/** Whether another loop has claimed it since this one did, as where a person took the label off: the label that stands is that loop's. */
-export function isHandedOn(claims: readonly StandingClaim[], loop: string): boolean {
-  const newest = claims.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt)).at(-1);
-  return newest !== undefined && newest.loop !== '' && newest.loop !== loop;
+/**
+ * Whose it is by the claims that stand: the newest one's, but of those that were written at nearly the same time the first one's. The others
+ * have to withdraw, and may not have managed to.
+ */
+export function ownerOf<Claim extends Pick<StandingClaim, 'loop' | 'updatedAt'>>(
+  claims: readonly Claim[],
+): Claim | undefined {
+  const at = ({ updatedAt }: Claim): number => Date.parse(updatedAt);
+  const [newest, ...older] = claims.toSorted((a, b) => at(b) - at(a));
+  return older.reduce(
+    (owner, claim) =>
+      owner !== undefined && claim.loop !== owner.loop && at(owner) - at(claim) < settlesWithinMs ? claim : owner,
+    newest,
+  );
+}
+
+/** Whether it is another loop's by now, as where a person took the label off: the label that stands is that loop's. Nobody has a closed one. */
+export function isHandedOn({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'claims'>, loop: string): boolean {
+  const owner = ownerOf(claims);
+  return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
 /** The same signs by which an issue is not taken in the first place. */

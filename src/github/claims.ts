@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseMarker } from '../core/marker.ts';
 import type { IssueClaim } from '../core/observation.ts';
 import type { ThreadEnd } from '../core/frozen-comments.ts';
-import type { ClaimedIssue, StandingClaim } from '../core/contest.ts';
+import { type ClaimedIssue, ownerOf, type StandingClaim } from '../core/contest.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { closingField, ClosingPulls } from './closing-pulls.ts';
@@ -44,12 +44,15 @@ export const threadEnd = ({ nodes }: ClaimComments): ThreadEnd => ({
   fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(({ databaseId }) => databaseId)),
 });
 
-/** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
-export const claimsIn = (comments: Written, ownLogin: string): IssueClaim[] =>
-  comments.nodes
+/** Last: whose it is. A loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+export function claimsIn(comments: Written, ownLogin: string): IssueClaim[] {
+  const claims = comments.nodes
     .filter(({ author }) => isOwn(author, ownLogin))
-    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
-    .flatMap(({ body }) => claimIn(body));
+    .flatMap(({ body, updatedAt }) => claimIn(body).map((claim): StandingClaim => ({ ...claim, updatedAt })));
+  const owner = ownerOf(claims);
+  if (owner === undefined) return [];
+  return [...claims.filter((claim) => claim !== owner), owner].map(({ key, epoch, loop }) => ({ key, epoch, loop }));
+}
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 const SaidComment = z.object({

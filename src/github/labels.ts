@@ -44,6 +44,7 @@ async function isOthers(
   github: GitHub,
   { issue, loop, yields }: { readonly issue: number; readonly loop: string; readonly yields?: Claimer },
 ): Promise<boolean> {
-  const [{ claims } = { claims: [] }] = await readClaims(github, [issue]);
-  return yields === undefined ? isHandedOn(claims, loop) : rivalsOf(claims, yields).length > 0;
+  const [read] = await readClaims(github, [issue]);
+  if (read === undefined) return false;
+  return yields === undefined ? isHandedOn(read, loop) : rivalsOf(read.claims, yields).length > 0;
 }

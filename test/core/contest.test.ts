@@ -4,6 +4,8 @@ import {
   type ClaimedIssue,
   contestOf,
   disclaimed,
+  isHandedOn,
+  ownerOf,
   type StandingClaim,
   unpublished,
   withdrawals,
@@ -49,6 +51,33 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
   test('is nobody’s once it is closed', () => {
     const why = 'it was closed meanwhile';
     expect(contestOf({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });
+  });
+});
+
+describe('an issue on which claims of two loops stand', () => {
+  const both = [claim('work', 0), claim('docs', 0.05)];
+
+  test('is the first one’s where they came together: the other could not withdraw', () => {
+    expect(ownerOf(both)).toMatchObject({ loop: 'work' });
+    expect(ownerOf(both.toReversed())).toMatchObject({ loop: 'work' });
+    expect(isHandedOn({ isOpen: true, claims: both }, 'work')).toBe(false);
+    expect(isHandedOn({ isOpen: true, claims: both }, 'docs')).toBe(true);
+  });
+
+  test('is the later one’s where a person had taken the label off in between', () => {
+    const inTurn = [claim('work', 0), claim('docs', 11)];
+
+    expect(ownerOf(inTurn)).toMatchObject({ loop: 'docs' });
+    expect(isHandedOn({ isOpen: true, claims: inTurn }, 'work')).toBe(true);
+  });
+
+  test('is nobody’s once it is closed: whoever gives it back takes the label off', () => {
+    expect(isHandedOn({ isOpen: false, claims: [claim('work', 0), claim('docs', 11)] }, 'work')).toBe(false);
+  });
+
+  test('is a loop’s own where only its claims stand', () => {
+    expect(ownerOf([claim('work', 0), claim('work', 2)])).toMatchObject({ updatedAt: later(2) });
+    expect(ownerOf([])).toBeUndefined();
   });
 });
 

@@ -123,10 +123,20 @@ async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
 }
 
 /** Without its bundle there is nothing to tell: the next tick tries again. */
-async function endTold({ keeping, tellEnd }: Settling, held: HeldHead): Promise<readonly string[]> {
+async function endTold(ports: Settling, held: HeldHead): Promise<readonly string[]> {
   if (!owesEnd(held.head())) return [];
-  const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0, runId: null });
-  return loaded.kind === 'loaded' ? await tellEnd(loaded.memory, held) : [];
+  const options = { resume: false, ageSeconds: 0, runId: null };
+  const loaded = await loadMemory(ports.keeping.bundles, held.head(), options);
+  return loaded.kind === 'loaded' ? await owedTold(ports, held, loaded.memory) : [];
+}
+
+/** GitHub's lists lag by a few seconds: what main said with its last breath has to be in them, or it would be said twice. */
+const listsLagMs = 6_000;
+
+async function owedTold({ timing, tellEnd }: Settling, held: HeldHead, memory: Memory): Promise<readonly string[]> {
+  if (!owesEnd(held.head())) return [];
+  await timing.sleep(listsLagMs);
+  return await tellEnd(memory, held);
 }
 
 /** It held the lease, so that it has a line: the next bundle's. */
@@ -153,7 +163,7 @@ async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolea
 async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
-  await leave(ports, held, owesEnd(held.head()) ? await ports.tellEnd(memory, held) : []);
+  await leave(ports, held, await owedTold(ports, held, memory));
   return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 

@@ -83,6 +83,15 @@ test.each([
   expect(world.found).toEqual([]);
 });
 
+test('after one that a person closed another may follow on its branch: its issue was taken up again', () => {
+  const world = watched();
+  const pull = first();
+  world.happens({ pull });
+  ended(pull, null);
+  world.happens({ pull: opened(8, pull.branch) });
+  expect(world.found).toEqual([]);
+});
+
 test('pull requests of two subjects are none, however alike their branches', () => {
   const world = watched();
   world.happens({ pull: first() });

@@ -79,16 +79,20 @@ function subjectOf(branch: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** On the same branch in the same run; or of the same subject, while the earlier one is open or since this run has seen it merged. */
+/**
+ * On the same branch in the same run; or of the same subject, while the earlier one is open or since this run has seen it merged. What a
+ * person closed stays closed: whoever has its issue taken up again gets a new one.
+ */
 function isTwin(
   { github }: Simulation,
   earlier: SeenPull,
   { pull, current }: { readonly pull: SeenPull; readonly current: CurrentRun },
 ): boolean {
-  if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
-  if (earlier.subject === null || earlier.subject !== pull.subject) return false;
   const thread = github.repository.threads.get(earlier.number);
   const mergedAt = thread?.pull?.mergedAt ?? null;
+  if (thread?.state === 'closed' && mergedAt === null) return false;
+  if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
+  if (earlier.subject === null || earlier.subject !== pull.subject) return false;
   return thread?.state === 'open' || (mergedAt !== null && mergedAt >= current.since);
 }
 

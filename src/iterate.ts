@@ -14,7 +14,7 @@ import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, sessionCost } from './core/session-cost.ts';
 import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
-import { endAhead } from './core/run-end.ts';
+import { endAhead, owesEnd } from './core/run-end.ts';
 import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
@@ -26,7 +26,7 @@ import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
 import { minutesLeft, publish } from './publish.ts';
 import { underRenewal } from './renewal.ts';
-import { think } from './think.ts';
+import { think, type Thought } from './think.ts';
 import type { Along } from './state/head-store.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 import type { Workspace } from './workspace.ts';
@@ -47,6 +47,10 @@ export interface Iterating {
     progress: Progress,
     under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: ControlSeen | null },
   ) => Promise<void>;
+  /** What its run that has stopped still has to say; the keys of what was said. */
+  readonly tellEnd: (
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
+  ) => Promise<readonly string[]>;
   readonly timing: Timing;
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
@@ -102,10 +106,7 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
     dirtyTree: thought.context.observation.dirtyTree,
   };
   const claiming = endAhead(thought.before, claimed(obedience, decision, plan));
-  if (decision.verdict === 'work') {
-    const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
-    await ports.showWorking(claiming, { ...under, control });
-  } else await held.change(over(claiming.head));
+  await claim(ports, under, { ...thought, claiming });
   const { door, crew, workspace, journal } = ports;
   const { push } = crew;
   const acting: Acting = {
@@ -132,6 +133,23 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
     outcomes: [...begun, ...told, ...ours.outcomes, ...published.outcomes],
   };
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...published.going, made });
+}
+
+async function claim(
+  ports: Iterating,
+  under: UnderLease,
+  {
+    decision,
+    claiming,
+    facts: { controlIssue },
+  }: Pick<Thought, 'decision' | 'facts'> & { readonly claiming: Progress },
+): Promise<void> {
+  const { held, memory } = under;
+  // Of a dead holder: whoever begins another run over its end is the last to know of it.
+  if (claiming.head.status !== 'stopped' && owesEnd(held.head())) await ports.tellEnd({ held, memory, controlIssue });
+  if (decision.verdict !== 'work') return void (await held.change(over(claiming.head)));
+  const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
+  await ports.showWorking(claiming, { ...under, control });
 }
 
 const workOn = async (ports: Iterating, under: UnderLease, { decision, claim, said }: Uncontested) =>

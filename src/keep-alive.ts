@@ -7,21 +7,17 @@ import type { Head } from './core/state.ts';
 import type { Threads } from './door.ts';
 import type { Halting } from './halt.ts';
 import { type Hold, type Holding, hold } from './hold.ts';
-import type { UnderLease } from './iterate.ts';
+import type { Iterating, UnderLease } from './iterate.ts';
 import { type Leaving, leaveEarly } from './leave.ts';
 import type { MemoryLoad, Saved } from './memory.ts';
 import { type Asked, nothingSaid } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 
-export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'> {
+export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'>, Pick<Iterating, 'tellEnd'> {
   readonly resave: (head: Head) => Promise<Saved>;
   readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
   /** The loop as it stands, by the number of its issue; null where that failed, which is said and never thrown. */
   readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number | null>;
-  /** What its run that has stopped still has to say; the keys of what was said. */
-  readonly tellEnd: (
-    under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
-  ) => Promise<readonly string[]>;
 }
 
 /** No line, no generation, no iteration. What fails is tried again later. */
@@ -42,7 +38,7 @@ export const holdToWork = async (ports: KeepingAlive, asked: Asked, threads: Thr
 async function sayEndFirst(ports: KeepingAlive, asked: Asked): Promise<boolean> {
   const { head: read, request } = asked;
   if (read.kind !== 'present' || !owesEnd(read.head) || rests(asked, read.head)) return false;
-  // Who takes the lease from a dead holder goes on from its end, and tells it; only a fresh start does not.
+  // Who takes the lease from a dead holder goes on from its end, and tells it (`iterate`); only a fresh start does not.
   if (read.head.lease !== null && !request.fresh) return false;
   return await upkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
 }

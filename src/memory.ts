@@ -17,7 +17,7 @@ import {
   pack,
   type PackedBundle,
 } from './state/bundle.ts';
-import type { BundleLoad, BundleStore } from './state/bundle-store.ts';
+import { type BundleLoad, type BundleStore, whyLost } from './state/bundle-store.ts';
 import type { ChosenStore } from './state/chosen-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
 import type { Vault } from './state/vault.ts';
@@ -67,9 +67,6 @@ export async function loadMemory(
   }
   return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }
-
-const whyLost = (loaded: Exclude<BundleLoad, { kind: 'bundle' }>): string =>
-  loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
 
 type Unpacked = Pick<Extract<BundleLoad, { kind: 'bundle' }>, 'members' | 'manifest'>;
 type MembersRead =

@@ -70,3 +70,6 @@ export const notThere = (ageSeconds: number, lagSeconds: number, where: string):
     : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${minutes(lagSeconds)}` };
 
 const minutes = (seconds: number): string => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
+
+export const whyLost = (loaded: Exclude<BundleLoad, { kind: 'bundle' }>): string =>
+  loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;

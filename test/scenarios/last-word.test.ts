@@ -178,28 +178,50 @@ describe('the report of a run that stops', () => {
     slow,
   );
 
+  /** The tick that reached its last iteration dies before it has saved that. */
+  async function givenUnsavedEnd(): Promise<Stage> {
+    const stage = await givenTalkingLoop('max-iterations: 2\n');
+    const { loop, watch } = stage;
+    for (const title of ['Sort the list', 'Print it']) await loop.ana.opensIssue(wellFormed(title));
+    const run = firstOf(loop.start(1));
+    watch.arrives = async () => {
+      if (loop.head()?.status !== 'stopped') return;
+      disarm(stage);
+      await loop.actions.loseRunner(run);
+      return 'cut';
+    };
+    await loop.ended(run);
+    expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' }, generation: 1 });
+    await loop.github.world.clock.advance(lossNoticedMs);
+    return stage;
+  }
+
   test(
     'of a ceiling is told, too, where the tick that reached it died before it had saved that',
     async () => {
-      const stage = await givenTalkingLoop('max-iterations: 2\n');
-      const { loop, watch } = stage;
-      for (const title of ['Sort the list', 'Print it']) await loop.ana.opensIssue(wellFormed(title));
-      const run = firstOf(loop.start(1));
-      watch.arrives = async () => {
-        if (loop.head()?.status !== 'stopped') return;
-        disarm(stage);
-        await loop.actions.loseRunner(run);
-        return 'cut';
-      };
-      await loop.ended(run);
-      expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' }, generation: 1 });
-      await loop.github.world.clock.advance(lossNoticedMs);
+      const stage = await givenUnsavedEnd();
 
       await tickTwice(stage);
 
       expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
       expect(stage.heard).toHaveLength(1);
-      expect(loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+      expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+    },
+    slow,
+  );
+
+  test(
+    'is told where a person begins again before anybody could: by the tick that takes the lease of the dead one',
+    async () => {
+      const stage = await givenUnsavedEnd();
+      const { loop } = stage;
+      await loop.ana.comments(controlOf(stage), '/loop restart');
+
+      expect(errorsOf(await loop.tick())).toEqual([]);
+
+      expect(loop.head()).toMatchObject({ run: 2, lease: null });
+      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
+      expect(stage.heard).toHaveLength(1);
     },
     slow,
   );

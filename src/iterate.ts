@@ -106,7 +106,7 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
     dirtyTree: thought.context.observation.dirtyTree,
   };
   const claiming = endAhead(thought.before, claimed(obedience, decision, plan));
-  await claim(ports, under, { ...thought, claiming });
+  await takeUp(ports, under, { ...thought, claiming });
   const { door, crew, workspace, journal } = ports;
   const { push } = crew;
   const acting: Acting = {
@@ -135,7 +135,7 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...published.going, made });
 }
 
-async function claim(
+async function takeUp(
   ports: Iterating,
   under: UnderLease,
   {

@@ -9,7 +9,7 @@ import type { Halting } from './halt.ts';
 import { type Hold, type Holding, hold } from './hold.ts';
 import type { Iterating, UnderLease } from './iterate.ts';
 import { type Leaving, leaveEarly } from './leave.ts';
-import type { MemoryLoad, Saved } from './memory.ts';
+import { type MemoryLoad, nothingKept, type Saved } from './memory.ts';
 import { type Asked, nothingSaid } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 
@@ -54,11 +54,11 @@ async function upkeep(ports: KeepingAlive, asked: Asked, expires: boolean): Prom
   const { held } = holding;
   try {
     const why = expires ? await saveAgain(ports, held) : null;
-    const { shown, said } = await show(ports, held);
+    const { shown, tried, said } = await show(ports, held);
     if (why !== null) await tellExpiry(ports, held, why);
     const now = ports.door.now();
     await leaveEarly(ports, held, (newest) => {
-      const head = afterTelling(newest, said, now);
+      const head = tried ? afterTelling(newest, said, now) : newest;
       const done = why === null && shown && !owesEnd(head);
       return { ...head, upkeepNotBefore: done ? null : upkeepAgainAt(why === null ? 'showing' : 'saving', now) };
     });
@@ -79,17 +79,20 @@ async function saveAgain(ports: KeepingAlive, held: HeldHead): Promise<string | 
 
 interface Shown {
   readonly shown: boolean;
+  /** What is owed of the run's end could be told. */
+  readonly tried: boolean;
   /** Keys of what was said of the run's end. */
   readonly said: readonly string[];
 }
 
+/** Where the bundle is lost, the end is told in the words of the head alone, and nothing else is drawn. */
 async function show(ports: KeepingAlive, held: HeldHead): Promise<Shown> {
   const loaded = await ports.loadMemory(held.head());
-  if (loaded.kind !== 'loaded') return { shown: false, said: [] };
-  const { memory } = loaded;
-  const controlIssue = await ports.showStanding({ held, memory });
+  if (loaded.kind === 'unavailable') return { shown: false, tried: false, said: [] };
+  const memory = loaded.kind === 'loaded' ? loaded.memory : nothingKept;
+  const controlIssue = loaded.kind === 'loaded' ? await ports.showStanding({ held, memory }) : null;
   const said = owesEnd(held.head()) ? await ports.tellEnd({ held, memory, controlIssue }) : [];
-  return { shown: controlIssue !== null, said };
+  return { shown: controlIssue !== null, tried: true, said };
 }
 
 async function tellExpiry(ports: KeepingAlive, held: HeldHead, why: string): Promise<void> {

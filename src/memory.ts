@@ -40,7 +40,7 @@ export type MemoryLoad =
   /** Needs a person: the sentence names the bundle. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+export const nothingKept: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
 
 /**
  * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
@@ -51,7 +51,7 @@ export async function loadMemory(
   head: Head,
   options: { resume: boolean; ageSeconds: number; runId: number | null },
 ): Promise<MemoryLoad> {
-  if (head.bundle === null) return { kind: 'loaded', memory: nothing, note: null };
+  if (head.bundle === null) return { kind: 'loaded', memory: nothingKept, note: null };
   const { name } = head.bundle;
   const loaded = await bundles.load(head.bundle, options.ageSeconds);
   if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= deferralsBorne)) {
@@ -63,7 +63,7 @@ export async function loadMemory(
   if (options.runId !== null && (nameParts(name)?.runId ?? 0) > options.runId)
     return { kind: 'unavailable', why: `${name}: ${read.why}; a run that began later saved it, and can read it` };
   if (options.resume) {
-    return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
+    return { kind: 'loaded', memory: nothingKept, note: `${name}: ${read.why}. Going on with an empty history.` };
   }
   return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }

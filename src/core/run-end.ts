@@ -46,9 +46,10 @@ export const endAhead = (found: Pick<Head, 'status' | 'run'>, { head, state }: P
 /** From then on nobody waits for it any more: what GitHub has refused for so long it refuses for good. */
 const toldWithinMs = 24 * 3_600_000;
 
-/** After a try, in which these keys were `said`. One try is always made, however late the next tick comes. */
+/** After a try, in which these keys were `said`. Later than a day after the stop it is the last one, unless it was the first. */
 export function afterTelling(head: Head, said: readonly string[], now: string): Head {
   const isLate = head.stop === null || Date.parse(now) - Date.parse(head.stop.at) > toldWithinMs;
-  const stays = (key: string): boolean => !isAboutEnd(key) || (!isLate && !said.includes(key));
+  const isLast = isLate && head.upkeepNotBefore !== null;
+  const stays = (key: string): boolean => !isAboutEnd(key) || (!isLast && !said.includes(key));
   return { ...head, plannedEffects: head.plannedEffects.filter(stays) };
 }

@@ -79,19 +79,23 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         } catch (error) {
           failure = apiFailure(error);
         }
-        if (failure.afterMs > longestPauseMs) break;
+        const isLong = failure.afterMs > longestPauseMs;
+        if (isLong && !mayBeDone(failure)) break;
         // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const settled = back === null ? null : settle(back, swap);
         if (settled?.kind === 'won' && own.length > 0) beside = null;
         const isCertain = settled !== null && (settled.kind === 'won' || isAhead(back, swap.expected));
         if (settled !== null && (isCertain || attempt === tries || failure.kind === 'refusal')) return settled;
-        if (failure.kind === 'refusal') break;
+        if (failure.kind === 'refusal' || isLong) break;
       }
       return refusedWrite(failure, branch);
     },
   });
 }
+
+/** A limit has refused it before it was done; whoever answers with a failure of its own may have done it. */
+const mayBeDone = ({ status }: ApiFailure): boolean => status !== null && status >= 500;
 
 const headQuery = (extra: { root: string; repository: string; commit: string }): string => `
   query TickgateHead($owner: String!, $repo: String!, $branch: String!) {

@@ -99,4 +99,36 @@ describe('a tick at rest', () => {
     await tick(60);
     expect(versionOf(memory)).not.toBe(version);
   });
+
+  const owing = (days = 0): Head =>
+    waiting({
+      ...{
+        status: 'stopped',
+        stop: { code: 'user_interrupt', at: later(-days * 24 * 60) },
+        bundle: { ...bundle, savedAt: noon },
+      },
+      plannedEffects: ['final/1/2', 'final-chat/1/2'],
+    });
+
+  test('whose bundle is lost tells the end of its run all the same, in the words of the head', async () => {
+    const memory = headInMemory(owing());
+    const told: unknown[] = [];
+    const tellEnd: KeepingAlive['tellEnd'] = async ({ held, memory: { history } }) => {
+      told.push(held.head().stop?.code, history);
+      return await Promise.resolve(['final/1/2', 'final-chat/1/2']);
+    };
+    await atRest(memory, { tellEnd }).tick();
+    expect(told).toEqual(['user_interrupt', []]);
+    expect(memory.head()).toMatchObject({ lease: null, plannedEffects: [] });
+  });
+
+  test('that comes days later does not give up the end that nobody could tell yet', async () => {
+    const memory = headInMemory(owing(3));
+    const away = atRest(memory, { loadMemory: () => Promise.resolve({ kind: 'unavailable', why: 'GitHub is away' }) });
+    for (const minutes of [0, 60, 120]) await away.tick(minutes);
+    expect(memory.head()?.plannedEffects).toHaveLength(2);
+
+    await atRest(memory).tick(180);
+    expect(memory.head()?.plannedEffects).toEqual([]);
+  });
 });

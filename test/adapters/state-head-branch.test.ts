@@ -284,6 +284,15 @@ describe('a swap', () => {
     expect(await commits()).toHaveLength(3);
   });
 
+  test('that was done, though GitHub says to come back in half a minute, is won at once', async () => {
+    const version = await firstHead();
+    const headers = { 'retry-after': '30' };
+    plant('graphql:createCommitOnBranch', { kind: 'status-after', status: 503, headers });
+
+    expect((await storeOf().swap(version, next(1))).kind).toBe('won');
+    expect(await commits()).toHaveLength(2);
+  });
+
   test('on a branch that was deleted is lost', async () => {
     const store = storeOf();
     const version = await firstHead(store);

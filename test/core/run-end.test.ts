@@ -66,7 +66,12 @@ describe('after a try', () => {
   });
 
   test('more than a day after the stop, nothing is', () => {
-    expect(owesEnd(afterTelling(owing, [], later(day)))).toBe(true);
-    expect(afterTelling(owing, [], later(day + 1)).plannedEffects).toEqual([label]);
+    const tried = { ...owing, upkeepNotBefore: later(30) };
+    expect(owesEnd(afterTelling(tried, [], later(day)))).toBe(true);
+    expect(afterTelling(tried, [], later(day + 1)).plannedEffects).toEqual([label]);
+  });
+
+  test('however late it is, the first one is not the last', () => {
+    expect(owesEnd(afterTelling(owing, [], later(3 * day)))).toBe(true);
   });
 });

@@ -69,8 +69,6 @@ export type Effect =
       readonly subject: number;
       readonly branch: string;
       readonly sha: string;
-      /** The pull request that a lost tick of ours had merged from it, and that no longer needs it. */
-      readonly merged?: number;
     }
   | {
       /** Uncommitted changes of the runner's workspace, taken care of as a person said. */

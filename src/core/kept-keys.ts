@@ -22,7 +22,7 @@ export function perhapsThere(
   const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
   const claims = lost.length === 0 ? [] : plannedEffects.filter((key) => claimedBy(key) !== null && !told.has(key));
   const acts = plannedEffects.filter((key) =>
-    key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/') || key.startsWith('merge/'),
+    key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/'),
   );
   return [...gates, ...claims, ...acts.slice(-mostKept)];
 }

@@ -13,7 +13,7 @@ import { evidenceOf, standingOf } from './gate-evidence.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import { givenBack } from './given-back.ts';
 import type { Obedience } from './obey.ts';
-import { mergedBranches, pullActs } from './pull-acts.ts';
+import { pullActs } from './pull-acts.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
@@ -55,7 +55,6 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ...replies(obedience, facts),
     ...spoken(decision, facts),
     ...givenBack(decision, obedience.state, facts.observation),
-    ...mergedBranches(obedience.state, facts),
     ...obedience.cleanUps.flatMap((order) => cleanUp(order, obedience.state, cleanUpFacts(decision, facts)).deletions),
     ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),

@@ -3,7 +3,6 @@ import type { Decision } from './decide.ts';
 import { claimLabel, type Effect, effectKeys } from './effects.ts';
 import type { PlanFacts } from './planned-effects.ts';
 import { reviewEffect } from './review-publication.ts';
-import type { LoopState } from './state.ts';
 
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 
@@ -41,22 +40,4 @@ export function pullActs(
     reviewEffect({ loop, epoch: head.epoch, pull, review: { headSha: sha, round } }, found),
   );
   return [...posts, ...updates, ...merges];
-}
-
-/** A tick that was lost between a merge and the deletion of its branch, which belongs to it, had planned the one and leaves the other. */
-export function mergedBranches(
-  { subjects }: Pick<LoopState, 'subjects'>,
-  { head, merge, observation }: Pick<PlanFacts, 'head' | 'merge' | 'observation'>,
-): Effect[] {
-  if (!merge.deleteBranch) return [];
-  return observation.ended
-    .filter(({ how }) => how === 'pull request merged')
-    .flatMap(({ number: pull }): Effect[] => {
-      const branch = subjects.find(({ number }) => number === pull)?.branch ?? null;
-      const start = effectKeys.merge(pull, '');
-      const sha = head.plannedEffects.find((key) => key.startsWith(start))?.slice(start.length);
-      if (branch === null || sha === undefined) return [];
-      const key = effectKeys.deleteBranch(pull, sha);
-      return [{ kind: 'delete-branch', key, subject: pull, branch, sha, merged: pull }];
-    });
 }

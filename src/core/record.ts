@@ -148,7 +148,7 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
         gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
       };
     case 'delete-branch':
-      return effect.merged === undefined ? withoutBranch(state, effect) : state;
+      return withoutBranch(state, effect);
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
     case 'merge':

@@ -59,7 +59,7 @@ const Shown = z.object({
 /** One that is gone counts as found. Throws why a branch stays: somebody moved it, or a pull request needs it. */
 export async function deleteBranchOnce(
   github: GitHub,
-  { branch, sha, merged }: Extract<Effect, { kind: 'delete-branch' }>,
+  { branch, sha }: Extract<Effect, { kind: 'delete-branch' }>,
   proof: LeaseProof,
 ): Promise<Deed> {
   assertHeld(proof);
@@ -68,10 +68,7 @@ export async function deleteBranchOnce(
   const { id, ref, pullRequests, stacked } = Shown.parse(data).repository;
   if (ref === null) return { found: true, made: { sha } };
   if (ref.target.oid !== sha) throw new Error(`somebody moved it: it stands at ${ref.target.oid}, not at ${sha}`);
-  const needed = pullRequests.nodes.find(
-    ({ number, state, isCrossRepository }) =>
-      state !== 'CLOSED' && !isCrossRepository && !(state === 'MERGED' && number === merged),
-  );
+  const needed = pullRequests.nodes.find(({ state, isCrossRepository }) => state !== 'CLOSED' && !isCrossRepository);
   if (needed !== undefined) throw new Error(`pull request #${needed.number} is ${needed.state.toLowerCase()}`);
   const [upon] = stacked.nodes;
   if (upon !== undefined) throw new Error(`pull request #${upon.number} is to be merged into it`);

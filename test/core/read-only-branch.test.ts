@@ -1,6 +1,7 @@
 /** Pull requests whose branch is more than theirs: they are read and told about, and nothing is put on that branch. */
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../src/core/after-session.ts';
+import { effectKeys } from '../../src/core/effects.ts';
 import { afterAudit } from '../../src/core/findings.ts';
 import { otherUseOf } from '../../src/core/long-lived.ts';
 import { obey } from '../../src/core/obey.ts';
@@ -10,6 +11,7 @@ import { newReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep, type ReviewMemory } from '../../src/core/review.ts';
 import { type Subject, subjectOf } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
+import { tick } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';
 
 const bug = { file: 'src/total.js', line: 3, severity: 'bug', description: 'It is off by one.', scenario: '' } as const;
@@ -94,5 +96,21 @@ describe('a branch with another use', () => {
     };
     expect(merged({})).toMatchObject([{ kind: 'merge', deleteBranch: null }, {}]);
     expect(merged({ otherUse: null, branch: 'total' })).toMatchObject([{ deleteBranch: 'total' }, {}]);
+  });
+
+  test('stays where a lost tick merged it: no record tells the next one what else the branch is for', () => {
+    const head = aHead({ skill: 'review', plannedEffects: [effectKeys.merge(7, headOne)] });
+    const subject = { ...subjectOf(7), ...reviewed, branch: 'develop', headSha: headOne };
+    const state = aState({ subjects: [subject] });
+    const { loop, effects } = tick(
+      { head, state, history: [] },
+      {
+        config: { skill: 'review', merge: { 'delete-branch': true } },
+        observation: { pulls: [], ended: [{ number: 7, how: 'pull request merged' }] },
+      },
+    );
+
+    expect(loop.state.subjects).toMatchObject([{ number: 7, phase: 'done' }]);
+    expect(effects.filter(({ kind }) => kind === 'delete-branch')).toEqual([]);
   });
 });

@@ -110,18 +110,26 @@ async function measureAll({ cells, action, path }: Asked): Promise<readonly Row[
   return rows;
 }
 
-export async function main(argv: readonly string[]): Promise<number> {
+function asked(argv: readonly string[]): Asked {
   const { values } = parseArgs({
     args: [...argv],
     // `dist`: the committed bundle instead of one made from the sources.
     options: { dist: { type: 'boolean', default: false }, only: { type: 'string' }, rows: { type: 'string' } },
   });
+  return { cells: cellsOf(values.only), action: values.dist ? resolve('.') : null, path: values.rows ?? null };
+}
+
+/** Exit codes: 1 = something costs more than it may, 2 = an option that cannot be. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let wanted: Asked;
+  try {
+    wanted = asked(argv);
+  } catch (error) {
+    console.error(`bench:tick: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
   hushMasks();
-  const rows = await measureAll({
-    cells: cellsOf(values.only),
-    action: values.dist ? resolve('.') : null,
-    path: values.rows ?? null,
-  });
+  const rows = await measureAll(wanted);
   console.log(`${placeOf(rows)}\n\n${tablesOf(rows)}`);
   const faults = broken(rows);
   for (const fault of faults) console.log(`OVER: ${fault}`);

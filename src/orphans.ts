@@ -1,23 +1,26 @@
-/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
+/** Decides what becomes of what earlier ticks left on this runner before a new one begins: agents are ended; rooms, seats, journal removed. */
 import { rm } from 'node:fs/promises';
 import { endIdleUsers, endSeat, endStarted } from './agents/orphans.ts';
+import { clearAway } from './clear-away.ts';
 import { journalledSessions, type JournalledSession } from './core/session-entry.ts';
 import { readJournal } from './state/journal.ts';
 
 /**
  * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
- * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
+ * the users that agents run as. Where its rooms and seats lie its journal alone knows, which so goes last. The journal of a step of this
+ * very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
  */
 export async function endOrphans(at: { readonly journalFile: string; readonly tickId: string }): Promise<string[]> {
   const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
   const ended = await Promise.all(earlier.map(endSession));
   const users = await endIdleUsers();
+  const left = await clearAway(earlier);
   if (earlier.length === sessions.length) await rm(at.journalFile, { force: true });
   return [
     ...ended.flat(),
     ...users.ended.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
-    ...users.surviving.map((why) => `(${why})`),
+    ...[...users.surviving, ...left].map((why) => `(${why})`),
   ];
 }
 

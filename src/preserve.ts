@@ -128,9 +128,3 @@ async function roomOf({ remote }: Preserving, { room }: JournalledSession): Prom
   if (!(await isRoom(room))) throw new Error('the git room of the tick is not there any more');
   return gitRoomAt(room, remote);
 }
-
-/** Takes away what sessions left on this machine, once nothing is to be preserved from it any more. */
-export async function clearAway({ remote }: Pick<Preserving, 'remote'>, sessions: readonly JournalledSession[]) {
-  for (const room of new Set(sessions.map((session) => session.room))) await gitRoomAt(room, remote).close();
-  for (const { seat } of sessions) await (await reopenSeat(seat))?.close();
-}

@@ -1,5 +1,7 @@
 /** Decides what of a tick that is over still runs on this machine, and ends it: by pid and start, by the seat's tag, by the user. */
-import type { SeatPlace } from '../core/isolation.ts';
+import { lstat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Seat, SeatPlace } from '../core/isolation.ts';
 import { type AgentUser, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
 import { endProcesses } from './become-user.ts';
 import { seatLabel } from './container-run.ts';
@@ -10,7 +12,6 @@ import { knownAgentUsers } from './known-users.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { processTable, startOf } from './proc.ts';
 import { signalGroup } from './process.ts';
-import type { Seat } from '../core/isolation.ts';
 import { reopenUidSeat } from './uid-seat.ts';
 
 /** A process that leads its group; a pid alone may be anybody's by now. */
@@ -39,8 +40,22 @@ export async function endSeat(place: SeatPlace): Promise<void> {
   if (root !== null) await endUserOf(root, await takeBackAgentUser(root, place.index));
 }
 
-/** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
+/** As `openPlainSeat`, `openUidSeat` and `openContainerSeat` name what they make. */
+const seatNames: Readonly<Record<SeatPlace['kind'], RegExp>> = {
+  none: /^tickgate-seat-[0-9A-Za-z]{6}$/,
+  uid: /^seat-\d+-[0-9a-f-]{36}$/,
+  container: /^seat-[0-9A-Za-z]{6}$/,
+};
+
+/** Whether a seat of ours lies there, by its name and its owner; a link in its place would lead a removal somewhere else. */
+export async function isSeat({ kind, base }: SeatPlace): Promise<boolean> {
+  const found = seatNames[kind].test(basename(base)) ? await lstat(base).catch(() => null) : null;
+  return found?.isDirectory() === true && found.uid === process.getuid?.();
+}
+
+/** Sits down in a seat whose tick is gone; null where none is left, another session has taken it, or the right to do so is gone. */
 export async function reopenSeat(place: SeatPlace): Promise<Seat | null> {
+  if (!(await isSeat(place))) return null;
   if (place.kind === 'none') return plainSeatAt(place);
   if (place.kind === 'container') {
     const docker = findDocker();

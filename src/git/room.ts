@@ -1,7 +1,7 @@
 /** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { AttributesLine } from '../core/missing-parts.ts';
 import { git, GitError, runGit } from './git.ts';
@@ -48,9 +48,18 @@ export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
   close: () => rm(base, { recursive: true, force: true }),
 });
 
-/** Whether a room lies there; a link in its place would lead git somewhere else. */
-export const isRoom = async (base: string): Promise<boolean> =>
-  (await lstat(base).catch(() => null))?.isDirectory() === true;
+const roomName = /^git-[0-9a-f-]{36}$/;
+
+/** Whether a room of ours lies there, by its name and its owner; a link in its place would lead git, or a removal, somewhere else. */
+export async function isRoom(base: string): Promise<boolean> {
+  const found = roomName.test(basename(base)) ? await lstat(base).catch(() => null) : null;
+  return found?.isDirectory() === true && found.uid === process.getuid?.();
+}
+
+/** Of a tick that is over; what is no room of ours stays. */
+export async function removeRoom(base: string): Promise<void> {
+  if (await isRoom(base)) await rm(base, { recursive: true, force: true });
+}
 
 /** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = `#!/bin/sh

@@ -15,6 +15,7 @@ import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { privilege } from '../../src/agents/privilege.ts';
 import { processesOfUser, processesWithMarks, startOf } from '../../src/agents/proc.ts';
 import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
+import { clearAway } from '../../src/clear-away.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
@@ -22,7 +23,7 @@ import type { JournalledSession } from '../../src/core/session-entry.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { endSessions } from '../../src/orphans.ts';
-import { clearAway, preserveWork } from '../../src/preserve.ts';
+import { preserveWork } from '../../src/preserve.ts';
 import type { RefusedWork } from '../../src/core/refused-work.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
@@ -114,7 +115,7 @@ describe('the work of a session whose main is gone', () => {
     refused.length = 0;
   });
   afterEach(async () => {
-    await clearAway({ remote: room.remote }, [session()]);
+    await clearAway([session()]);
     remote.remove();
   });
 
@@ -268,7 +269,7 @@ describe('the work of a session whose main is gone', () => {
 
   test('cannot be preserved once its place is gone: that is told, and nothing else happens', async () => {
     await dies('echo a > a.txt');
-    await clearAway({ remote: room.remote }, [session()]);
+    await clearAway([session()]);
     expect(await preserve()).toMatchObject([{ sha: null, why: 'the git room of the tick is not there any more' }]);
   });
 

@@ -1,13 +1,25 @@
 /** What an earlier tick left on a runner of one's own, found by the journal in its state folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openIsolation } from '../../src/agents/isolation.ts';
 import { startOf } from '../../src/agents/proc.ts';
 import type { SessionEntry } from '../../src/core/session-entry.ts';
+import { openGitRoom } from '../../src/git/room.ts';
 import { endOrphans } from '../../src/orphans.ts';
 import { keepDiary } from '../../src/session-diary.ts';
 import { openJournal } from '../../src/state/journal.ts';
@@ -60,8 +72,8 @@ const begun = (tag: string): SessionEntry => ({
   delivered: null,
 });
 
-const diary = (id: string, tag: string) =>
-  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z' }, id, begun(tag));
+const diary = (id: string, tag: string, at: Partial<SessionEntry> = {}) =>
+  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z' }, id, { ...begun(tag), ...at });
 
 test('its agents are ended before a new tick begins, and its journal is put away', async () => {
   const pid = await agent('tag-1');
@@ -98,4 +110,46 @@ test('a process that only has the pid of an agent lives on, even where a journal
   expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
   await sleep(100);
   expect(startOf(pid)).not.toBeNull();
+});
+
+/** As a main leaves it whose post step never came: its room and a seat with a clone in it. */
+async function leftBehind(id: string): Promise<string> {
+  const opening = await openIsolation({ kind: 'none' });
+  if (!opening.ok) throw new Error(opening.sentence);
+  const { root, openSeat } = opening.isolation;
+  const room = await openGitRoom(root, { url: 'https://github.com/acme/shop.git', token: null });
+  const seat = await openSeat();
+  // Modules of Go are read-only, as their folders are.
+  mkdirSync(join(seat.tree, 'modules'), { recursive: true, mode: 0o500 });
+  writeFileSync(join(seat.work, 'code.txt'), 'private');
+  await seat.halt();
+  diary(id, 'unused', { room: room.base, seat: seat.place, clone: seat.tree });
+  return root;
+}
+
+test('rooms and clones of a tick whose post step never came are removed with the journal that names them', async () => {
+  const [earlier, own] = [await leftBehind('40-1-7-1'), await leftBehind('41-1-7-1')];
+
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(existsSync(earlier)).toBe(false);
+  // Its post step is yet to come.
+  expect(readdirSync(own)).toHaveLength(2);
+  expect(existsSync(journalFile)).toBe(true);
+
+  expect(await endOrphans({ journalFile, tickId: '42-1' })).toEqual([]);
+  expect([existsSync(own), existsSync(journalFile)]).toEqual([false, false]);
+});
+
+test('whatever a journal names, nothing is removed that is not ours by its name, or that a link leads to', async () => {
+  const kept = join(folder, 'kept');
+  mkdirSync(kept);
+  const [room, seat] = [join(folder, `git-${randomUUID()}`), join(folder, 'tickgate-seat-abc123')];
+  for (const link of [room, seat]) symlinkSync(kept, link);
+  writeFileSync(join(kept, 'theirs.txt'), '');
+  diary('40-1-7-1', 'tag-4', { room: kept, seat: { kind: 'none', base: kept, tag: randomUUID() } });
+  diary('40-1-8-1', 'tag-4', { room, seat: { kind: 'none', base: seat, tag: randomUUID() } });
+
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect([kept, room, seat].map((place) => existsSync(join(place, 'theirs.txt')))).toEqual([true, true, true]);
+  expect(existsSync(journalFile)).toBe(false);
 });

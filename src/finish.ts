@@ -49,8 +49,12 @@ export interface Done {
   readonly missedTicks: number | null;
 }
 
+type Finishing = Pick<Iterating, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
+  readonly crew: Pick<Iterating['crew'], 'promise'>;
+};
+
 /** Record, save, and the swap that makes the new bundle the current one. */
-export async function finish(ports: Iterating, under: UnderLease, done: Done): Promise<Iterated> {
+export async function finish(ports: Finishing, under: UnderLease, done: Done): Promise<Iterated> {
   const { asked, held, memory } = under;
   const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
   const now = ports.door.now();
@@ -112,7 +116,7 @@ const backlogEdge = ({ decision, context, context: { observation } }: Done) => (
 });
 
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
-function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
+function foldedOf(ports: Finishing, { asked, held }: UnderLease, done: Done) {
   const { claim, reports, made, context, unasked } = done;
   const folded = recorded(
     { ...claim, head: { ...claim.head, reserved: held.head().reserved } },
@@ -121,6 +125,7 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
       reports,
       ...made,
       minutes: ports.minutes(),
+      waitedMinutes: held.waitedMinutes(),
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
       picture: pictureOf(context.observation),

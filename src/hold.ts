@@ -201,7 +201,7 @@ function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: H
     stage: 'whole',
     startedAt: tick.now,
     // A tick that waited has used up some of its job.
-    deadlineAt: leaseDeadline(tick.now, Math.max(0, tick.jobMinutesLeft - minutes())),
+    deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft - minutes()),
     epoch: base.epoch + 1,
     nonce: tick.nonce,
     skill: config.skill,

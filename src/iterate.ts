@@ -194,7 +194,7 @@ function sessions(
       maxIterations: head.ceilings.maxIterations,
       baseSha: tick.baseSha,
       tickId: `${tick.runId}-${tick.runAttempt}`,
-      minutesLeft: renewing.minutesLeft,
+      minutesLeft: () => Math.max(0, renewing.minutesLeft()),
       checkpointed: (subject) => checkpointsOf(head.plannedEffects, subject),
       subjects: state.subjects,
       notes: memory.notes,

@@ -52,8 +52,9 @@ export async function publish(
   return await performed(left, seen, { acting, proof: held.proof });
 }
 
-export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Asked): number =>
-  Math.max(0, tick.jobMinutesLeft - minutes());
+/** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
+export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Pick<Asked, 'tick'>): number =>
+  tick.jobMinutesLeft - minutes();
 
 type Planned = Omit<Published, 'outcomes'>;
 

@@ -78,7 +78,7 @@ export function begunNow<Ports extends Pick<Waiting, 'minutes'>>(
   asked: Asked,
 ): { readonly ports: Ports; readonly asked: Asked } {
   const waited = ports.minutes();
-  const jobMinutesLeft = Math.max(0, asked.tick.jobMinutesLeft - waited);
+  const jobMinutesLeft = asked.tick.jobMinutesLeft - waited;
   return {
     ports: { ...ports, minutes: () => ports.minutes() - waited },
     asked: { ...asked, tick: { ...asked.tick, jobMinutesLeft } },

@@ -169,10 +169,10 @@ const runnerLossMinutes = 15;
 
 /**
  * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
- * `agentMinutesLeft`: what agents may still use of the job.
+ * `agentMinutesLeft`: what agents may still use of the job; below 0 in the minutes in which it ends in order.
  */
 export const leaseDeadline = (now: string, agentMinutesLeft: number): string => {
-  const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+  const jobMinutesLeft = Math.max(0, agentMinutesLeft + toEndInOrderMinutes);
   return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 

@@ -26,8 +26,10 @@ export interface Ending {
   readonly reports: readonly SessionReport[];
   readonly outcomes: readonly Outcome[];
   readonly effects: readonly Effect[];
-  /** Active minutes of this tick. */
+  /** Of this tick. */
   readonly minutes: number;
+  /** Of these, those that changes of the head waited for GitHub to answer: they are billed, and are no minutes of the run. */
+  readonly waitedMinutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
   /** The backlog, as this tick has seen it. */
@@ -104,8 +106,7 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
     // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
     commentsPushed:
       before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
-    minutesElapsed:
-      ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
+    minutesElapsed: addPrecisely(before.minutesElapsed, activeMinutes(ending)),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
     agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
@@ -128,6 +129,10 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
     apiRequests: before.apiRequests + ending.apiRequests,
   };
 }
+
+/** The two are told by two clocks, GitHub's and this machine's. */
+const activeMinutes = ({ reports, minutes, waitedMinutes }: Ending): number =>
+  reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
 
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>

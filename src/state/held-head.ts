@@ -11,7 +11,7 @@ import {
   type Refused,
   StateWriteRefused,
 } from './head-store.ts';
-import { briefMs, type Patient, untilClear } from './patience.ts';
+import { briefMs, jitterMs, type Patience, patience } from './patience.ts';
 
 export interface Timing {
   sleep(ms: number): Promise<void>;
@@ -41,6 +41,8 @@ export interface HeldHead {
   renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The same before work goes out, as patiently as any change, and what the winning swap brought along; null where its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
+  /** Minutes that its changes have waited for a clear answer of GitHub. */
+  waitedMinutes(): number;
   /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
   release(now: string, also?: (head: Head) => Head): Promise<Head>;
 }
@@ -70,8 +72,8 @@ export async function acquire(store: HeadStore, taking: Taking, timing: Timing):
     if (next === null) return { kind: 'lost', read };
     const swap = await store.swap(versionOf(read), next);
     if (swap.kind === 'refused') return swap;
-    const patient = { ...timing, say: taking.say };
-    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, patient) };
+    const own = patience({ ...timing, say: taking.say });
+    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, own) };
     read = swap.read;
     await timing.sleep(jitterMs(attempt, timing));
   }
@@ -86,7 +88,7 @@ export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string 
   const { read, nonce } = at;
   if (read.kind !== 'present' || read.head.lease?.nonce !== nonce) return null;
   const until = Date.parse(timing.now()) + briefMs;
-  return hold(store, read, { ...timing, say: () => {}, until });
+  return hold(store, read, patience({ ...timing, say: () => {}, until }));
 }
 
 const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
@@ -103,7 +105,7 @@ interface Change {
   readonly brief?: true;
 }
 
-function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patient): HeldHead {
+function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patience): HeldHead {
   const nonce = start.head.lease?.nonce ?? '';
   let current = start;
   let overtaken: string | null = null;
@@ -113,11 +115,10 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
 
   async function apply(change: Change): Promise<Applied> {
     for (let attempt = 1; ; attempt++) {
-      const ended = endOf(current.head.lease, timing.now());
-      if (ended !== null) throw new LeaseLostError(ended);
+      assertRunning(current.head.lease, timing.now());
       const next = change.transition(current.head);
       const swapOnce = () => store.swap(current.version, next, change.along);
-      const swap = await (change.brief === true ? swapOnce() : untilClear(swapOnce, current.head, timing));
+      const swap = await (change.brief === true ? swapOnce() : timing.untilClear(swapOnce, current.head));
       if (swap.kind === 'refused') throw new StateWriteRefused(swap);
       if (swap.kind === 'won') {
         current = { version: swap.version, head: next };
@@ -150,6 +151,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     },
     renewSeeing: async (minutesLeft, along, also) =>
       seenIn(await inTurn({ transition: renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along }), along),
+    waitedMinutes: timing.waitedMinutes,
     release: (now, also = (head) => head) => change((head) => released(also(head), now)),
   };
 }
@@ -160,6 +162,11 @@ const seenIn = <T>({ seen }: Applied, along: Along<T>): T | null => (seen === un
 function endOf(lease: Head['lease'], now: string): string | null {
   if (lease === null) return 'The lease was released; nothing more is written.';
   return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
+}
+
+function assertRunning(lease: Head['lease'], now: string): void {
+  const ended = endOf(lease, now);
+  if (ended !== null) throw new LeaseLostError(ended);
 }
 
 function renewal(
@@ -235,7 +242,3 @@ export async function recordSkip(
   // A stopped run wakes nobody.
   return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
 }
-
-/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
-const jitterMs = (attempt: number, timing: Pick<Timing, 'random'>): number =>
-  Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));

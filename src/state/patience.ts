@@ -1,4 +1,4 @@
-/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly. */
+/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
 import { answerAwaitedUntil, sentences } from '../core/lease.ts';
 import type { Head } from '../core/state.ts';
 import type { Swap, Unclear } from './head-store.ts';
@@ -15,6 +15,23 @@ export interface Patient {
   readonly until?: number;
 }
 
+/** One holder's, with what it has cost so far. */
+export interface Patience extends Patient {
+  readonly untilClear: (swap: () => Promise<Swap>, over: Head) => Promise<Swap>;
+  readonly waitedMinutes: () => number;
+}
+
+/** Adds up the minutes between questions and clear answers; a swap that is answered clearly at once waits for nothing. */
+export function patience(patient: Patient): Patience {
+  let waited = 0;
+  const told = (minutes: number): void => void (waited += minutes);
+  return {
+    ...patient,
+    untilClear: (swap, over) => untilClear(swap, over, { ...patient, told }),
+    waitedMinutes: () => waited,
+  };
+}
+
 /** Where nothing is lost with it: the next tick begins anew, or gives back what this one could not. */
 export const briefMs = 2 * 60_000;
 
@@ -23,7 +40,11 @@ const longestPauseMs = 2 * 60_000;
 const tellEveryMs = 10 * 60_000;
 
 /** `swap` again and again, of one head over one other, until it is clear what became of it, or there is no more time: then it is refused. */
-export async function untilClear(swap: () => Promise<Swap>, over: Head, patient: Patient): Promise<Swap> {
+async function untilClear(
+  swap: () => Promise<Swap>,
+  over: Head,
+  patient: Patient & { readonly told: (minutes: number) => void },
+): Promise<Swap> {
   const clock = (): number => Date.parse(patient.now());
   const begun = clock();
   const last = Math.min(lastTryAt(over, begun), patient.until ?? Number.POSITIVE_INFINITY);
@@ -36,7 +57,8 @@ export async function untilClear(swap: () => Promise<Swap>, over: Head, patient:
     const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
     const ms = unclear === null ? null : pauseMs(unclear, tries, { left: last - now, random: patient.random });
     if (outcome.kind !== 'refused' || ms === null) {
-      if (outcome.kind !== 'refused' && tries > 1) patient.say(sentences.answered(waited));
+      if (tries > 1) patient.told(waited);
+      if (tries > 1 && outcome.kind !== 'refused') patient.say(sentences.answered(waited));
       return outcome;
     }
     if (now >= tellAt) {
@@ -61,3 +83,7 @@ function pauseMs(
   const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
   return Math.min(left, afterMs + Math.round(growing * (0.5 + random() / 2)));
 }
+
+/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
+export const jitterMs = (attempt: number, timing: Pick<Patient, 'random'>): number =>
+  Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));

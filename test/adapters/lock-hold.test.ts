@@ -6,6 +6,7 @@ import type { Head } from '../../src/core/state.ts';
 import { explained } from '../../src/github/errors.ts';
 import { hold } from '../../src/hold.ts';
 import { open } from '../../src/open.ts';
+import { begunNow } from '../../src/wait.ts';
 import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
 import {
   asking,
@@ -44,6 +45,12 @@ describe('a tick at the lock', () => {
     const { end } = await meets(memory);
     expect(end).toMatchObject({ kind: 'held', reaped: null, unlock: null });
     expect(memory.head()).toMatchObject({ epoch: 4, lease: { nonce: 'nonce100', epoch: 4, deadlineAt: later(80) } });
+  });
+
+  test('that begins when its job is about to end holds it by the timeout of the job all the same', async () => {
+    const memory = headInMemory(free());
+    await hold(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), nothingSaid);
+    expect(memory.head()?.lease?.deadlineAt).toBe(later(2 + 20));
   });
 
   test('is known by its nonce alone: a lock of its own run and attempt under another nonce is held', async () => {
@@ -387,6 +394,12 @@ describe('[000-51] wait', () => {
     const others = lockPorts(answered, { news: true });
     expect(await hold(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(others.minutes()).toBe(1);
+  });
+
+  test('knows after its waiting how far its job is, also past what agents may use of it', () => {
+    const begun = begunNow({ minutes: () => 56 }, asking(headInMemory(free())));
+    expect(begun.asked.tick.jobMinutesLeft).toBe(-2);
+    expect(begun.ports.minutes()).toBe(0);
   });
 
   test.each([

@@ -25,6 +25,7 @@ function stage() {
       seen.planned = also(head).plannedEffects;
       return proof;
     },
+    waitedMinutes: () => 0,
     release: async () => head,
   };
   const cancel = new AbortController();

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
 import { type Head } from '../../src/core/state.ts';
 import { newHead, withLease, withSkip } from '../../src/core/head.ts';
+import { minutesLeft } from '../../src/publish.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
 import type { HeadRead, HeadStore, Refused } from '../../src/state/head-store.ts';
-import { aHead, aLease, later, noon } from '../support/core-facts.ts';
+import { aHead, aLease, aTick, later, noon } from '../support/core-facts.ts';
 
 const forbidden: Refused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };
 const unanswered: Refused = {
@@ -311,6 +312,32 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     memory.away.isAway = () => minutes() < 10;
     await mine.renewSeeing(14, { repository: '', take: () => null }, up);
     expect(memory.head()).toMatchObject({ generation: 1, lease: { deadlineAt: later(14 + 6 + 20) } });
+  });
+
+  test('does not wait into the end of its job, however late it renewed last', async () => {
+    const { memory, mine, minutes, clock } = await workingHolder();
+    await clock.sleep(35 * 60_000);
+    // By now agents may use nothing of it, and what is left is for ending in order.
+    const asked = { tick: aTick({ jobMinutesLeft: 34 }) };
+    await mine.renewSeeing(minutesLeft({ minutes }, asked), { repository: '', take: () => null }, up);
+    expect(memory.head()?.lease?.deadlineAt).toBe(later(60));
+    memory.away.isAway = () => true;
+    await expect(mine.change(up)).rejects.toThrow('Bad gateway');
+    expect(minutes()).toBe(37);
+  });
+
+  test('tells how long it has waited in all, and counts neither its work nor what was answered at once', async () => {
+    const { memory, mine, clock, minutes } = await workingHolder();
+    await clock.sleep(5 * 60_000);
+    await mine.change(up);
+    expect(mine.waitedMinutes()).toBe(0);
+    memory.away.isAway = () => minutes() < 15;
+    await mine.change(up);
+    const first = mine.waitedMinutes();
+    expect(first).toBe(minutes() - 5);
+    memory.away.isAway = () => true;
+    await expect(mine.change(up)).rejects.toThrow('Bad gateway');
+    expect(mine.waitedMinutes()).toBe(37 - 5);
   });
 });
 

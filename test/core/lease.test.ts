@@ -128,6 +128,11 @@ test('a deadline leaves room for the job, its cancel window and the loss of a ru
   expect(leaseDeadline(noon, 54)).toBe(later(60 + 5 + 15));
 });
 
+test('a deadline taken while the job ends in order still counts from the timeout of the job, and never from a past one', () => {
+  expect(leaseDeadline(noon, -5)).toBe(later(1 + 5 + 15));
+  expect(leaseDeadline(noon, -9)).toBe(later(0 + 5 + 15));
+});
+
 test('taking and releasing a lease touches no counter', () => {
   const head = aHead({ used: { iterationsUsed: 2, dollars: 3 } });
   const held = withLease(head, aLease());

@@ -127,6 +127,14 @@ describe('what a tick used', () => {
     expect(record([long]).head.counters.dollarsEstimate).toBe(6);
   });
 
+  test('does not hold the minutes in which it waited for GitHub to answer, though they are billed', () => {
+    const waited = record([aDelivery(aSession({ subject: 1 }))], { minutes: 150, waitedMinutes: 120 });
+    expect(waited.head.counters).toMatchObject({ minutesElapsed: 30, ciMinutes: 150 });
+
+    const byAnotherClock = record([aDelivery(aSession({ subject: 1 }))], { minutes: 3, waitedMinutes: 3.01 });
+    expect(byAnotherClock.head.counters.minutesElapsed).toBe(0);
+  });
+
   test('by a tick without a session is no active time', () => {
     expect(record([], { minutes: 3 }).head.counters).toMatchObject({ minutesElapsed: 0, ciMinutes: 3 });
   });

@@ -421,6 +421,7 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   outcomes: [],
   effects: [],
   minutes: 6,
+  waitedMinutes: 0,
   apiRequests: 12,
   pricing: { driverOf: () => 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
   picture: {},

@@ -162,9 +162,11 @@ const staying =
   (ports: Iterating, { asked, held }: UnderLease): NonNullable<Acting['stayHeld']> =>
   async () => {
     if (Date.parse(ports.door.now()) - Date.parse(held.head().updatedAt) < renewPublishingMs) return;
-    await held.renew(minutesLeft(ports, asked), 0).catch((error: unknown) => {
-      if (error instanceof LeaseLostError) throw error;
-    });
+    await held
+      .renew({ minutesLeft: minutesLeft(ports, asked), meteredDollars: 0, brief: true })
+      .catch((error: unknown) => {
+        if (error instanceof LeaseLostError) throw error;
+      });
   };
 
 /** The agents, while the lease is renewed under them. */

@@ -3,9 +3,8 @@ import { reopenSeat } from './agents/orphans.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
 import { checkpointsOf } from './core/effects.ts';
-import { LeaseLostError } from './core/lease.ts';
 import { refusedSentences } from './core/refused-work.ts';
-import type { JournalledSession } from './core/session-entry.ts';
+import type { Delivered, JournalledSession } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
 import { keptAside, type KeepRefused } from './refused-work.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from './git/room.ts';
@@ -13,6 +12,7 @@ import {
   type Kept,
   keepBeside,
   keepWork,
+  notKept,
   type Publishing,
   pushKept,
   type Secure,
@@ -64,11 +64,6 @@ export async function preserveWork(
 /** Of the five minutes that GitHub gives to all post steps together. */
 const withinMs = 150_000;
 
-function notKept(error: unknown): Kept {
-  if (error instanceof Error && !(error instanceof LeaseLostError)) return { kind: 'not-kept', why: error.message };
-  throw error;
-}
-
 interface Doing extends Preserving, Rightful {
   /** What the branch shows that is ours, once it is known. */
   readonly branch: { shows: string | null };
@@ -88,7 +83,8 @@ async function preserveOne(doing: Doing, session: JournalledSession): Promise<Ke
   if (delivered === null && (session.role === 'auditor' || isReview(session.role))) return { kind: 'nothing' };
   if (delivered === null) return fromClone(session, head, (work) => keepWork(by, work));
   const { sha, gitDir } = delivered;
-  return pushKept(by, { subject, branch, head, sha, gitDir });
+  const kept = await pushKept(by, { subject, branch, head, sha, gitDir });
+  return kept.kind === 'not-kept' ? asideOf(by, { ...session, delivered }, kept.why) : kept;
 }
 
 /** A person has the branch by now: what was done is kept beside it. */
@@ -97,14 +93,20 @@ async function besideTheBranch(
   session: JournalledSession,
   head: string | null,
 ): Promise<Kept> {
-  const { branch, delivered, role, startSha: from } = session;
+  const { branch, delivered, role } = session;
   const why = refusedSentences.moved(branch, head);
-  if (delivered !== null) {
-    const aside = await keptAside(by.room, by.keepRefused, { ...session, ...delivered, from });
-    return { kind: 'not-kept', why: `${why}; ${aside}` };
-  }
+  if (delivered !== null) return asideOf(by, { ...session, delivered }, why);
   if (role === 'auditor' || isReview(role)) return { kind: 'not-kept', why };
   return fromClone(session, session.head, (work) => keepBeside(by, work, why));
+}
+
+async function asideOf(
+  { room, keepRefused }: Pick<Publishing, 'room'> & Pick<Preserving, 'keepRefused'>,
+  { delivered, startSha: from, ...session }: JournalledSession & { readonly delivered: Delivered },
+  why: string,
+): Promise<Kept> {
+  const aside = await keptAside(room, keepRefused, { ...session, ...delivered, from });
+  return { kind: 'not-kept', why: `${why}; ${aside}` };
 }
 
 const isReview = (role: JournalledSession['role']): boolean => role === 'reviewer' || role === 'responder';

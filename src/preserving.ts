@@ -7,7 +7,7 @@ import { hasTreeOf, writeCommit } from './git/commit.ts';
 import type { Asked } from './session.ts';
 import type { SessionDiary } from './session-diary.ts';
 import type { Stay } from './stay.ts';
-import { keepWork, type Kept, pushKept } from './work-branch.ts';
+import { keepWork, type Kept, pushKept, type Secure } from './work-branch.ts';
 
 /**
  * Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. What was
@@ -23,29 +23,30 @@ export function preserving(
   const { now, secure } = setting;
   const { subject, branch, role } = asked.order;
   const { room } = workshop;
+  const securing = (last: boolean): Secure => (last ? secure : (key) => secure(key, { brief: true }));
   const written = (last: boolean): Promise<Kept> => {
     const judged = diary.commit();
-    if (judged !== null && judged !== stay.delivered) return checked(judged);
+    if (judged !== null && judged !== stay.delivered) return checked(judged, last);
     return keepWork(
-      { room, guardrails, identity, now, secure, ...(last ? { keepRefused } : {}) },
+      { room, guardrails, identity, now, secure: securing(last), ...(last ? { keepRefused } : {}) },
       { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true },
     );
   };
   // The same files, by a message that does not call them done.
-  const checked = async ({ sha: tip, gitDir }: Delivered): Promise<Kept> => {
+  const checked = async ({ sha: tip, gitDir }: Delivered, last: boolean): Promise<Kept> => {
     const head = diary.head();
     const { startSha } = clone;
     const commit = { gitDir, startSha, tip };
     if (head !== null && (await hasTreeOf(commit, head))) return { kind: 'kept', sha: head };
     const made = { message: checkpointMessage(subject), identity, at: now(), parent: head ?? startSha };
     const sha = await writeCommit(commit, made);
-    const kept = await pushKept({ room, secure }, { subject, branch, head, sha, gitDir });
+    const kept = await pushKept({ room, secure: securing(last) }, { subject, branch, head, sha, gitDir });
     return kept.kind === 'not-kept' ? { ...kept, why: `${kept.why}; ${await workshop.setAside(tip)}` } : kept;
   };
-  const before = async (): Promise<Kept> =>
+  const before = async (last: boolean): Promise<Kept> =>
     stay.delivered === null || stay.delivered.sha === diary.head()
       ? { kind: 'nothing' }
-      : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
+      : pushKept({ room, secure: securing(last) }, { subject, branch, head: diary.head(), ...stay.delivered });
   return checkpoints({
     everyMs: checkpointEveryMs,
     every,

@@ -48,7 +48,7 @@ export async function underRenewal<T>(
   };
   const renew = async (): Promise<void> => {
     try {
-      await held.renew(minutesLeft(), metered());
+      await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true });
     } catch (error) {
       loseIt(error);
       if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
@@ -59,19 +59,12 @@ export async function underRenewal<T>(
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
+  const { secure, isWaiting } = securing(renewing, loseIt);
   const endRenewals = timing.every(renewEveryMs, () => {
-    void renew().then(listen);
+    // Work that is being secured renews as well; people are heard however long that waits for GitHub.
+    if (!isWaiting()) void renew();
+    void listen();
   });
-  // A checkpoint renews as well, and may be the first to learn that the lease is lost.
-  const secure: Secure = async (key) => {
-    const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
-    try {
-      return await held.renew(minutesLeft(), metered(), withKey);
-    } catch (error) {
-      loseIt(error);
-      throw error;
-    }
-  };
   try {
     const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
     if (heard.lost !== null) throw heard.lost;
@@ -83,4 +76,36 @@ export async function underRenewal<T>(
   } finally {
     endRenewals();
   }
+}
+
+/** What is secured renews as well, and may be the first to learn that the lease is lost. */
+function securing(
+  { held, minutesLeft, metered }: Pick<Renewing, 'held' | 'minutesLeft' | 'metered'>,
+  loseIt: (error: unknown) => void,
+): { readonly secure: Secure; readonly isWaiting: () => boolean } {
+  const waiting = { parts: 0 };
+  const isWaiting = (): boolean => waiting.parts > 0;
+  const secured: Secure = async (key, how) => {
+    const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
+    try {
+      return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), ...how }, withKey);
+    } catch (error) {
+      loseIt(error);
+      throw error;
+    }
+  };
+  const secure: Secure = async (key, how) => {
+    if (how !== undefined) {
+      // Swaps take their turns: behind one that waits, a checkpoint would keep its session from ending.
+      if (isWaiting()) throw new Error(sentences.behindOther);
+      return await secured(key, how);
+    }
+    waiting.parts += 1;
+    try {
+      return await secured(key);
+    } finally {
+      waiting.parts -= 1;
+    }
+  };
+  return { secure, isWaiting };
 }

@@ -171,7 +171,10 @@ async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: Fo
 async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Promise<readonly Preserved[]> {
   if (diary.sessions.length === 0) return [];
   const secure: Rightful['secure'] = (key) =>
-    held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
+    held.renew({ minutesLeft: 0, meteredDollars: 0 }, (head) => ({
+      ...head,
+      plannedEffects: [...new Set([...head.plannedEffects, key])],
+    }));
   return put(newestSessions(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }
 

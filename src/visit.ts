@@ -188,23 +188,28 @@ function notesNow({ setting, subject, order, reports }: Course): string {
 
 /** Whether the next session of the subject may begin in this tick; then all is ready for it. */
 async function goesOn(stay: Stay, course: Course): Promise<boolean> {
-  const { setting, reports, subject, dollars } = course;
-  const last = reports.at(-1);
-  if (last === undefined || setting.draining() || setting.signal.aborted) return false;
-  const next = followUp(last, subject, setting.ceilings);
+  const next = following(stay, course);
   if (next === null) return false;
+  course.order = next;
+  course.checkpoint = null;
+  return madeReady(stay, course);
+}
+
+/** What may follow at this moment. */
+function following(stay: Stay, { setting, reports, subject, dollars }: Course): CappedSession | null {
+  const last = reports.at(-1);
+  if (last === undefined || setting.draining() || setting.signal.aborted) return null;
+  const next = followUp(last, subject, setting.ceilings);
+  if (next === null) return null;
   const used = { dollars, minutes: stay.minutesUsed(), sessions: reports.length };
   const cap = restOfPurse({ cap: reports[0]?.order.cap ?? last.order.cap, used }, setting.run);
   if (cap === null) {
     setting.say(
       `${subjectName(subject.number)}: ${next.phase} goes on in the next tick, what is left of its share is too little.`,
     );
-    return false;
+    return null;
   }
-  course.order = { ...next, cap };
-  course.startedAt = setting.now();
-  course.checkpoint = null;
-  return madeReady(stay, course);
+  return { ...next, cap };
 }
 
 /** The clone as it is to be published. What writes on finds what was delivered on the branch, so that nothing can lose it any more. */
@@ -217,6 +222,11 @@ async function madeReady(stay: Stay, course: Course): Promise<boolean> {
     stay.clone = { ...stay.clone, startSha: delivered.sha };
     if (order.role !== 'auditor' && !(await pushed(stay, course, delivered))) return false;
   }
+  // What was pushed may have waited for GitHub: its minutes are gone, and people may have said stop.
+  const next = following(stay, course);
+  if (next === null) return false;
+  course.order = { ...course.order, cap: next.cap };
+  course.startedAt = setting.now();
   // It is told nothing by the session that it may have to judge, and sets up for itself.
   await freshClone(stay, order, stay.clone.startSha);
   setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);

@@ -3,7 +3,7 @@ import { checkpointMessage } from './core/commit-message.ts';
 import { effectKeys } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Seat } from './core/isolation.ts';
-import type { LeaseProof } from './core/lease.ts';
+import { LeaseLostError, type LeaseProof } from './core/lease.ts';
 import { refusedSentences, unpublished } from './core/refused-work.ts';
 import type { Clone } from './git/clone.ts';
 import { hasTreeOf, type Identity, squashedBundle, writeCommit } from './git/commit.ts';
@@ -14,8 +14,11 @@ import { snapshotClone } from './git/snapshot.ts';
 import { judgeWork } from './judged-work.ts';
 import type { KeepRefused } from './refused-work.ts';
 
-/** The lease is renewed with this key written ahead; then, and only then, the branch may move. */
-export type Secure = (key: string) => Promise<LeaseProof>;
+/**
+ * The lease is renewed with this key written ahead; then, and only then, the branch may move. Waits for GitHub as any change of the head
+ * does, since what is not secured may be lost; `brief`: there is another turn.
+ */
+export type Secure = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
 
 export interface Publishing {
   readonly room: GitRoom;
@@ -98,12 +101,19 @@ async function aside(
   return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
 
+/** Whatever fails may be told, and the work kept elsewhere; whoever lost the lease keeps nothing. */
+export function notKept(error: unknown): Kept & { readonly kind: 'not-kept' } {
+  if (error instanceof Error && !(error instanceof LeaseLostError)) return { kind: 'not-kept', why: error.message };
+  throw error;
+}
+
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
 export async function pushKept(
   by: Pick<Publishing, 'room' | 'secure'>,
   { subject, branch, head, ...commit }: KeptCommit,
 ): Promise<Kept> {
-  const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha));
+  const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha)).catch(notKept);
+  if ('kind' in proof) return proof;
   const pushed = await pushBranch(by.room, { proof, branch, expectedHead: head, ...commit });
   switch (pushed.kind) {
     case 'pushed':

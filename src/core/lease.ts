@@ -202,6 +202,7 @@ export const sentences = {
     `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
   unrenewed: (error: unknown, lease: Pick<Lease, 'deadlineAt'> | null): string =>
     `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+  behindOther: 'other work of this tick is being put on its branch at this moment',
   unanswered: (why: string, minutes: { readonly waited: number; readonly most: number }): string =>
     `GitHub gives no clear answer about the state of the loop, tried again for ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes: ${firstLine(why)}`,
   answered: (minutes: number): string =>

@@ -23,6 +23,14 @@ export interface Timing {
   now(): string;
 }
 
+export interface Renewal {
+  readonly minutesLeft: number;
+  /** In USD; the reservation grows to it, and never shrinks. */
+  readonly meteredDollars: number;
+  /** Without a clear answer it fails within a minute: whoever renews while others work comes again. */
+  readonly brief?: true;
+}
+
 export interface HeldHead {
   /** As last won. */
   head(): Head;
@@ -34,14 +42,11 @@ export interface HeldHead {
   change(transition: (head: Head) => Head): Promise<Head>;
   /** The same, and what the winning swap brought along; null where its answer was lost. */
   changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
-  /**
-   * Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. Without a clear
-   * answer it fails within a minute, since who renews while others work comes again.
-   */
-  renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
-  /** The same before work goes out, as patiently as any change, and what the winning swap brought along; null where its answer was lost. */
+  /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
+  renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
+  /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
-  /** Minutes that its changes have waited for a clear answer of GitHub. */
+  /** Minutes that its changes have waited for a clear answer of GitHub, renewals beside agents left out. */
   waitedMinutes(): number;
   /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
   release(now: string, also?: (head: Head) => Head): Promise<Head>;
@@ -101,8 +106,8 @@ interface Applied {
 interface Change {
   readonly transition: (head: Head) => Head;
   readonly along?: Along<unknown>;
-  /** Leaves it where GitHub gives no clear answer. */
-  readonly brief?: true;
+  /** `never`: leaves it where GitHub gives no clear answer. `beside-work`: agents may work meanwhile. */
+  readonly waits?: 'never' | 'beside-work';
 }
 
 function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patience): HeldHead {
@@ -113,12 +118,12 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   if (proof === null) throw new Error('A head without a lease cannot be held.');
   let last: Promise<unknown> = Promise.resolve();
 
-  async function apply(change: Change): Promise<Applied> {
+  async function apply({ transition, along, waits }: Change): Promise<Applied> {
     for (let attempt = 1; ; attempt++) {
       assertRunning(current.head.lease, timing.now());
-      const next = change.transition(current.head);
-      const swapOnce = () => store.swap(current.version, next, change.along);
-      const swap = await (change.brief === true ? swapOnce() : timing.untilClear(swapOnce, current.head));
+      const next = transition(current.head);
+      const swapOnce = () => store.swap(current.version, next, along);
+      const swap = await (waits === 'never' ? swapOnce() : timing.untilClear(swapOnce, current.head, waits));
       if (swap.kind === 'refused') throw new StateWriteRefused(swap);
       if (swap.kind === 'won') {
         current = { version: swap.version, head: next };
@@ -145,8 +150,8 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     proof,
     change,
     changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
-    async renew(minutesLeft, meteredDollars, also = (head) => head) {
-      await inTurn({ transition: renewal({ minutesLeft, meteredDollars }, timing, also), brief: true });
+    async renew({ brief, ...by }, also = (head) => head) {
+      await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : 'beside-work' });
       return proof;
     },
     renewSeeing: async (minutesLeft, along, also) =>
@@ -170,7 +175,7 @@ function assertRunning(lease: Head['lease'], now: string): void {
 }
 
 function renewal(
-  { minutesLeft, meteredDollars }: { minutesLeft: number; meteredDollars: number },
+  { minutesLeft, meteredDollars }: Renewal,
   { now }: Pick<Timing, 'now'>,
   also: (head: Head) => Head,
 ): (head: Head) => Head {

@@ -11,13 +11,14 @@ export interface Patient {
   /** GitHub's clock, ISO-8601. */
   now(): string;
   say(line: string): void;
-  /** It waits for nothing after that, in milliseconds since the epoch. */
+  /** It waits until then, whatever its lease says, in milliseconds since the epoch. */
   readonly until?: number;
 }
 
 /** One holder's, with what it has cost so far. */
 export interface Patience extends Patient {
-  readonly untilClear: (swap: () => Promise<Swap>, over: Head) => Promise<Swap>;
+  /** `beside-work`: agents may work meanwhile, so that its minutes are not those of waiting. */
+  readonly untilClear: (swap: () => Promise<Swap>, over: Head, beside?: 'beside-work') => Promise<Swap>;
   readonly waitedMinutes: () => number;
 }
 
@@ -27,7 +28,8 @@ export function patience(patient: Patient): Patience {
   const told = (minutes: number): void => void (waited += minutes);
   return {
     ...patient,
-    untilClear: (swap, over) => untilClear(swap, over, { ...patient, told }),
+    untilClear: (swap, over, beside) =>
+      untilClear(swap, over, { ...patient, told: beside === undefined ? told : () => {} }),
     waitedMinutes: () => waited,
   };
 }
@@ -47,7 +49,7 @@ async function untilClear(
 ): Promise<Swap> {
   const clock = (): number => Date.parse(patient.now());
   const begun = clock();
-  const last = Math.min(lastTryAt(over, begun), patient.until ?? Number.POSITIVE_INFINITY);
+  const last = patient.until ?? lastTryAt(over, begun);
   const most = (last - begun) / 60_000;
   let tellAt = begun;
   for (let tries = 1; ; tries++) {

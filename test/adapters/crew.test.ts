@@ -220,6 +220,25 @@ describe('work on a branch that a person moved meanwhile', () => {
     expect(opened()).toBe('mine');
   });
 
+  test('is kept as well where GitHub refuses to let it be secured', async () => {
+    const { crew, setting } = await openedCrew('cat > /dev/null; echo mine > mine.txt; exit 3');
+    const waits: ('brief' | 'patient')[] = [];
+    const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+      ...setting,
+      secure: (_key, how) => {
+        waits.push(how === undefined ? 'patient' : 'brief');
+        return Promise.reject(new Error('Bad gateway'));
+      },
+    });
+    await crew.close();
+
+    expect(waits).toEqual(['patient']);
+    expect(report?.outcome).toMatchObject({
+      failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway; kept$/) },
+    });
+    expect(opened()).toBe('mine');
+  });
+
   test('is kept as well where its session was ended in the middle', async () => {
     const { report } = await endedSession('echo mine > mine.txt', () => remote.commitOn(branch, 'theirs.txt', 'x\n'));
     expect(report?.checkpoint).toBeUndefined();
@@ -505,6 +524,42 @@ test('whoever audits finds nothing that its worker left beside its work: no home
   expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('repo\n./sub.txt\nreal\n');
   expect(readFileSync(join(folder, 'status'), 'utf8')).toBe('');
   expect(existsSync(join(folder, 'ran'))).toBe(false);
+});
+
+describe('work that is to be on its branch before its next session', () => {
+  const bug = { file: 'a.txt', line: 1, severity: 'bug', description: 'Not done.', scenario: 'Read it.' };
+  const script = `cat > /dev/null
+    if grep -q '"role": "worker"' "$TICKGATE_WORK_ORDER"; then
+      echo real >> work.txt
+      echo '{"status":"complete","progress":"Did it","completion_indicators":["Task complete","All done"],"exit_signal":true}' > "$TICKGATE_RESULT"
+    else
+      echo '${JSON.stringify({ status: 'complete', progress: 'Read it', findings: [bug], exit_signal: true })}' > "$TICKGATE_RESULT"
+    fi`;
+  const ran = async (over: Partial<VisitSetting>) => {
+    const { crew, setting } = await openedCrew(script);
+    const said: string[] = [];
+    const say = (line: string): void => void said.push(line);
+    const reports = await crew.run([aSession({ subject: 7, branch, fromSha: null })], { ...setting, say, ...over });
+    await crew.close();
+    return { roles: reports.map(({ order, outcome }) => `${order.role} ${outcome.kind}`), said };
+  };
+
+  test('ends the sessions of its subject where GitHub refuses to let it be secured: none that never ran has failed', async () => {
+    const { roles, said } = await ran({ secure: () => Promise.reject(new Error('Bad gateway')) });
+    expect(roles).toEqual(['worker delivered', 'auditor audited']);
+    expect(said).toContain('#7: Bad gateway');
+  });
+
+  test('is followed by none to which a person said stop while it waited for GitHub', async () => {
+    const order = { stop: false };
+    const secure = async (): Promise<LeaseProof> => {
+      order.stop = true;
+      return proof;
+    };
+    const { roles } = await ran({ secure, draining: () => order.stop });
+    expect(roles).toEqual(['worker delivered', 'auditor audited']);
+    expect(remote.git('show', `${branch}:work.txt`)).toBe('real');
+  });
 });
 
 test('[002-05] a task whose branch is gone is not gone on with: no agent starts, and the failure names what is missing', async () => {

@@ -18,13 +18,14 @@ import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
 import { clearAway } from '../../src/clear-away.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
-import { proofFor } from '../../src/core/lease.ts';
+import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
 import type { JournalledSession } from '../../src/core/session-entry.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { endSessions } from '../../src/orphans.ts';
 import { preserveWork } from '../../src/preserve.ts';
 import type { RefusedWork } from '../../src/core/refused-work.ts';
+import type { Secure } from '../../src/work-branch.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 const until = async (holds: () => boolean): Promise<void> => {
@@ -149,7 +150,14 @@ describe('the work of a session whose main is gone', () => {
     await seat.halt();
     await running;
   };
-  const preserve = (sessions = [session()], plannedEffects: readonly string[] = []) =>
+  const preserve = (
+    sessions = [session()],
+    plannedEffects: readonly string[] = [],
+    secure: Secure = async (key) => {
+      secured.push(key);
+      return proof;
+    },
+  ) =>
     preserveWork(
       {
         remote: room.remote,
@@ -169,13 +177,7 @@ describe('the work of a session whose main is gone', () => {
         patience: (ms) => sleep(ms, undefined, { ref: false }),
       },
       sessions,
-      {
-        plannedEffects,
-        secure: async (key) => {
-          secured.push(key);
-          return proof;
-        },
-      },
+      { plannedEffects, secure },
     );
 
   test('[000-79] is put on its branch as it lies, committed or not, under the lease and written ahead', async () => {
@@ -243,6 +245,28 @@ describe('the work of a session whose main is gone', () => {
     expect(remote.git('branch', '--list', branch)).toBe('');
     expect(refused).toMatchObject([{ subject: 7, session: 1, detail: 'protected-path' }]);
     expect(Buffer.from(refused[0]?.bytes ?? []).toString('latin1')).toMatch(/^# v2 git bundle\n/);
+  });
+
+  test('that cannot be secured is kept beside its branch before it is taken away, as it lies or as it was delivered', async () => {
+    const away: Secure = () => Promise.reject(new Error('Bad gateway'));
+    await dies('echo a > a.txt');
+    const told = { sha: null, why: 'Bad gateway; it is kept' };
+    expect(await preserve([session()], [], away)).toMatchObject([told]);
+    expect(refused).toMatchObject([{ subject: 7, session: 1, detail: 'unpublished' }]);
+
+    const [kept] = await preserve();
+    remote.git('update-ref', '-d', `refs/heads/${branch}`);
+    const delivered = { sha: kept?.sha ?? '', gitDir: room.store, complete: true };
+    expect(await preserve([session({ delivered })], [], away)).toMatchObject([told]);
+    expect(refused).toHaveLength(2);
+    expect(remote.git('branch', '--list', branch)).toBe('');
+  });
+
+  test('of whoever lost the lease is kept nowhere: it is somebody else who goes on', async () => {
+    await dies('echo a > a.txt');
+    const lost: Secure = () => Promise.reject(new LeaseLostError('theirs'));
+    await expect(preserve([session()], [], lost)).rejects.toThrow('theirs');
+    expect(refused).toEqual([]);
   });
 
   test('that cannot be added to its checkpoint leaves that checkpoint, and the reason is told', async () => {

@@ -10,8 +10,17 @@ const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/
 /** Agents that work until they are ended, under renewals that come when the test says so. */
 function stage() {
   const turns: (() => void)[] = [];
-  const said: { order: AdmittedCommand | null; fails: Error | null } = { order: null, fails: null };
-  const seen: { planned: string[]; ended: boolean; lines: string[] } = { planned: [], ended: false, lines: [] };
+  const said: { order: AdmittedCommand | null; fails: Error | null; away: Promise<void> | null } = {
+    order: null,
+    fails: null,
+    away: null,
+  };
+  const seen: { planned: string[]; ended: boolean; lines: string[]; renewals: ('brief' | 'patient')[] } = {
+    planned: [],
+    ended: false,
+    lines: [],
+    renewals: [],
+  };
   const proof = proofFor(head.lease, 'n');
   if (proof === null) throw new Error('no proof');
   const held: HeldHead = {
@@ -20,7 +29,9 @@ function stage() {
     change: async (transition) => transition(head),
     changeSeeing: async () => null,
     renewSeeing: async () => null,
-    renew: async (_minutesLeft, _metered, also = (same) => same) => {
+    renew: async ({ brief }, also = (same) => same) => {
+      seen.renewals.push(brief === true ? 'brief' : 'patient');
+      if (brief !== true) await said.away;
       if (said.fails !== null) throw said.fails;
       seen.planned = also(head).plannedEffects;
       return proof;
@@ -158,5 +169,39 @@ describe('while agents work', () => {
     const { renewing, seen } = stage();
     await underRenewal(renewing, (_signal, secure) => secure('checkpoint/7/abc'));
     expect(seen.planned).toEqual(['claim/1/7/1', 'checkpoint/7/abc']);
+  });
+
+  test('only what comes again is brief: renewals by the clock, and what is secured while its agent works', async () => {
+    const { renewing, turn, seen } = stage();
+    await underRenewal(renewing, async (_signal, secure) => {
+      await turn();
+      await secure('checkpoint/7/abc', { brief: true });
+      await secure('checkpoint/7/def');
+    });
+    expect(seen.renewals).toEqual(['brief', 'brief', 'patient']);
+  });
+
+  test('what waits for GitHub keeps nobody else waiting: `/loop cancel` is heard, and checkpoints fail at once', async () => {
+    const { renewing, work, turn, said, seen } = stage();
+    const answer = { comes: () => {} };
+    said.away = new Promise((resolve) => {
+      answer.comes = resolve;
+    });
+    const late: Promise<unknown>[] = [];
+    const running = underRenewal(renewing, async (signal, secure) => {
+      late.push(secure('checkpoint/7/abc'));
+      await expect(secure('checkpoint/8/def', { brief: true })).rejects.toThrow('other work of this tick');
+      return await work(signal);
+    });
+    await turn();
+    expect(seen.renewals).toEqual(['patient']);
+    said.order = aCommand({ verb: 'cancel' });
+    await turn();
+    expect(await Promise.race([running, Promise.resolve('they work on')])).toMatchObject({ done: 'ended' });
+    answer.comes();
+    await Promise.all(late);
+    expect(seen.planned).toContain('checkpoint/7/abc');
+    await turn();
+    expect(seen.renewals).toEqual(['patient', 'brief']);
   });
 });

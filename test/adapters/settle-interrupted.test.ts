@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { lossOf } from '../../src/core/repair.ts';
 import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
+import type { JournalledSession } from '../../src/core/session-entry.ts';
 import type { Prepared } from '../../src/prepare.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
@@ -216,6 +217,40 @@ describe('a post step', () => {
     await settle();
 
     expect(swaps.at(-1)).toMatchObject({ lease: null, counters: { agentsDispatched: 2, dollarsReported: 1 } });
+  });
+
+  test('secures what sessions made as patiently as it changes the head: it is taken away after it', async () => {
+    const at = aHead({ lease, epoch: 3, generation: 7, bundle: bundleNamed('e2--49-1'), ...claimed });
+    const journalled: JournalledSession = {
+      ...{ id: '50-1-7-1', nonce: 'mine', subject: 7, title: 'Greet', textHash: 'hash', role: 'worker', session: 1 },
+      ...{ branch: 'tickgate/work/7-greet', startSha: 'a'.repeat(40), head: null, cap: 1, spent: null },
+      ...{ clone: '/c', room: '/r', seat: { kind: 'none', base: '/s', tag: 't' } },
+      ...{ process: null, delivered: null, processes: [], replies: [] },
+    };
+    const swaps: Head[] = [];
+    const tried: string[] = [];
+    const heads: HeadStore = {
+      read: async () => ({ kind: 'present', version, head: at }),
+      swap: async (_expected, next) => {
+        const isSecuring = next.plannedEffects.includes('checkpoint/7/abc');
+        if (isSecuring) tried.push('checkpoint/7/abc');
+        if (isSecuring && tried.length < 3)
+          return { kind: 'refused', message: '502', remedy: 'later', unclear: { afterMs: 0 } };
+        swaps.push(next);
+        return { kind: 'won', version };
+      },
+    };
+    const { settle } = stage(at, null, {
+      heads,
+      diary: { interrupted: true, sessions: [journalled], journal: 'sound' },
+      preserve: async (_sessions, { secure }) => {
+        await secure('checkpoint/7/abc');
+        return [];
+      },
+    });
+    await expect(settle()).rejects.toThrow('commands was asked');
+    expect(tried).toHaveLength(3);
+    expect(swaps.at(-1)?.plannedEffects).toEqual([...claimed.plannedEffects, 'checkpoint/7/abc']);
   });
 
   test('that loses the lease in the middle stops there', async () => {

@@ -68,6 +68,7 @@ const taking = (nonce: string) => (read: HeadRead) => {
   if (read.kind !== 'present' || read.head.lease !== null) return null;
   return withLease(read.head, lease(nonce, read.head.epoch + 1));
 };
+const by = (meteredDollars: number) => ({ minutesLeft: 30, meteredDollars });
 const skipOf = (runId: number) => ({ runId, runAttempt: 1, at: noon });
 
 async function held(memory: ReturnType<typeof memoryStore>, clock = timing()): Promise<HeldHead> {
@@ -134,16 +135,16 @@ describe('a holder', () => {
     const memory = memoryStore(aHead({ lease: null, generation: 0 }));
     const mine = await held(memory);
     const up = (head: Head): Head => ({ ...head, generation: head.generation + 1 });
-    await Promise.all([mine.change(up), mine.renew(30, 1.25), mine.change(up), mine.change(up)]);
+    await Promise.all([mine.change(up), mine.renew(by(1.25)), mine.change(up), mine.change(up)]);
     expect(memory.head()?.generation).toBe(3);
   });
 
   test('that renews extends its deadline and never shrinks what is reserved', async () => {
     const memory = memoryStore(aHead({ lease: null, reserved: { iteration: 1, dollars: 2 } }));
     const mine = await held(memory, timing(later(10)));
-    expect(await mine.renew(30, 1.25)).toBe(mine.proof);
+    expect(await mine.renew(by(1.25))).toBe(mine.proof);
     expect(memory.head()).toMatchObject({ lease: { deadlineAt: later(10 + 30 + 6 + 20) }, reserved: { dollars: 2 } });
-    await mine.renew(30, 3.5);
+    await mine.renew(by(3.5));
     expect(memory.head()?.reserved.dollars).toBe(3.5);
   });
 
@@ -165,7 +166,7 @@ describe('a holder', () => {
     const memory = memoryStore(aHead({ lease: null }));
     const mine = await held(memory);
     memory.meanwhile(change);
-    await expect(mine.renew(30, 0)).rejects.toThrow(LeaseLostError);
+    await expect(mine.renew(by(0))).rejects.toThrow(LeaseLostError);
     expect(() => assertHeld(mine.proof)).toThrow(LeaseLostError);
   });
 
@@ -274,12 +275,35 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     expect(minutes()).toBe(2);
   });
 
-  test('renews once only: whoever renews while agents work comes again, and keeps nobody waiting', async () => {
+  test('waits for two minutes in the post step though its job has ended: its main had waited until then', async () => {
+    const { memory, minutes, clock } = await workingHolder();
+    await clock.sleep(40 * 60_000);
+    const again = holdAgain(memory.store, { read: memory.read(), nonce: 'mine' }, clock);
+    memory.away.isAway = () => minutes() < 41;
+    await again?.renew({ minutesLeft: 0, meteredDollars: 0 }, up);
+    expect(memory.head()).toMatchObject({ generation: 1 });
+    memory.away.isAway = () => true;
+    await expect(again?.change(up)).rejects.toThrow('Bad gateway');
+    expect(minutes()).toBe(42);
+  });
+
+  test('renews as patiently as it changes anything: what it secures may have nowhere else to be', async () => {
+    const { memory, mine, minutes } = await workingHolder();
+    memory.away.isAway = () => minutes() < 25;
+    expect(await mine.renew(by(0), up)).toBe(mine.proof);
+    expect(memory.head()).toMatchObject({ generation: 1 });
+    // Agents may have worked meanwhile: these are minutes of the run.
+    expect(mine.waitedMinutes()).toBe(0);
+    memory.away.isAway = () => true;
+    await expect(mine.renew(by(0))).rejects.toMatchObject({ name: 'StateWriteRefused' });
+  });
+
+  test('renews once only where it is brief: whoever renews while agents work comes again, and keeps nobody waiting', async () => {
     const { memory, mine, minutes } = await workingHolder();
     memory.leaveOpenNext();
-    await expect(mine.renew(30, 0)).rejects.toMatchObject({ name: 'StateWriteRefused' });
+    await expect(mine.renew({ ...by(0), brief: true })).rejects.toMatchObject({ name: 'StateWriteRefused' });
     expect(minutes()).toBe(0);
-    await mine.renew(30, 0);
+    await mine.renew({ ...by(0), brief: true });
   });
 
   test('leaves GitHub alone as long as it asks for, and gives up at once where that is longer than it has', async () => {

@@ -34,7 +34,7 @@ export interface Crew {
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
-  /** Of a tick that failed: `halt`, and all that its sessions made is there for `post`, which removes it; `close` where none had begun. */
+  /** Of a tick that failed: `halt`, and all that its sessions made is there for `post`, which removes it; `close` where the journal names none. */
   readonly leave: () => Promise<void>;
   /** Removes everything, and says what it cannot; does nothing after `halt`. */
   readonly close: () => Promise<void>;
@@ -46,11 +46,8 @@ export function assembleCrew(
   { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
 ): Crew {
   const promised = promisedBy(roles.map((role) => settings.agentFor(role).driver));
-  const opened: { workshop: Workshop | null; used: boolean; say: VisitSetting['say'] } = {
-    workshop: null,
-    used: false,
-    say: () => {},
-  };
+  const opened: Opened = { workshop: null, journalled: false, underway: false, say: () => {} };
+  const journal = noting(settings.journal, opened);
   const shop = (): Workshop => {
     if (opened.workshop === null) throw new Error('The workshop was not opened.');
     return opened.workshop;
@@ -62,27 +59,45 @@ export function assembleCrew(
     ...promised,
     open: async () => {
       if (settings.missing.length > 0) return agentMissing(settings.missing);
-      const opening = await openWorkshop(settings);
+      const opening = await openWorkshop({ ...settings, journal });
       if (!opening.ok) return { ...opening, code: 'isolation_unavailable' };
       opened.workshop = opening.workshop;
       return { ok: true };
     },
     run: async (sessions, setting) => {
-      Object.assign(opened, { say: setting.say, used: true });
+      Object.assign(opened, { say: setting.say, underway: true });
       setting.say(promised.promise);
       const limit = pLimit(maxAgents);
       const visits = sessions.map((session) => limit(() => sessionsOf(shop(), session, setting)));
-      return (await Promise.all(visits)).flat();
+      const reports = await Promise.all(visits);
+      opened.underway = false;
+      return reports.flat();
     },
     spent: () => opened.workshop?.spent() ?? 0,
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt,
     // Survivors are `post`'s to end, by their pid and start; why the tick failed is what is to be told.
-    leave: () => (opened.used ? halt().catch(() => {}) : close()),
+    leave: () => (opened.journalled || opened.underway ? halt().catch(() => {}) : close()),
     close,
   };
 }
+
+interface Opened {
+  workshop: Workshop | null;
+  /** A session stands in the journal: `post` finds what it left. */
+  journalled: boolean;
+  underway: boolean;
+  say: VisitSetting['say'];
+}
+
+/** What no session entry names, such as the room of a tick whose clones could not be had, `post` would never find. */
+const noting = ({ append }: WorkshopSettings['journal'], opened: Opened): WorkshopSettings['journal'] => ({
+  append: (entry) => {
+    append(entry);
+    opened.journalled ||= entry.kind === 'session';
+  },
+});
 
 const agentMissing = (programs: readonly string[]): Unavailable => ({
   ok: false,

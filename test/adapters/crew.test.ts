@@ -1,7 +1,7 @@
 /** A crew over a real remote: what becomes of a session that is ended in the middle. */
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
@@ -186,6 +186,29 @@ test('what was delivered is reported once and the tick ends well, though its fol
       ),
     ]),
   );
+});
+
+describe('the work folder of a tick that fails', () => {
+  const leftOver = async (facts: Partial<CappedSession> = {}): Promise<boolean> => {
+    const { crew, setting } = await openedCrew('echo done > done.txt');
+    const order = aSession({ subject: 7, branch, fromSha: null, ...facts });
+    const [report] = await crew.run([order], { ...setting, draining: () => true });
+    await crew.leave();
+    const root = dirname(dirname(dirname(report?.clone ?? '')));
+    expect(basename(root)).toMatch(/^tickgate-.{6}$/);
+    const isThere = existsSync(root);
+    rmSync(root, { recursive: true, force: true });
+    return isThere;
+  };
+
+  test('is left to its post step where the journal names it', async () => {
+    expect(await leftOver()).toBe(true);
+  });
+
+  test('is removed at once where no session came as far as the journal: no post step would ever find it', async () => {
+    // Sessions count from 1: the journal refuses this one after its clone is made.
+    expect(await leftOver({ session: 0 })).toBe(false);
+  });
 });
 
 describe('work on a branch that a person moved meanwhile', () => {

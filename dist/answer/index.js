@@ -90969,10 +90969,10 @@ const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 /**
  * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
- * `agentMinutesLeft`: what agents may still use of the job.
+ * `agentMinutesLeft`: what agents may still use of the job; below 0 in the minutes in which it ends in order.
  */
 const leaseDeadline = (now, agentMinutesLeft) => {
-    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    const jobMinutesLeft = Math.max(0, agentMinutesLeft + toEndInOrderMinutes);
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 /** What `post` needs of a job whose main gives up. */
@@ -90991,6 +90991,7 @@ const lease_sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (${lease_holderName(lease)}) — skipping this tick.`,
     resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : lease_holderName(lease)}); wait for it or use lock: force.`,
     unrenewed: (error, lease) => `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    behindOther: 'other work of this tick is being put on its branch at this moment',
     unanswered: (why, minutes) => `GitHub gives no clear answer about the state of the loop, tried again for ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes: ${firstLine(why)}`,
     answered: (minutes) => `GitHub answers about the state of the loop again, after ${lease_whole(minutes)} minutes.`,
     reaped: (lease) => `Reaped stale lock for ${lease_holderName(lease)}`,

@@ -1688,6 +1688,193 @@ async function askForApp(probot) {
 
 /***/ }),
 
+/***/ 81650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   RB: () => (/* binding */ sameQuestion),
+/* harmony export */   V0: () => (/* binding */ tickBox),
+/* harmony export */   a5: () => (/* binding */ readBoxes),
+/* harmony export */   eh: () => (/* binding */ renderGate),
+/* harmony export */   kT: () => (/* binding */ readGateMarker),
+/* harmony export */   qh: () => (/* binding */ questionIn),
+/* harmony export */   wy: () => (/* binding */ mentions)
+/* harmony export */ });
+/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13609);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21338);
+/* harmony import */ var _gate_languages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91292);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95690);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5989);
+/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(34388);
+
+
+
+
+
+
+
+const LONGEST_BODY = 60_000;
+/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+function renderGate(gate, context) {
+    const { id, epoch, signature, options } = gate;
+    const { standing = null } = context;
+    const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
+    const shown = boxed.map(({ id: option }) => option).join(',');
+    const translated = (0,_gate_languages_js__WEBPACK_IMPORTED_MODULE_2__/* .translatedLine */ .rp)(gate.question, context.language);
+    const head = [
+        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
+        `**${gate.question}**`,
+        '',
+        ...(translated === null ? [] : [translated, '']),
+        ...(standing === null ? [] : [standing, '']),
+        ...(gate.quoted === null ? [] : [(0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quote */ .hD)(gate.quoted), '']),
+        ...boxed.map((option) => boxLine(option, gate)),
+        '',
+        ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
+        boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+        '',
+        '```',
+        `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+        '```',
+        '',
+        whoMayAnswer(context),
+        '',
+        ...details('What each option does', options.map(consequence)),
+    ].join('\n');
+    const tail = `[Run ${context.run.id}](${context.run.url})`;
+    const room = LONGEST_BODY - head.length - tail.length - 400;
+    return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(fields, { approvers, neverHuman }) {
+    const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .renderMarker */ .Bd)('gate', {
+        ...fields,
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    });
+}
+/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+function readGateMarker(body) {
+    const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(body) ?? {};
+    const { id, workflow, epoch, signature, options, approvers, agents } = fields;
+    const parts = id === undefined ? null : (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id);
+    if (kind !== 'gate' || id === undefined || parts === null)
+        return null;
+    if (workflow === undefined || signature === undefined || options === undefined)
+        return null;
+    if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
+        return null;
+    const known = (0,_gates_js__WEBPACK_IMPORTED_MODULE_0__/* .gateDefinition */ .rK)(parts.name).options.map((option) => option.id);
+    const boxed = options.split(',');
+    if (!boxed.every((option) => known.includes(option)))
+        return null;
+    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
+}
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+function sameQuestion(one, other) {
+    const words = wordsOf(one);
+    return words !== null && words === wordsOf(other);
+}
+/** Apart from its boxes, and from which tick says it under whose dispatch. */
+function wordsOf(body) {
+    const marker = readGateMarker(body);
+    if (marker === null)
+        return null;
+    const text = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .canonicalText */ .A4)(body.slice(body.indexOf('\n') + 1))
+        .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+        .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
+    return JSON.stringify([{ ...marker, epoch: 0 }, text]);
+}
+/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+function readBoxes(body, gateId) {
+    const marker = readGateMarker(body);
+    if (marker === null)
+        return damaged('its hidden first line is gone');
+    if (marker.id !== gateId)
+        return damaged('its hidden first line names another question');
+    const boxes = optionBoxes(body);
+    const ticked = [];
+    for (const option of marker.options) {
+        const own = boxes.filter((box) => box.option === option);
+        const [box] = own;
+        if (box === undefined)
+            return damaged(`the box of “${option}” is gone`);
+        if (own.length > 1)
+            return damaged(`there are several boxes of “${option}”`);
+        if (box.checked)
+            ticked.push(option);
+    }
+    const [only, ...others] = ticked;
+    if (only === undefined)
+        return { kind: 'none' };
+    return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
+}
+/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+function tickBox(body, option) {
+    const [box, another] = optionBoxes(body).filter((one) => one.option === option);
+    return box === undefined || another !== undefined ? null : (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .withBox */ .i3)(body, box.offset, true);
+}
+function optionBoxes(body) {
+    return (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_5__/* .taskBoxes */ .du)(body).flatMap(({ comments, offset, checked }) => {
+        const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
+        const [option] = options;
+        return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
+    });
+}
+/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+function boxLine(option, gate) {
+    const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+    const raises = option.id === 'raise' ? gate.raises.map(_gate_questions_js__WEBPACK_IMPORTED_MODULE_3__/* .raiseText */ .AJ) : [];
+    const unsaid = raises.filter((raise) => !option.label.includes(raise));
+    return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
+}
+function emphasised({ id, label }) {
+    return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
+}
+function consequence({ id, label, consequence: sentence }) {
+    return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
+}
+function whoMayAnswer({ approvers, starter }) {
+    if (approvers.length > 0)
+        return `Only ${mentions(approvers)} may answer.`;
+    return starter === null
+        ? 'Anyone with write access may answer.'
+        : `@${starter}: anyone with write access may answer.`;
+}
+/** `@ana, @bo and @cy` */
+function mentions(logins) {
+    return listed(logins.map((login) => `@${login}`));
+}
+/** `a, b and c` */
+function listed(names) {
+    const last = names.at(-1) ?? '';
+    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+function evidenceLines(evidence, room) {
+    const lines = evidence.map((line) => `- ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteLine */ .tQ)(line, { max: 1000, references: 'keep' })}`);
+    let left = room;
+    const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
+    if (fitting < 0)
+        return lines;
+    return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
+}
+function details(summary, lines) {
+    return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
+}
+function damaged(why) {
+    return { kind: 'damaged', why };
+}
+
+
+/***/ }),
+
 /***/ 89056:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

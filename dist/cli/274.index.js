@@ -321,8 +321,8 @@ var mistake = __webpack_require__(54156);
 var origin = __webpack_require__(89824);
 // EXTERNAL MODULE: ./build/src/cli/progress.js
 var progress = __webpack_require__(10069);
-// EXTERNAL MODULE: ./build/src/cli/status-record.js + 10 modules
-var status_record = __webpack_require__(60615);
+// EXTERNAL MODULE: ./build/src/cli/status-record.js + 5 modules
+var status_record = __webpack_require__(6953);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
 // EXTERNAL MODULE: ./build/src/core/budget.js
@@ -666,6 +666,379 @@ function assumedBy({ sessionDollars, auditDollars, sessionMinutes, fail = 20 }, 
 /** Half to double: as far as one guesses wrong without being surprised. */
 const around = (value) => ({ low: value / 2, high: value * 2 });
 const middle = ({ low, high }) => Math.sqrt(low * high);
+
+
+/***/ }),
+
+/***/ 6953:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  T: () => (/* binding */ findRecord),
+  z: () => (/* binding */ recordOf)
+});
+
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(58500);
+// EXTERNAL MODULE: ./build/src/core/state.js + 4 modules
+var state = __webpack_require__(62750);
+// EXTERNAL MODULE: ./build/src/core/schedule.js
+var schedule = __webpack_require__(63488);
+// EXTERNAL MODULE: ./build/src/core/tick-workflow.js
+var tick_workflow = __webpack_require__(85048);
+// EXTERNAL MODULE: ./build/src/github/settings.js
+var settings = __webpack_require__(32252);
+// EXTERNAL MODULE: ./build/src/memory.js + 3 modules
+var memory = __webpack_require__(93405);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
+var state_bundle = __webpack_require__(10312);
+;// CONCATENATED MODULE: ./build/src/state/artifact-zip.js
+/** Decides what an artifact's archive holds: the one file of a zip, or nothing that a bundle could be made of. */
+
+
+/** What a zip of one file adds to it, generously. */
+const largestArchiveBytes = state_bundle/* largestBundleBytes */.cy + 65_536;
+const damagedArchive = 'the artifact is no archive of one file of at most 64 MiB';
+/**
+ * The file of an archive that holds one, by its directory at the end (APPNOTE 4.3.12, 4.3.16); null for any other bytes: cut off, of
+ * something else, none at all, or more than a bundle may have. What comes out is believed by its digest alone.
+ */
+function onlyMember(archive) {
+    try {
+        const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+        if (end < 0 || archive.readUInt16LE(end + 10) !== 1)
+            return null;
+        const entry = archive.readUInt32LE(end + 16);
+        const size = archive.readUInt32LE(entry + 20);
+        const local = archive.readUInt32LE(entry + 42);
+        // What stands before the content has another length here than in the directory.
+        const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+        const content = archive.subarray(start, start + size);
+        const isStored = archive.readUInt16LE(entry + 10) === 0;
+        return isStored ? content : (0,external_node_zlib_.inflateRawSync)(content, { maxOutputLength: state_bundle/* largestBundleBytes */.cy });
+    }
+    catch {
+        return null;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/state/state-api.js + 1 modules
+var state_api = __webpack_require__(87867);
+;// CONCATENATED MODULE: ./build/src/state/artifact-download.js
+
+
+
+const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}';
+/** What was read is believed by its digest alone, as in a run. */
+async function downloadBundle({ api, open }, ref) {
+    if (ref.artifactId === null)
+        return { kind: 'missing' };
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    try {
+        const { owner, repo } = api;
+        const { data } = await api.request(route, { owner, repo, artifact_id: ref.artifactId, archive_format: 'zip' });
+        const bytes = data instanceof ArrayBuffer ? onlyMember(Buffer.from(data)) : null;
+        return bytes === null ? { kind: 'corrupt', why: damagedArchive } : await open(bytes, ref);
+    }
+    catch (error) {
+        const { status, message } = (0,state_api/* apiFailure */.t)(error);
+        return status === 404 || status === 410 ? { kind: 'missing' } : { kind: 'unavailable', why: message };
+    }
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
+// EXTERNAL MODULE: ./build/src/state/bundle-store.js
+var bundle_store = __webpack_require__(42063);
+;// CONCATENATED MODULE: ./build/src/state/branch-store.js
+/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
+
+
+
+
+/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
+const visibilityLagSeconds = 60;
+const fileOf = (loop) => `${loop}.bundle`;
+function createBranchStore(options) {
+    return {
+        load: (ref, ageSeconds) => loadFromBranch(options, ref, ageSeconds),
+        async save(bundle) {
+            options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
+            return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
+        },
+        // What no head names was never committed.
+        left: async () => null,
+        // The next bundle takes the place of this one.
+        remove: async () => 'removed',
+        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds },
+    };
+}
+/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
+function filesOf(loop, { bytes, members }) {
+    const shown = ['history.jsonl', 'state.json', 'notes.md'].map((kind) => {
+        const path = memberName(loop, kind);
+        return {
+            path,
+            content: members === null ? `Encrypted with state-key, in ${fileOf(loop)}.\n` : (members[path] ?? ''),
+        };
+    });
+    return [{ path: fileOf(loop), content: bytes }, ...shown];
+}
+/** Read at the commit in which the head was seen to name it: a replica that lags behind cannot show another bundle under its name. */
+async function loadFromBranch(options, ref, ageSeconds) {
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const commit = options.heads.bundleCommit();
+    if (commit === null)
+        return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+    try {
+        const file = await fileIn(options, commit);
+        if (file.size > state_bundle/* largestBundleBytes */.cy)
+            return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(file.size) };
+        return await options.open(await contentOf(options, file), ref);
+    }
+    catch (error) {
+        const { status, message } = (0,state_api/* apiFailure */.t)(error);
+        // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
+        if (status === 404 && !/^no commit found/i.test(message))
+            return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+        return { kind: 'unavailable', why: `state branch: ${message}` };
+    }
+}
+const File = schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), size: schemas/* number */.aig(), encoding: schemas/* string */.YjP(), content: schemas/* string */.YjP() });
+const Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
+async function fileIn({ api, loop }, commit) {
+    const where = { owner: api.owner, repo: api.repo, path: fileOf(loop), ref: commit };
+    return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+}
+/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
+async function contentOf({ api }, file) {
+    if (file.encoding === 'base64')
+        return decoded(file.content);
+    const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
+    return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
+}
+const decoded = (base64) => new Uint8Array(Buffer.from(base64, 'base64'));
+
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 4 modules
+var head_branch = __webpack_require__(12614);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+;// CONCATENATED MODULE: ./build/src/state/derived-key.js
+/** Makes the key of a sealed bundle from what a person chose for it. */
+
+/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+/** 32 bytes, for AES-256. */
+const derivedKey = (key, salt) => new Promise((resolve, reject) => {
+    (0,external_node_crypto_.scrypt)(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
+});
+
+;// CONCATENATED MODULE: ./build/src/state/vault.js
+/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
+
+
+
+/** `TGB1`, salt, nonce, ciphertext, tag. */
+const magic = Buffer.from('TGB1', 'latin1');
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headerBytes = magic.length + saltBytes + nonceBytes;
+function createVault(keys) {
+    const derive = deriver();
+    const sealed = new Map();
+    // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
+    let salt = null;
+    async function opened(file, name) {
+        for (const key of [keys.current, keys.previous]) {
+            if (key === null)
+                continue;
+            const plain = decrypt(file, { name, key: await derive(key, file.salt) });
+            if (plain !== null && key === keys.current)
+                salt = file.salt;
+            if (plain !== null)
+                return plain;
+        }
+        return null;
+    }
+    return {
+        async seal(bundle) {
+            if (sealedIn(bundle.bytes) !== null)
+                return { ...bundle, members: null };
+            if (keys.current === null)
+                return bundle;
+            const known = sealed.get(bundle.digest);
+            if (known !== undefined)
+                return known;
+            salt ??= (0,external_node_crypto_.randomBytes)(saltBytes);
+            const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
+            const made = { name: bundle.name, digest: (0,state_bundle/* digestOf */.ol)(bytes), bytes, members: null };
+            sealed.set(bundle.digest, made);
+            return made;
+        },
+        async open(bytes, ref) {
+            const { name, digest } = ref;
+            const corrupt = (why) => ({ kind: 'corrupt', why });
+            if (digest !== null && (0,state_bundle/* digestOf */.ol)(bytes) !== digest)
+                return corrupt('its digest is not the one in the head');
+            const file = sealedIn(bytes);
+            if (file === null) {
+                // What no head vouches for must at least come from somebody who knows the key.
+                return digest === null && keys.current !== null ? corrupt('it is not encrypted') : (0,state_bundle/* unpack */.l1)(bytes, ref);
+            }
+            if (keys.current === null)
+                return corrupt(noKey);
+            const plain = await opened(file, name);
+            return plain === null
+                ? corrupt(otherKey(keys.previous !== null))
+                : { ...(0,state_bundle/* unpack */.l1)(plain, { name, digest: null }), bytes };
+        },
+    };
+}
+const noKey = 'it is encrypted, and no `state-key` was given; give the action the key that it was saved with';
+const otherKey = (both) => both
+    ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
+    : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
+/** Each key of each salt is derived once. */
+function deriver() {
+    const derived = new Map();
+    return (key, salt) => {
+        const id = `${Buffer.from(salt).toString('hex')} ${key}`;
+        const known = derived.get(id) ?? derivedKey(key, salt);
+        derived.set(id, known);
+        return known;
+    };
+}
+/** The parts of a sealed file; null for a plain one. */
+function sealedIn(bytes) {
+    if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length)))
+        return null;
+    const nonceAt = magic.length + saltBytes;
+    return {
+        salt: bytes.slice(magic.length, nonceAt),
+        nonce: bytes.slice(nonceAt, headerBytes),
+        ciphertext: bytes.subarray(headerBytes, bytes.length - tagBytes),
+        tag: bytes.slice(bytes.length - tagBytes),
+    };
+}
+function encrypt({ name, bytes }, by) {
+    const nonce = (0,external_node_crypto_.randomBytes)(nonceBytes);
+    const cipher = (0,external_node_crypto_.createCipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+    const parts = [magic, by.salt, nonce, cipher.update(bytes), cipher.final()];
+    return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
+}
+/** Null unless every byte, the name included, is what was sealed with this key. */
+function decrypt({ nonce, ciphertext, tag }, by) {
+    const decipher = (0,external_node_crypto_.createDecipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(by.name))
+        .setAuthTag(tag);
+    try {
+        return new Uint8Array(Buffer.concat([decipher.update(ciphertext), decipher.final()]));
+    }
+    catch {
+        return null;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/cli/client.js
+var client = __webpack_require__(61677);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
+var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
+// EXTERNAL MODULE: ./build/src/cli/options.js + 1 modules
+var options = __webpack_require__(40870);
+;// CONCATENATED MODULE: ./build/src/cli/status-record.js
+/** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** A bundle's age says whether it may still appear: a person who asks can ask again. */
+const LONG_AGO_SECONDS = 86_400;
+async function recordOf({ repo, loop: asked, workflow }, environment) {
+    (0,options/* loopNamed */.sR)(asked);
+    const github = (0,client/* clientOf */.fe)(repo, environment);
+    const { read, loop, config, opened } = await (0,doctor_command/* opening */.z)(github, workflow, asked);
+    const found = await recordIn(opened.read, { github, loop, environment });
+    if (found === null)
+        throw await missing(github, loop);
+    const now = github.now();
+    const own = found.head.workflow === workflow ? read : await workflowAt(github, found.head.workflow);
+    return {
+        ...found,
+        ...{ now, repositoryUrl: `${(0,client/* serverOf */.FN)(environment)}/${github.owner}/${github.repo}` },
+        scheduledAt: own?.kind === 'tick' ? (0,schedule/* nextTick */.dY)(own.step.facts.schedules, now) : null,
+        approvers: config.ok ? config.config.approvers : null,
+    };
+}
+/** A loop is started by the workflow that its record names, which need not be the one that was asked about. */
+async function workflowAt(github, path) {
+    const [file] = await (0,settings/* readFiles */.Ul)(github, [path]);
+    return file === undefined ? null : (0,tick_workflow/* readTickWorkflow */.Xd)(file.text);
+}
+async function missing(github, loop) {
+    const others = await loopsOf(github);
+    const [first] = others;
+    const there = first === undefined ? '' : `; there are: ${others.join(', ')}`;
+    return new mistake/* Mistake */.Fp('record_missing', `${github.owner}/${github.repo} has no loop ${loop} yet${there}.`, first === undefined
+        ? 'Its first tick makes it; another loop is named by --loop.'
+        : `Its first tick makes it; another one is shown by --loop ${first}`);
+}
+/** Those that have ticked. */
+const loopsOf = async (github) => (await (0,settings/* readBranches */.Lr)(github, (0,head_branch/* branchOf */.W)(''))).filter((name) => state/* LoopName */.So.safeParse(name).success);
+/** Null = it never ticked. */
+async function findRecord(github, loop, environment) {
+    const read = await headsOf(github, loop).read();
+    return await recordIn(read, { github, loop, environment });
+}
+const headsOf = (github, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop, sleep: (ms) => (0,promises_.setTimeout)(ms) });
+async function recordIn(read, { github, loop, environment }) {
+    switch (read.kind) {
+        case 'absent':
+            return null;
+        case 'unreadable':
+            throw new mistake/* Mistake */.Fp('record_unreadable', `The state of loop ${loop} cannot be read: ${read.field}: ${read.reason}.`, 'Its next tick says what to do about it.');
+        case 'present':
+            return { head: read.head, ...(await memoryOf(read, { github, environment })) };
+    }
+}
+async function memoryOf(read, reading) {
+    const loaded = await (0,memory/* loadMemory */.ab)(bundlesOf(read, reading), read.head, {
+        resume: false,
+        ageSeconds: LONG_AGO_SECONDS,
+        runId: null,
+    });
+    if (loaded.kind === 'loaded')
+        return loaded.memory;
+    throw new mistake/* Mistake */.Fp('record_unreadable', `The history cannot be read: ${loaded.why}`.replace(/\.?$/, '.'), 'A sealed one is opened by the key in TICKGATE_STATE_KEY; what lies in the cache alone is read by runs only.');
+}
+function bundlesOf({ head, version }, { github: api, environment }) {
+    const { open } = createVault({ current: environment['TICKGATE_STATE_KEY'] || null, previous: null });
+    const { bundle, loop } = head;
+    if (bundle?.artifactId === null && bundle.cacheKey === null) {
+        const heads = { bundleCommit: () => version };
+        return { load: (ref, ageSeconds) => loadFromBranch({ api, heads, loop, open }, ref, ageSeconds) };
+    }
+    // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
+    return { load: (ref) => downloadBundle({ api, open }, ref) };
+}
 
 
 /***/ }),

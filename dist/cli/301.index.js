@@ -427,6 +427,8 @@ const ClosingPulls = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Mad
     ofLoop: pull !== null && madeByLoop(pull) !== null,
 })));
 
+// EXTERNAL MODULE: ./build/src/core/contest.js
+var contest = __webpack_require__(71325);
 ;// CONCATENATED MODULE: ./build/src/github/merging-itself.js
 /** Reads whether GitHub is about to merge a pull request by itself, and whether only its merge queue may. */
 
@@ -458,6 +460,7 @@ const mergingOf = (node) => ({
 
 
 
+
 const ClaimComments = schemas/* object */.Ikc({
     nodes: (0,present_nodes/* presentNodes */.$)(schemas/* object */.Ikc({
         databaseId: schemas/* number */.aig(),
@@ -479,11 +482,16 @@ const threadEnd = ({ nodes }) => ({
         .map(({ databaseId: id, body }) => ({ id, hash: (0,text_hash/* commentHash */.c_)(body) })),
     fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(({ databaseId }) => databaseId)),
 });
-/** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
-const claimsIn = (comments, ownLogin) => comments.nodes
-    .filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin))
-    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
-    .flatMap(({ body }) => claimIn(body));
+/** Last: whose it is. A loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+function claimsIn(comments, ownLogin) {
+    const claims = comments.nodes
+        .filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin))
+        .flatMap(({ body, updatedAt }) => claimIn(body).map((claim) => ({ ...claim, updatedAt })));
+    const owner = (0,contest/* ownerOf */.bf)(claims);
+    if (owner === undefined)
+        return [];
+    return [...claims.filter((claim) => claim !== owner), owner].map(({ key, epoch, loop }) => ({ key, epoch, loop }));
+}
 const claims_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
 const SaidComment = schemas/* object */.Ikc({
     databaseId: schemas/* number */.aig(),
@@ -2261,7 +2269,7 @@ const Shown = schemas/* object */.Ikc({
     }),
 });
 /** One that is gone counts as found. Throws why a branch stays: somebody moved it, or a pull request needs it. */
-async function deleteBranchOnce(github, { branch, sha, merged }, proof) {
+async function deleteBranchOnce(github, { branch, sha }, proof) {
     (0,lease/* assertHeld */.mW)(proof);
     const { owner, repo } = github;
     const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });
@@ -2270,7 +2278,7 @@ async function deleteBranchOnce(github, { branch, sha, merged }, proof) {
         return { found: true, made: { sha } };
     if (ref.target.oid !== sha)
         throw new Error(`somebody moved it: it stands at ${ref.target.oid}, not at ${sha}`);
-    const needed = pullRequests.nodes.find(({ number, state, isCrossRepository }) => state !== 'CLOSED' && !isCrossRepository && !(state === 'MERGED' && number === merged));
+    const needed = pullRequests.nodes.find(({ state, isCrossRepository }) => state !== 'CLOSED' && !isCrossRepository);
     if (needed !== undefined)
         throw new Error(`pull request #${needed.number} is ${needed.state.toLowerCase()}`);
     const [upon] = stacked.nodes;
@@ -2290,8 +2298,6 @@ const shownQuery = `query TickgateBranchShown($owner: String!, $repo: String!, $
   }
 }`;
 
-// EXTERNAL MODULE: ./build/src/core/contest.js
-var contest = __webpack_require__(71325);
 ;// CONCATENATED MODULE: ./build/src/github/labels.js
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
 
@@ -2320,8 +2326,10 @@ async function removeLabel(github, order, proof) {
     return { found: gone === null, made: { number: order.issue } };
 }
 async function isOthers(github, { issue, loop, yields }) {
-    const [{ claims } = { claims: [] }] = await readClaims(github, [issue]);
-    return yields === undefined ? (0,contest/* isHandedOn */.wL)(claims, loop) : (0,contest/* rivalsOf */.V6)(claims, yields).length > 0;
+    const [read] = await readClaims(github, [issue]);
+    if (read === undefined)
+        return false;
+    return yields === undefined ? (0,contest/* isHandedOn */.wL)(read, loop) : (0,contest/* rivalsOf */.V6)(read.claims, yields).length > 0;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/remark-threads.js
@@ -6079,13 +6087,13 @@ function perhapsThere({ plannedEffects, lost }, { gates: known, subjects }) {
     ]);
     const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
     const claims = lost.length === 0 ? [] : plannedEffects.filter((key) => (0,core_effects/* claimedBy */.dl)(key) !== null && !told.has(key));
-    const acts = plannedEffects.filter((key) => key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/') || key.startsWith('merge/'));
+    const acts = plannedEffects.filter((key) => key.startsWith('review/') ? isUntold(key, subjects) : key.startsWith('checkpoint/'));
     return [...gates, ...claims, ...acts.slice(-kept_keys_mostKept)];
 }
 /**
  * After a tick that has recorded what it did: reviews that no record tells of, and commits of subjects whose records say the same as before it,
- * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile; a head that was recorded since came
- * after all of its commits.
+ * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile. Of a head that was recorded since, what
+ * was planned after it: nobody may have heard whether it was pushed. One that is not among them came after all of them.
  */
 function keptKeys(keys, { subjects, last }) {
     const kept = new Set(subjects.flatMap((subject) => {
@@ -6095,10 +6103,10 @@ function keptKeys(keys, { subjects, last }) {
     return keys.filter((key) => kept.has(key)).slice(-kept_keys_mostKept);
 }
 function keptCheckpoints(keys, { number, headSha }, before) {
-    if (headSha !== null && headSha !== before?.headSha)
-        return [];
     const commits = (0,core_effects/* checkpointsOf */.xm)(keys, number);
     const known = headSha === null ? -1 : commits.lastIndexOf(headSha);
+    if (known === -1 && headSha !== null && headSha !== before?.headSha)
+        return [];
     return commits.slice(known + 1).map((sha) => core_effects/* effectKeys */.sD.checkpoint(number, sha));
 }
 /** Also of a head before the one that was reviewed since: a branch may be set back to it. */
@@ -6142,10 +6150,11 @@ const endAhead = (found, { head, state }) => ({
 });
 /** From then on nobody waits for it any more: what GitHub has refused for so long it refuses for good. */
 const toldWithinMs = 24 * 3_600_000;
-/** After a try, in which these keys were `said`. One try is always made, however late the next tick comes. */
+/** After a try, in which these keys were `said`. Later than a day after the stop it is the last one, unless it was the first. */
 function afterTelling(head, said, now) {
     const isLate = head.stop === null || Date.parse(now) - Date.parse(head.stop.at) > toldWithinMs;
-    const stays = (key) => !isAboutEnd(key) || (!isLate && !said.includes(key));
+    const isLast = isLate && head.upkeepNotBefore !== null;
+    const stays = (key) => !isAboutEnd(key) || (!isLast && !said.includes(key));
     return { ...head, plannedEffects: head.plannedEffects.filter(stays) };
 }
 
@@ -7472,22 +7481,6 @@ function pullActs(acts, facts) {
     const posts = (acts?.posts ?? []).map(({ pull, sha, round, found }) => reviewEffect({ loop, epoch: head.epoch, pull, review: { headSha: sha, round } }, found));
     return [...posts, ...updates, ...merges];
 }
-/** A tick that was lost between a merge and the deletion of its branch, which belongs to it, had planned the one and leaves the other. */
-function mergedBranches({ subjects }, { head, merge, observation }) {
-    if (!merge.deleteBranch)
-        return [];
-    return observation.ended
-        .filter(({ how }) => how === 'pull request merged')
-        .flatMap(({ number: pull }) => {
-        const branch = subjects.find(({ number }) => number === pull)?.branch ?? null;
-        const start = core_effects/* effectKeys */.sD.merge(pull, '');
-        const sha = head.plannedEffects.find((key) => key.startsWith(start))?.slice(start.length);
-        if (branch === null || sha === undefined)
-            return [];
-        const key = core_effects/* effectKeys */.sD.deleteBranch(pull, sha);
-        return [{ kind: 'delete-branch', key, subject: pull, branch, sha, merged: pull }];
-    });
-}
 
 ;// CONCATENATED MODULE: ./build/src/core/planned-effects.js
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
@@ -7514,7 +7507,6 @@ function plannedEffects(decision, obedience, facts) {
         ...replies(obedience, facts),
         ...spoken(decision, facts),
         ...givenBack(decision, obedience.state, facts.observation),
-        ...mergedBranches(obedience.state, facts),
         ...obedience.cleanUps.flatMap((order) => cleanUp(order, obedience.state, cleanUpFacts(decision, facts)).deletions),
         ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
         ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
@@ -8523,7 +8515,7 @@ function record_counted(before, facts) {
         prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
         // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
         commentsPushed: before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
-        minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : (0,budget/* addPrecisely */._N)(before.minutesElapsed, ending.minutes),
+        minutesElapsed: (0,budget/* addPrecisely */._N)(before.minutesElapsed, activeMinutes(ending)),
         tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
         tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
         agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
@@ -8543,6 +8535,8 @@ function record_counted(before, facts) {
         apiRequests: before.apiRequests + ending.apiRequests,
     };
 }
+/** The two are told by two clocks, GitHub's and this machine's. */
+const activeMinutes = ({ reports, minutes, waitedMinutes }) => reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending, kind) => ending.effects.flatMap((effect) => {
     const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
@@ -8563,7 +8557,7 @@ function withEffect(state, effect, outcomes) {
                 gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), (0,core_effects/* postedGate */.RG)(effect.gate, outcome.made)],
             };
         case 'delete-branch':
-            return effect.merged === undefined ? withoutBranch(state, effect) : state;
+            return withoutBranch(state, effect);
         case 'push':
             return record_withSubject(state, effect.subject, { headSha: effect.sha });
         case 'merge':
@@ -8773,6 +8767,7 @@ function foldedOf(ports, { asked, held }, done) {
         reports,
         ...made,
         minutes: ports.minutes(),
+        waitedMinutes: held.waitedMinutes(),
         apiRequests: ports.door.requests(),
         pricing: ports.pricing,
         picture: finish_pictureOf(context.observation),
@@ -9037,7 +9032,8 @@ async function publish(ports, { asked, held }, outgoing) {
     await held.change(writtenDown(left));
     return await performed(left, seen, { acting, proof: held.proof });
 }
-const minutesLeft = ({ minutes }, { tick }) => Math.max(0, tick.jobMinutesLeft - minutes());
+/** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
+const minutesLeft = ({ minutes }, { tick }) => tick.jobMinutesLeft - minutes();
 function plannedFor(ports, { thought, ours, worked, at }, { reports, contests }) {
     const claim = (0,contest/* disclaimed */.e6)(ours.claim, contests);
     const { order } = worked;
@@ -9089,7 +9085,7 @@ async function underRenewal(renewing, work) {
     };
     const renew = async () => {
         try {
-            await held.renew(minutesLeft(), metered());
+            await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true });
         }
         catch (error) {
             loseIt(error);
@@ -9103,20 +9099,13 @@ async function underRenewal(renewing, work) {
         if (heard.order?.command.verb === 'cancel')
             stop.abort();
     };
+    const { secure, isWaiting } = securing(renewing, loseIt);
     const endRenewals = timing.every(core_lease/* renewEveryMs */.Vk, () => {
-        void renew().then(listen);
+        // Work that is being secured renews as well; people are heard however long that waits for GitHub.
+        if (!isWaiting())
+            void renew();
+        void listen();
     });
-    // A checkpoint renews as well, and may be the first to learn that the lease is lost.
-    const secure = async (key) => {
-        const withKey = (head) => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
-        try {
-            return await held.renew(minutesLeft(), metered(), withKey);
-        }
-        catch (error) {
-            loseIt(error);
-            throw error;
-        }
-    };
     try {
         const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
         if (heard.lost !== null)
@@ -9131,6 +9120,37 @@ async function underRenewal(renewing, work) {
     finally {
         endRenewals();
     }
+}
+/** What is secured renews as well, and may be the first to learn that the lease is lost. */
+function securing({ held, minutesLeft, metered }, loseIt) {
+    const waiting = { parts: 0 };
+    const isWaiting = () => waiting.parts > 0;
+    const secured = async (key, how) => {
+        const withKey = (head) => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
+        try {
+            return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), ...how }, withKey);
+        }
+        catch (error) {
+            loseIt(error);
+            throw error;
+        }
+    };
+    const secure = async (key, how) => {
+        if (how !== undefined) {
+            // Swaps take their turns: behind one that waits, a checkpoint would keep its session from ending.
+            if (isWaiting())
+                throw new Error(core_lease/* sentences */.hC.behindOther);
+            return await secured(key, how);
+        }
+        waiting.parts += 1;
+        try {
+            return await secured(key);
+        }
+        finally {
+            waiting.parts -= 1;
+        }
+    };
+    return { secure, isWaiting };
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/missed-ticks.js
@@ -9403,12 +9423,7 @@ async function iterate(ports, taken) {
         dirtyTree: thought.context.observation.dirtyTree,
     };
     const claiming = endAhead(thought.before, claimed(obedience, decision, plan));
-    if (decision.verdict === 'work') {
-        const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
-        await ports.showWorking(claiming, { ...under, control });
-    }
-    else
-        await held.change(over(claiming.head));
+    await takeUp(ports, under, { ...thought, claiming });
     const { door, crew, workspace, journal } = ports;
     const { push } = crew;
     const acting = {
@@ -9436,6 +9451,16 @@ async function iterate(ports, taken) {
     };
     return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...published.going, made });
 }
+async function takeUp(ports, under, { decision, claiming, facts: { controlIssue }, }) {
+    const { held, memory } = under;
+    // Of a dead holder: whoever begins another run over its end is the last to know of it.
+    if (claiming.head.status !== 'stopped' && owesEnd(held.head()))
+        await ports.tellEnd({ held, memory, controlIssue });
+    if (decision.verdict !== 'work')
+        return void (await held.change(over(claiming.head)));
+    const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
+    await ports.showWorking(claiming, { ...under, control });
+}
 const workOn = async (ports, under, { decision, claim, said }) => decision.verdict === 'work' && decision.sessions.length > 0
     ? await sessions(ports, under, { decision, claim, said })
     : { done: [], order: null };
@@ -9443,7 +9468,9 @@ const workOn = async (ports, under, { decision, claim, said }) => decision.verdi
 const staying = (ports, { asked, held }) => async () => {
     if (Date.parse(ports.door.now()) - Date.parse(held.head().updatedAt) < core_lease/* renewPublishingMs */.fY)
         return;
-    await held.renew(minutesLeft(ports, asked), 0).catch((error) => {
+    await held
+        .renew({ minutesLeft: minutesLeft(ports, asked), meteredDollars: 0, brief: true })
+        .catch((error) => {
         if (error instanceof core_lease/* LeaseLostError */.Jd)
             throw error;
     });
@@ -9470,7 +9497,7 @@ function sessions(ports, { asked, held, memory }, { decision, claim, said }) {
         maxIterations: head.ceilings.maxIterations,
         baseSha: tick.baseSha,
         tickId: `${tick.runId}-${tick.runAttempt}`,
-        minutesLeft: renewing.minutesLeft,
+        minutesLeft: () => Math.max(0, renewing.minutesLeft()),
         checkpointed: (subject) => (0,core_effects/* checkpointsOf */.xm)(head.plannedEffects, subject),
         subjects: state.subjects,
         notes: memory.notes,
@@ -9543,8 +9570,18 @@ class StateWriteRefused extends Error {
 }
 
 ;// CONCATENATED MODULE: ./build/src/state/patience.js
-/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly. */
+/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
 
+/** Adds up the minutes between questions and clear answers; a swap that is answered clearly at once waits for nothing. */
+function patience_patience(patient) {
+    let waited = 0;
+    const told = (minutes) => void (waited += minutes);
+    return {
+        ...patient,
+        untilClear: (swap, over, beside) => untilClear(swap, over, { ...patient, told: beside === undefined ? told : () => { } }),
+        waitedMinutes: () => waited,
+    };
+}
 /** Where nothing is lost with it: the next tick begins anew, or gives back what this one could not. */
 const patience_briefMs = 2 * 60_000;
 const firstPauseMs = 5_000;
@@ -9554,7 +9591,7 @@ const tellEveryMs = 10 * 60_000;
 async function untilClear(swap, over, patient) {
     const clock = () => Date.parse(patient.now());
     const begun = clock();
-    const last = Math.min(lastTryAt(over, begun), patient.until ?? Number.POSITIVE_INFINITY);
+    const last = patient.until ?? lastTryAt(over, begun);
     const most = (last - begun) / 60_000;
     let tellAt = begun;
     for (let tries = 1;; tries++) {
@@ -9564,7 +9601,9 @@ async function untilClear(swap, over, patient) {
         const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
         const ms = unclear === null ? null : pauseMs(unclear, tries, { left: last - now, random: patient.random });
         if (outcome.kind !== 'refused' || ms === null) {
-            if (outcome.kind !== 'refused' && tries > 1)
+            if (tries > 1)
+                patient.told(waited);
+            if (tries > 1 && outcome.kind !== 'refused')
                 patient.say(core_lease/* sentences */.hC.answered(waited));
             return outcome;
         }
@@ -9584,6 +9623,8 @@ function pauseMs({ afterMs }, tries, { left, random }) {
     const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
     return Math.min(left, afterMs + Math.round(growing * (0.5 + random() / 2)));
 }
+/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
+const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
 
 ;// CONCATENATED MODULE: ./build/src/state/held-head.js
 /** Decides how a tick keeps the head while it holds the lease: every change is re-applied until it wins or the lease is lost. */
@@ -9602,9 +9643,9 @@ async function acquire(store, taking, timing) {
         const swap = await store.swap(versionOf(read), next);
         if (swap.kind === 'refused')
             return swap;
-        const patient = { ...timing, say: taking.say };
+        const own = patience_patience({ ...timing, say: taking.say });
         if (swap.kind === 'won')
-            return { kind: 'held', held: hold(store, { version: swap.version, head: next }, patient) };
+            return { kind: 'held', held: hold(store, { version: swap.version, head: next }, own) };
         read = swap.read;
         await timing.sleep(jitterMs(attempt, timing));
     }
@@ -9619,7 +9660,7 @@ function holdAgain(store, at, timing) {
     if (read.kind !== 'present' || read.head.lease?.nonce !== nonce)
         return null;
     const until = Date.parse(timing.now()) + briefMs;
-    return hold(store, read, { ...timing, say: () => { }, until });
+    return hold(store, read, patience({ ...timing, say: () => { }, until }));
 }
 const versionOf = (read) => (read.kind === 'absent' ? null : read.version);
 function hold(store, start, timing) {
@@ -9630,14 +9671,12 @@ function hold(store, start, timing) {
     if (proof === null)
         throw new Error('A head without a lease cannot be held.');
     let last = Promise.resolve();
-    async function apply(change) {
+    async function apply({ transition, along, waits }) {
         for (let attempt = 1;; attempt++) {
-            const ended = held_head_endOf(current.head.lease, timing.now());
-            if (ended !== null)
-                throw new core_lease/* LeaseLostError */.Jd(ended);
-            const next = change.transition(current.head);
-            const swapOnce = () => store.swap(current.version, next, change.along);
-            const swap = await (change.brief === true ? swapOnce() : untilClear(swapOnce, current.head, timing));
+            assertRunning(current.head.lease, timing.now());
+            const next = transition(current.head);
+            const swapOnce = () => store.swap(current.version, next, along);
+            const swap = await (waits === 'never' ? swapOnce() : timing.untilClear(swapOnce, current.head, waits));
             if (swap.kind === 'refused')
                 throw new StateWriteRefused(swap);
             if (swap.kind === 'won') {
@@ -9664,11 +9703,12 @@ function hold(store, start, timing) {
         proof,
         change,
         changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
-        async renew(minutesLeft, meteredDollars, also = (head) => head) {
-            await inTurn({ transition: renewal({ minutesLeft, meteredDollars }, timing, also), brief: true });
+        async renew({ brief, ...by }, also = (head) => head) {
+            await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : 'beside-work' });
             return proof;
         },
         renewSeeing: async (minutesLeft, along, also) => seenIn(await inTurn({ transition: renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along }), along),
+        waitedMinutes: timing.waitedMinutes,
         release: (now, also = (head) => head) => change((head) => released(also(head), now)),
     };
 }
@@ -9678,6 +9718,11 @@ function held_head_endOf(lease, now) {
     if (lease === null)
         return 'The lease was released; nothing more is written.';
     return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
+}
+function assertRunning(lease, now) {
+    const ended = held_head_endOf(lease, now);
+    if (ended !== null)
+        throw new core_lease/* LeaseLostError */.Jd(ended);
 }
 function renewal({ minutesLeft, meteredDollars }, { now }, also) {
     // The minutes are those of this moment, however long the swap waits for its turn or for an answer.
@@ -9738,8 +9783,6 @@ async function recordSkip(store, note, timing) {
     // A stopped run wakes nobody.
     return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
 }
-/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
-const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
 
 ;// CONCATENATED MODULE: ./build/src/unlock.js
 /** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
@@ -9915,7 +9958,7 @@ async function worthALook({ door }, head) {
 /** From here on a tick that waited counts as begun: the run is charged no minute of waiting, and its job has so many fewer left. */
 function begunNow(ports, asked) {
     const waited = ports.minutes();
-    const jobMinutesLeft = Math.max(0, asked.tick.jobMinutesLeft - waited);
+    const jobMinutesLeft = asked.tick.jobMinutesLeft - waited;
     return {
         ports: { ...ports, minutes: () => ports.minutes() - waited },
         asked: { ...asked, tick: { ...asked.tick, jobMinutesLeft } },
@@ -9974,7 +10017,7 @@ async function take(ports, asked, from) {
     if (won.kind === 'refused')
         return won;
     if (won.kind === 'held' && isOld(ports, asked)) {
-        await won.held.release(ports.timing.now());
+        await giveBack(ports, won.held);
         return { kind: 'again' };
     }
     if (won.kind === 'held') {
@@ -9989,6 +10032,17 @@ async function take(ports, asked, from) {
     if (winner === null || isOld(ports, asked) || config.lock !== 'skip')
         return { kind: 'again' };
     return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
+}
+/** Whoever is overtaken meanwhile has nothing to give back. */
+async function giveBack({ timing, say }, held) {
+    try {
+        await held.release(timing.now());
+    }
+    catch (error) {
+        if (!(error instanceof core_lease/* LeaseLostError */.Jd))
+            throw error;
+        say(`Nothing is given back: ${error.message}`);
+    }
 }
 /** Nobody took or released the lease in between: every acquisition has an epoch of its own. */
 const sameHolder = (read, now) => read.kind === 'present' && now.kind === 'present'
@@ -10049,7 +10103,7 @@ function leased({ identity, minutes }, { config, tick }, base) {
         stage: 'whole',
         startedAt: tick.now,
         // A tick that waited has used up some of its job.
-        deadlineAt: (0,core_lease/* leaseDeadline */.R)(tick.now, Math.max(0, tick.jobMinutesLeft - minutes())),
+        deadlineAt: (0,core_lease/* leaseDeadline */.R)(tick.now, tick.jobMinutesLeft - minutes()),
         epoch: base.epoch + 1,
         nonce: tick.nonce,
         skill: config.skill,
@@ -10076,8 +10130,11 @@ async function leave(ports, { config }, { held, story, control }) {
     return { head, next: { ...story.next, dispatched } };
 }
 
+// EXTERNAL MODULE: ./build/src/memory.js + 3 modules
+var src_memory = __webpack_require__(93405);
 ;// CONCATENATED MODULE: ./build/src/keep-alive.js
 /** All that a tick with nothing else to do may write: the bundle before its copy expires, a control issue that shows something else, an end not told. */
+
 
 
 
@@ -10103,7 +10160,7 @@ async function sayEndFirst(ports, asked) {
     const { head: read, request } = asked;
     if (read.kind !== 'present' || !owesEnd(read.head) || rests(asked, read.head))
         return false;
-    // Who takes the lease from a dead holder goes on from its end, and tells it; only a fresh start does not.
+    // Who takes the lease from a dead holder goes on from its end, and tells it (`iterate`); only a fresh start does not.
     if (read.head.lease !== null && !request.fresh)
         return false;
     return await upkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
@@ -10118,12 +10175,12 @@ async function upkeep(ports, asked, expires) {
     const { held } = holding;
     try {
         const why = expires ? await saveAgain(ports, held) : null;
-        const { shown, said } = await show(ports, held);
+        const { shown, tried, said } = await show(ports, held);
         if (why !== null)
             await tellExpiry(ports, held, why);
         const now = ports.door.now();
         await leaveEarly(ports, held, (newest) => {
-            const head = afterTelling(newest, said, now);
+            const head = tried ? afterTelling(newest, said, now) : newest;
             const done = why === null && shown && !owesEnd(head);
             return { ...head, upkeepNotBefore: done ? null : upkeepAgainAt(why === null ? 'showing' : 'saving', now) };
         });
@@ -10143,14 +10200,15 @@ async function saveAgain(ports, held) {
     await held.change((newest) => ({ ...newest, bundle: saved.ref }));
     return null;
 }
+/** Where the bundle is lost, the end is told in the words of the head alone, and nothing else is drawn. */
 async function show(ports, held) {
     const loaded = await ports.loadMemory(held.head());
-    if (loaded.kind !== 'loaded')
-        return { shown: false, said: [] };
-    const { memory } = loaded;
-    const controlIssue = await ports.showStanding({ held, memory });
+    if (loaded.kind === 'unavailable')
+        return { shown: false, tried: false, said: [] };
+    const memory = loaded.kind === 'loaded' ? loaded.memory : src_memory/* nothingKept */.kK;
+    const controlIssue = loaded.kind === 'loaded' ? await ports.showStanding({ held, memory }) : null;
     const said = owesEnd(held.head()) ? await ports.tellEnd({ held, memory, controlIssue }) : [];
-    return { shown: controlIssue !== null, said };
+    return { shown: controlIssue !== null, tried: true, said };
 }
 async function tellExpiry(ports, held, why) {
     const { bundle, loop } = held.head();
@@ -11110,6 +11168,7 @@ const cursorAfter = (read, cursor) => read === null ? cursor : new Date(Date.par
 /* harmony export */   OW: () => (/* binding */ unpublished),
 /* harmony export */   U8: () => (/* binding */ contestOf),
 /* harmony export */   V6: () => (/* binding */ rivalsOf),
+/* harmony export */   bf: () => (/* binding */ ownerOf),
 /* harmony export */   e6: () => (/* binding */ disclaimed),
 /* harmony export */   gB: () => (/* binding */ withoutContested),
 /* harmony export */   lj: () => (/* binding */ withdrawals),
@@ -11155,10 +11214,19 @@ function rivalsOf(claims, by) {
     const isOther = ({ loop, epoch }) => loop !== by.loop || (by.epoch !== undefined && epoch !== by.epoch);
     return claims.filter((claim) => isOther(claim) && Date.parse(claim.updatedAt) >= since);
 }
-/** Whether another loop has claimed it since this one did, as where a person took the label off: the label that stands is that loop's. */
-function isHandedOn(claims, loop) {
-    const newest = claims.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt)).at(-1);
-    return newest !== undefined && newest.loop !== '' && newest.loop !== loop;
+/**
+ * Whose it is by the claims that stand: the newest one's, but of those that were written at nearly the same time the first one's. The others
+ * have to withdraw, and may not have managed to.
+ */
+function ownerOf(claims) {
+    const at = ({ updatedAt }) => Date.parse(updatedAt);
+    const [newest, ...older] = claims.toSorted((a, b) => at(b) - at(a));
+    return older.reduce((owner, claim) => owner !== undefined && claim.loop !== owner.loop && at(owner) - at(claim) < settlesWithinMs ? claim : owner, newest);
+}
+/** Whether it is another loop's by now, as where a person took the label off: the label that stands is that loop's. Nobody has a closed one. */
+function isHandedOn({ isOpen, claims }, loop) {
+    const owner = ownerOf(claims);
+    return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 /** The same signs by which an issue is not taken in the first place. */
 function takenAway(issue, by) {
@@ -12490,6 +12558,368 @@ function askTogether(github, name, parts) {
     const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
     return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
 }
+
+
+/***/ }),
+
+/***/ 93405:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  ab: () => (/* binding */ loadMemory),
+  kK: () => (/* binding */ nothingKept)
+});
+
+// UNUSED EXPORTS: findLeft, resave, saveMemory
+
+// EXTERNAL MODULE: ./build/src/core/disk.js
+var disk = __webpack_require__(20832);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __webpack_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __webpack_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __webpack_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/lasting-deferral.js
+var lasting_deferral = __webpack_require__(33645);
+// EXTERNAL MODULE: ./build/src/core/notes.js
+var notes = __webpack_require__(17024);
+// EXTERNAL MODULE: ./build/src/core/identity.js
+var identity = __webpack_require__(33155);
+;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
+/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+
+
+
+/**
+ * The record on disk, with every free text of it struck through one by one, so that no pattern can break the file around it. What is
+ * marked as an identity keeps its value; so does a field that cannot hold the mark (a time), and can hold no free text either.
+ */
+function redacted_record_redacted(schema, value, redact) {
+    const stored = z.encode(schema, value);
+    const hits = { count: 0 };
+    const struck = strikeOf(schema)(stored, (text) => {
+        const left = redact(text);
+        if (left !== text)
+            hits.count += 1;
+        return left;
+    });
+    // Nearly every record: reading it again would cost as much as all the rest.
+    if (hits.count === 0)
+        return stored;
+    const read = schema.safeParse(struck);
+    if (read.success)
+        return struck;
+    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
+}
+/** Thousands of lines have one schema: it is looked through once. */
+const strikes = new WeakMap();
+function strikeOf(schema) {
+    if (typeof schema !== 'object' || schema === null)
+        return struckWhole;
+    const known = strikes.get(schema) ?? strikeBy(schema);
+    strikes.set(schema, known);
+    return known;
+}
+/** By the fields of the schema; whatever is of a kind not named here is struck as a whole. */
+function strikeBy(schema) {
+    if (schema instanceof z.ZodPipe)
+        return strikeOf(schema.in);
+    if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+        return strikeOf(schema.unwrap());
+    if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+        return strikeOf(schema.unwrap());
+    if (schema instanceof z.ZodArray) {
+        const item = strikeOf(schema.element);
+        return (value, redact) => (Array.isArray(value) ? value.map((one) => item(one, redact)) : value);
+    }
+    if (schema instanceof z.ZodObject)
+        return strikeFields(schema.shape);
+    if (schema instanceof z.ZodString)
+        return strikeText(markOf(schema));
+    return schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral ? (value) => value : struckWhole;
+}
+function strikeFields(shape) {
+    const fields = new Map(Object.entries(shape).map(([name, field]) => [name, strikeOf(field)]));
+    return (value, redact) => typeof value !== 'object' || value === null
+        ? value
+        : Object.fromEntries(Object.entries(value).map(([name, item]) => [name, (fields.get(name) ?? struckWhole)(item, redact)]));
+}
+function strikeText(mark) {
+    switch (mark) {
+        case 'identity':
+            return (value) => value;
+        case 'marked':
+            return (value, redact) => (typeof value === 'string' ? outsideMarkers(value, redact) : value);
+        case null:
+            return struckWhole;
+    }
+}
+function struckWhole(value, redact) {
+    if (typeof value === 'string')
+        return redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => struckWhole(item, redact));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, struckWhole(item, redact)]));
+}
+function restored(record, original, path) {
+    const [key, ...rest] = path;
+    if (key === undefined)
+        return original;
+    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+    const value = restored(at(record), at(original), rest);
+    if (Array.isArray(record))
+        return record.map((item, index) => (index === key ? value : item));
+    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/said-once.js
+const sentences = {
+    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
+    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+};
+const said_once_wasSaid = ({ said }, id) => said.includes(id);
+/** The state that remembers them, and the sentences that are new. */
+function said_once_sayOnce(state, ids) {
+    const unsaid = ids.filter((id) => !said_once_wasSaid(state, id));
+    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
+}
+/** It is not so any more: should it come back, it is said again. */
+const said_once_forgetSaid = (state, id) => ({
+    ...state,
+    said: state.said.filter((known) => known !== id),
+});
+
+// EXTERNAL MODULE: ./build/src/core/state.js + 4 modules
+var core_state = __webpack_require__(62750);
+// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
+var bundle = __webpack_require__(10312);
+// EXTERNAL MODULE: ./build/src/state/bundle-store.js
+var bundle_store = __webpack_require__(42063);
+;// CONCATENATED MODULE: ./build/src/sweep.js
+
+/** The current bundle and the three before it. */
+const generationsKept = 4;
+/**
+ * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
+ * under the lease, when the swap that made the current bundle has been won by an earlier tick.
+ */
+async function sweep_sweepOld(bundles, head, outdated) {
+    const old = outdated.find((former) => mayGo(head, former));
+    return old === undefined ? null : await bundles.remove(old);
+}
+/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
+function mayGo({ loop, generation, bundle }, former) {
+    const parts = nameParts(former.name);
+    return (parts !== null &&
+        parts.loop === loop &&
+        parts.generation <= generation - generationsKept &&
+        former.name !== bundle?.name);
+}
+
+;// CONCATENATED MODULE: ./build/src/memory.js
+/** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
+
+
+
+
+
+
+
+
+
+
+
+
+const nothingKept = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
+/**
+ * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
+ * a person was told; nothing else ever does. `runId`: of the run that reads; null = no run of Actions.
+ */
+async function loadMemory(bundles, head, options) {
+    if (head.bundle === null)
+        return { kind: 'loaded', memory: nothingKept, note: null };
+    const { name } = head.bundle;
+    const loaded = await bundles.load(head.bundle, options.ageSeconds);
+    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= lasting_deferral/* deferralsBorne */.l)) {
+        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+    }
+    const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: (0,bundle_store/* whyLost */.p)(loaded) };
+    if (read.ok)
+        return { kind: 'loaded', memory: read.memory, note: read.note };
+    // A run that waited may be older than the key or the build by which it was saved.
+    if (options.runId !== null && ((0,bundle/* nameParts */.IN)(name)?.runId ?? 0) > options.runId)
+        return { kind: 'unavailable', why: `${name}: ${read.why}; a run that began later saved it, and can read it` };
+    if (options.resume) {
+        return { kind: 'loaded', memory: nothingKept, note: `${name}: ${read.why}. Going on with an empty history.` };
+    }
+    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
+}
+function readMembers(loop, { members, manifest }) {
+    if (manifest.loop !== loop)
+        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
+    const stateFile = (0,bundle/* memberName */.eg)(loop, 'state.json');
+    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
+    if (!state.ok)
+        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
+    const historyFile = (0,bundle/* memberName */.eg)(loop, 'history.jsonl');
+    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
+    if (!history.ok) {
+        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
+    }
+    const notes = members[(0,bundle/* memberName */.eg)(loop, 'notes.md')] ?? '';
+    const { previous, outdated } = manifest;
+    return {
+        ok: true,
+        memory: { state: state.value, history: history.lines, notes, previous, outdated },
+        note: history.note === null ? null : `${historyFile}: ${history.note}`,
+    };
+}
+/** Where old bundles cannot be deleted, they must not pile up. */
+const unsweptDays = 7;
+/** Writes the files into the state folder and saves them as the bundle of the next generation. */
+async function saveMemory(keeping, head, before) {
+    const { lease } = head;
+    if (lease === null)
+        throw new Error('A bundle is only saved under a lease.');
+    const { memory, told } = await swept(keeping, head, before);
+    const members = membersOf(head, memory, keeping.redact);
+    await keeping.folder.writeAll(members);
+    const origin = {
+        loop: head.loop,
+        generation: head.generation + 1,
+        epoch: head.epoch,
+        nonce: lease.nonce,
+        runId: lease.runId,
+        runAttempt: lease.runAttempt,
+        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
+    };
+    const packing = pack(origin, members);
+    if (packing.kind === 'refused')
+        return { kind: 'failed', why: packing.why };
+    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
+    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+}
+const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
+    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
+    : bundles.capabilities.durableDays;
+async function put(keeping, bundle, days) {
+    const saved = await keeping.bundles.save(bundle, days);
+    if (saved.kind === 'failed')
+        return saved;
+    const { artifactId, cacheKey, notes } = saved;
+    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
+    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
+    return { kind: 'saved', ref, notes };
+}
+const livesFrom = ({ now }, days) => ({
+    savedAt: now(),
+    durableDays: Number.isFinite(days) ? days : null,
+});
+const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
+/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
+async function swept(keeping, head, memory) {
+    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
+    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
+    const ids = [
+        ...(removal === 'denied' ? ['sweep-denied'] : []),
+        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
+    ];
+    const { state, notes } = sayOnce(known, ids);
+    return { memory: { ...memory, state }, told: notes };
+}
+/** Lock and budget are written for people and tools, and never read back. */
+function membersOf(head, memory, redact) {
+    const once = memorized(redact);
+    const file = (name) => memberName(head.loop, name);
+    const lines = newestLines(memory.history).map((line) => asLine(redacted(HistoryLine, line, once)));
+    return {
+        [file('lock')]: head.lease === null ? '' : asText(redacted(Lease, head.lease, once)),
+        [file('budget.json')]: asText(redacted(Budget, budgetOf(head), once)),
+        [file('history.jsonl')]: lines.join(''),
+        [file('state.json')]: asText(redacted(LoopState, memory.state, once)),
+        [file('notes.md')]: redactedNotes(memory.notes, redact),
+    };
+}
+/** A thousand lines of history repeat themselves: each text is searched once. */
+function memorized(redact) {
+    const seen = new Map();
+    return (text) => {
+        const known = seen.get(text) ?? redact(text);
+        seen.set(text, known);
+        return known;
+    };
+}
+/**
+ * Saves the current bundle again before its copy expires, where the loop is told to keep it; the head then names where it lies. Byte for
+ * byte, but for one that moves to another store in the clear: it is sealed, where there is a key.
+ */
+async function resave(keeping, { bundle: ref }) {
+    if (ref === null)
+        return { kind: 'failed', why: 'there is no bundle yet' };
+    const { bundles, vault } = keeping;
+    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
+    const { durableDays } = bundles.capabilities;
+    const home = bundles.homeOf(ref);
+    const atHome = home?.artifactId === null ? await bundles.load(home, Number.POSITIVE_INFINITY) : null;
+    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
+    if (home !== null && atHome?.kind === 'bundle')
+        return { kind: 'saved', ref: { ...home, ...livesFrom(keeping, durableDays) }, notes: [] };
+    const loaded = atHome !== null && ref.artifactId === null ? atHome : await bundles.load(ref, Number.POSITIVE_INFINITY);
+    if (loaded.kind !== 'bundle')
+        return failed(whyLost(loaded));
+    const { bytes, members } = loaded;
+    const same = { name: ref.name, digest: ref.digest, bytes, members };
+    if (home === null)
+        return await put(keeping, await vault.seal(same), durableDays);
+    const saved = await put(keeping, same, ref.durableDays ?? durableDays);
+    if (saved.kind === 'failed')
+        return saved;
+    if (saved.ref.artifactId === ref.artifactId)
+        return failed('this run has saved it before; another run has to save it again');
+    // The key of the fast copy is used up; what was saved under it is still the same.
+    return { ...saved, ref: { ...saved.ref, cacheKey: saved.ref.cacheKey ?? ref.cacheKey }, notes: [] };
+}
+/**
+ * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
+ * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
+ */
+async function findLeft(bundles, { loop, generation, bundle: current }, { epoch, nonce, runId, runAttempt }) {
+    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
+    const left = await bundles.left({ prefix: namePrefix(of), runId, current });
+    if (left === null)
+        return null;
+    const { manifest } = left;
+    const same = manifest.nonce === nonce &&
+        manifest.epoch === epoch &&
+        manifest.generation === of.generation &&
+        manifest.runId === runId &&
+        manifest.runAttempt === runAttempt;
+    const read = same ? readMembers(loop, left) : null;
+    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
+}
+
+
+/***/ }),
+
+/***/ 42063:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ notThere),
+/* harmony export */   p: () => (/* binding */ whyLost)
+/* harmony export */ });
+/** "Not there" counts only once a bundle of that age must be visible. */
+const notThere = (ageSeconds, lagSeconds, where) => ageSeconds >= lagSeconds
+    ? { kind: 'missing' }
+    : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${minutes(lagSeconds)}` };
+const minutes = (seconds) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
+const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
 
 
 /***/ })

@@ -432,7 +432,7 @@ function addSimulate(program, { terminal, end, workflowFile }) {
         .option('--seed <count>', 'the same seed draws the same', options/* countOption */.D3, 1)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(615), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
+        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
         end(await runSimulate(options, terminal));
     });
 }
@@ -465,7 +465,7 @@ function addStatus(program, { terminal, end, workflowFile }) {
         .preset('30'))
         .option('--json', 'print head, state and history as they are stored')
         .action(async (options) => {
-        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(615), __webpack_require__.e(487)]).then(__webpack_require__.bind(__webpack_require__, 31492));
+        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(492)]).then(__webpack_require__.bind(__webpack_require__, 31492));
         end(await runStatus(options, terminal));
     });
 }
@@ -1136,7 +1136,7 @@ function addDemo(program, end) {
         .option('--port <number>', 'port of the page; default: any free one', options/* portOption */.zS, 0)
         .option('--timeout <seconds>', 'give up after this time; the sample with --auto after 120', options/* secondsOption */.pL)
         .action(async (options) => {
-        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(25), __webpack_require__.e(436), __webpack_require__.e(129), __webpack_require__.e(842)]).then(__webpack_require__.bind(__webpack_require__, 28842));
+        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(25), __webpack_require__.e(436), __webpack_require__.e(881), __webpack_require__.e(129), __webpack_require__.e(842)]).then(__webpack_require__.bind(__webpack_require__, 28842));
         end(await runDemo(options));
     });
 }
@@ -1199,7 +1199,7 @@ function addInit(program, terminal, end) {
         .option('--dry-run', 'write nothing', false)
         .option('--json', 'print one JSON line; ask nothing', false)
         .action(async (options) => {
-        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
+        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
         end(await runInit(options, terminal));
     });
 }
@@ -4254,10 +4254,10 @@ const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 /**
  * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
- * `agentMinutesLeft`: what agents may still use of the job.
+ * `agentMinutesLeft`: what agents may still use of the job; below 0 in the minutes in which it ends in order.
  */
 const leaseDeadline = (now, agentMinutesLeft) => {
-    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    const jobMinutesLeft = Math.max(0, agentMinutesLeft + toEndInOrderMinutes);
     return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 /** What `post` needs of a job whose main gives up. */
@@ -4276,6 +4276,7 @@ const sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
     resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
     unrenewed: (error, lease) => `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    behindOther: 'other work of this tick is being put on its branch at this moment',
     unanswered: (why, minutes) => `GitHub gives no clear answer about the state of the loop, tried again for ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes: ${firstLine(why)}`,
     answered: (minutes) => `GitHub answers about the state of the loop again, after ${whole(minutes)} minutes.`,
     reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,

@@ -3338,22 +3338,26 @@ function createHeadBranch(api, options) {
                 catch (error) {
                     failure = (0,state_api/* apiFailure */.t)(error);
                 }
-                if (failure.afterMs > longestPauseMs)
+                const isLong = failure.afterMs > longestPauseMs;
+                if (isLong && !mayBeDone(failure))
                     break;
                 // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
                 const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
                 const settled = back === null ? null : settle(back, swap);
                 if (settled?.kind === 'won' && own.length > 0)
                     beside = null;
-                if (settled !== null)
+                const isCertain = settled !== null && (settled.kind === 'won' || isAhead(back, swap.expected));
+                if (settled !== null && (isCertain || attempt === tries || failure.kind === 'refusal'))
                     return settled;
-                if (failure.kind === 'refusal')
+                if (failure.kind === 'refusal' || isLong)
                     break;
             }
             return refusedWrite(failure, branch);
         },
     });
 }
+/** A limit has refused it before it was done; whoever answers with a failure of its own may have done it. */
+const mayBeDone = ({ status }) => status !== null && status >= 500;
 const headQuery = (extra) => `
   query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
     ${extra.root}
@@ -3379,6 +3383,11 @@ function settle(data, swap) {
     return (target?.oid ?? null) === swap.expected
         ? null
         : { kind: 'lost', read: readingOf(data, { loop: swap.next.loop, branch: swap.branch }) };
+}
+/** Somebody came after `expected`. A branch that does not show it was set back, or a copy of it lags behind: then another look tells more. */
+function isAhead(data, expected) {
+    const target = HeadAnswer.parse(data).repository.head?.target;
+    return expected === null || (target?.history?.nodes ?? []).some(({ oid }) => oid === expected);
 }
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head) {

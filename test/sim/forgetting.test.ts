@@ -49,6 +49,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
       runAttempt: 1,
       nonce: `n${runId}`,
       isFresh: false,
+      lifts: false,
       end: null,
       startedAt,
       ...own,

@@ -113,7 +113,9 @@ function staysStopped(simulation: Simulation, facts: HeadFacts, { before, next, 
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
   // What the tick that stopped it could have read is no word about that stop; a form speaks when its own tick does.
   const { since, code } = facts.stopped ?? { since: 0, code: '' };
-  const isLater = (one: Order): boolean => one.at >= since || isForm(one) || one.kind === 'resume';
+  const lifts = simulation.ledger.ticks.find(({ name }) => name === writer)?.lifts === true;
+  const isLater = (one: Order): boolean =>
+    one.at >= since || ['fresh', 'resume'].includes(one.kind) || (lifts && isForm(one));
   const order = orders.find((one) => lifting(code).includes(one.kind) && isLater(one) && !lifted.has(one));
   if (order === undefined) simulation.violate('a stopped loop stays stopped', `${code} -> ${next.status} by ${writer}`);
   else lifted.add(order);

@@ -11,6 +11,8 @@ export interface TickEntry {
   readonly resumes: boolean;
   /** Whether it asked for `fresh`, the one remedy for a state branch that somebody tampered with. */
   readonly isFresh: boolean;
+  /** Whether its form gave an order that lifts a stop: `restart`, or a ceiling. */
+  readonly lifts: boolean;
   /** How its main ended; null = it never did. */
   end: string | null;
 }

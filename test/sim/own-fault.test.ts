@@ -39,6 +39,7 @@ function someJob() {
       startedAt: simulation.timeline.now(),
       resumes: false,
       isFresh: false,
+      lifts: false,
       end: null,
     },
     cancel: new AbortController(),

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,12 +26,8 @@ import { endSessions } from '../../src/orphans.ts';
 import { preserveWork } from '../../src/preserve.ts';
 import type { RefusedWork } from '../../src/core/refused-work.ts';
 import type { Secure } from '../../src/work-branch.ts';
+import { until } from '../support/until.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
-
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 1_200 && !holds(); turn += 1) await sleep(25);
-  if (!holds()) throw new Error('it did not come about');
-};
 
 describe('a process', () => {
   const started: ChildProcess[] = [];
@@ -91,6 +87,18 @@ describe('a seat without isolation', () => {
     await seat.close();
   });
 });
+
+/** Holds the name by which a user is locked; other suites of this machine may look for a moment, too. */
+async function lookerAt(user: string): Promise<Server> {
+  const server = createServer();
+  const listens = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(`\0${user}`, () => resolve(true));
+    });
+  await until(listens);
+  return server;
+}
 
 describe('the work of a session whose main is gone', () => {
   const branch = 'tickgate/work/7-greet';
@@ -332,7 +340,7 @@ describe('the work of a session whose main is gone', () => {
     const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
     spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
     await until(() => processesOfUser(seat.uid).length > 0);
-    const looker = createServer().listen(`\0${seat.user}`);
+    const looker = await lookerAt(seat.user);
     setTimeout(() => looker.close(), 1_000);
     expect(await endSessions([session()])).toBe(true);
     expect(processesOfUser(seat.uid)).toEqual([]);

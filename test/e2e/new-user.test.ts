@@ -117,10 +117,12 @@ test('a stranger runs init, pushes, starts a tick, has a pull request, answers a
   expect(await tickgate('init', ...choices, ...from, ...verify)).toMatchObject({ code: 0 });
   const early = await tickgate('doctor');
   expect(early).toMatchObject({ code: 1, out: expect.stringContaining('It lies in this folder: commit what') });
-  expect(early.out).toContain('1 error, 0 more to know');
+  // Nobody has a ruleset for the state on the first evening: it is told, and stops nothing.
+  expect(early.out).toContain('state-unguarded');
+  expect(early.out).toContain('1 error, 1 more to know');
 
   await pushFiles({ '.github/agent.mjs': agent });
-  expect(await tickgate('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('0 errors, 0 more to know') });
+  expect(await tickgate('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('0 errors, 1 more to know') });
   const criteria = '### Acceptance Criteria\n\n- [ ] GOODS.md names the goods';
   await api(z.unknown(), 'POST /issues', { title: 'Say what the shop sells', body: criteria });
   await api(z.unknown(), 'POST /issues', { title: 'Make it nicer', body: 'It could be nicer.' });

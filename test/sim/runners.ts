@@ -97,7 +97,7 @@ function start(floor: Floor, queued: Queued): void {
     startedAt: now,
     resumes: asks('resume'),
     isFresh: asks('fresh'),
-    lifts: attempt.number === 1 && ['restart', 'max-iterations', 'max-dollars'].some((name) => name in run.inputs),
+    lifts: attempt.number === 1 && ['restart', 'max-iterations', 'max-dollars'].some((input) => input in run.inputs),
     end: null,
   };
   simulation.ledger.ticks.push(entry);

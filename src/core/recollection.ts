@@ -32,7 +32,7 @@ export function recollected({ state, observation }: Known, { loop, plannedEffect
     const doubt = subject === undefined ? null : noteAgainst(pull, subject, loop);
     const isPlanned = plannedEffects.includes(effectKeys.review(pull.number, pull.headSha));
     pulls.push(doubt === null || isPlanned ? pull : { ...pull, reviewedHead: null });
-    if (doubt !== null && isPlanned) known = putSubject(known, notedOf(doubt, pull));
+    if (doubt !== null && isPlanned) known = putSubject(known, notedOf(doubt, pull, observation.tick.now));
     const back = subject === undefined ? null : cameBack(subject, pull, observation.tick.now);
     if (back !== null) known = putSubject(known, back);
   }
@@ -47,10 +47,13 @@ const noteAgainst = (pull: ObservedPull, subject: Subject, loop: string): Subjec
   return isDoubtful && review.noted !== headSha ? subject : null;
 };
 
-const notedOf = (subject: Subject, { headSha }: ObservedPull): Subject => ({
-  ...subject,
-  review: { ...subject.review, noted: headSha },
-});
+/** Where the note tells of no bug, what stood before it is mended, though nobody knows any more who said so. */
+function notedOf(subject: Subject, { headSha, reviewedHead }: ObservedPull, now: string): Subject {
+  const review = { ...subject.review, noted: headSha };
+  if (reviewedHead?.bugs !== 0) return { ...subject, review };
+  const findings = subject.findings.map((one): Finding => (blocks(one) ? { ...one, resolvedAt: now } : one));
+  return { ...subject, findings, review };
+}
 
 function cameBack(subject: Subject, { headSha, state }: ObservedPull, now: string): Subject | null {
   const read = subject.review.read.find(({ sha }) => sha === headSha);

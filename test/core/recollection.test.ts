@@ -40,6 +40,18 @@ function reviewed(state: LoopState, headSha: string, finds: { bugs: number; gone
   return putSubject(now.state, { ...afterSession(subjectIn(now.state, 7), report, 1), phase: 'reviewing' });
 }
 
+test('a head on which a lost review noted no bug is asked about: nobody is sent to mend what is mended', () => {
+  const state = reviewed(aState({ subjects: [subjectOf(7)] }), headOne, { bugs: 1 });
+  const noted = (bugs: number) => ({
+    headSha: headTwo,
+    reviewedHead: { sha: headTwo, loop: 'work', bugs, into: 'main' },
+  });
+  const keys = [effectKeys.review(7, headTwo)];
+
+  expect(does(planned(state, noted(0), keys))).toEqual(['merge']);
+  expect(does(planned(state, noted(1), keys))).toEqual(['what a review found was lost with its tick']);
+});
+
 describe('a branch that is pushed back to a head that was reviewed', () => {
   const fresh = aState({ subjects: [subjectOf(7)] });
 

@@ -34,7 +34,10 @@ export interface Facts {
   readonly notes: readonly string[];
 }
 
-export async function factsOf(loop: LoopStage, { beside }: Pick<Story, 'beside'>): Promise<Facts> {
+export async function factsOf(
+  loop: LoopStage,
+  { beside, mayLeave }: Pick<Story, 'beside' | 'mayLeave'>,
+): Promise<Facts> {
   const threads = (await loop.threads()).toSorted((a, b) => a.number - b.number);
   const pulls = await pullsOf(loop);
   const head = loop.head();
@@ -47,7 +50,7 @@ export async function factsOf(loop: LoopStage, { beside }: Pick<Story, 'beside'>
   return {
     plain: {
       pullRequests: pulls.map(({ plain }) => plain).toSorted((a, b) => a.title.localeCompare(b.title)),
-      branches: branchesOf(loop),
+      branches: branchesOf(loop, mayLeave),
       labels: Object.fromEntries(threads.map((thread) => [nameOf(thread), thread.labels.toSorted()])),
       open: Object.fromEntries(await Promise.all(open)),
       controlIssues: threads.filter(({ labels }) => labels.includes(controlLabel)).length,
@@ -118,11 +121,11 @@ async function pullsOf(loop: LoopStage): Promise<PullFacts[]> {
   );
 }
 
-const branchesOf = (loop: LoopStage): Record<string, number> =>
+const branchesOf = (loop: LoopStage, mayLeave = ''): Record<string, number> =>
   Object.fromEntries(
     loop
       .git('for-each-ref', '--format=%(refname:short)', 'refs/heads')
       .split('\n')
-      .filter((name) => name !== '' && !name.startsWith('tickgate/state/'))
+      .filter((name) => !['', mayLeave].includes(name) && !name.startsWith('tickgate/state/'))
       .map((name) => [name, Number(loop.git('rev-list', '--count', name === 'main' ? name : `main..${name}`))]),
   );

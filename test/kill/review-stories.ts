@@ -86,6 +86,7 @@ export const reviewStories: readonly Story[] = [
       await loop.github.as('acme').reviews(pull, 'APPROVE');
     },
     answer: passes,
+    mayLeave: branch,
   },
   {
     name: 'updating',

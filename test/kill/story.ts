@@ -10,6 +10,8 @@ export interface Story {
   readonly answer: (loop: LoopStage) => Promise<void>;
   /** For how long the holder's machine is held to be at work after its run has ended. */
   readonly graceMs?: number;
+  /** A branch that may be left: no record tells whether it has another use (docs/interruptions.md). */
+  readonly mayLeave?: string;
   /** What else must be as if nothing had happened. */
   readonly beside?: (loop: LoopStage) => Readonly<Record<string, unknown>>;
 }

@@ -8092,7 +8092,7 @@ function recollected({ state, observation }, { loop, plannedEffects }) {
         const isPlanned = plannedEffects.includes(core_effects/* effectKeys */.sD.review(pull.number, pull.headSha));
         pulls.push(doubt === null || isPlanned ? pull : { ...pull, reviewedHead: null });
         if (doubt !== null && isPlanned)
-            known = (0,core_state/* putSubject */.mN)(known, notedOf(doubt, pull));
+            known = (0,core_state/* putSubject */.mN)(known, notedOf(doubt, pull, observation.tick.now));
         const back = subject === undefined ? null : cameBack(subject, pull, observation.tick.now);
         if (back !== null)
             known = (0,core_state/* putSubject */.mN)(known, back);
@@ -8106,10 +8106,14 @@ const noteAgainst = (pull, subject, loop) => {
     const isDoubtful = note?.sha === headSha && note.loop === loop && last !== null && last !== headSha;
     return isDoubtful && review.noted !== headSha ? subject : null;
 };
-const notedOf = (subject, { headSha }) => ({
-    ...subject,
-    review: { ...subject.review, noted: headSha },
-});
+/** Where the note tells of no bug, what stood before it is mended, though nobody knows any more who said so. */
+function notedOf(subject, { headSha, reviewedHead }, now) {
+    const review = { ...subject.review, noted: headSha };
+    if (reviewedHead?.bugs !== 0)
+        return { ...subject, review };
+    const findings = subject.findings.map((one) => ((0,core_findings/* blocks */.Bv)(one) ? { ...one, resolvedAt: now } : one));
+    return { ...subject, findings, review };
+}
 function cameBack(subject, { headSha, state }, now) {
     const read = subject.review.read.find(({ sha }) => sha === headSha);
     if (read === undefined || subject.lastReviewedCommit === headSha || state !== 'open')

@@ -132,6 +132,31 @@ describe('a post step', () => {
     expect(asked).toEqual(['dispatch']);
   });
 
+  test('tells the end that its main may just have told only once it must be in GitHub’s lists', async () => {
+    const keeping = shelf();
+    const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+    const saved = await saveMemory(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
+    if (saved.kind === 'failed') throw new Error(saved.why);
+    const events: string[] = [];
+    const plannedEffects = ['final/1/7'];
+    const head = aHead({ lease, bundle: saved.ref, epoch: 3, generation: 7, plannedEffects, ...stopped });
+    const { settle, swaps } = stage(head, null, {
+      keeping,
+      timing: {
+        ...{ every: () => () => {}, random: () => 0, now: () => noon },
+        sleep: async (ms) => void events.push(ms >= 5_000 ? 'waited' : 'hurried'),
+      },
+      tellEnd: async () => {
+        events.push('told');
+        return await Promise.resolve(plannedEffects);
+      },
+    });
+
+    expect(await settle()).toBe('The tick had saved everything; its lease is given back.');
+    expect(events).toEqual(['waited', 'told']);
+    expect(swaps.at(-1)).toMatchObject({ lease: null, plannedEffects: [] });
+  });
+
   test('dispatches nothing for a run that is stopped', async () => {
     const { settle, asked } = stage(aHead({ lease, bundle, epoch: 3, generation: 7, wake: true, ...stopped }));
     await settle();

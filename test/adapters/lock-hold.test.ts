@@ -67,6 +67,20 @@ describe('a tick at the lock', () => {
     expect(ports.lines).toEqual(['Reaped stale lock for run 50 attempt 1']);
   });
 
+  test('that hung until its look was old begins anew, also where it is overtaken while it gives the lease back', async () => {
+    const memory = headInMemory(free());
+    let now = noon;
+    memory.beforeSwap(() => {
+      now = later(6);
+      memory.beforeSwap(() => memory.meanwhile(takenBy('quicker')));
+    });
+    const ports = lockPorts(memory);
+    const end = await hold({ ...ports, timing: { ...ports.timing, now: () => now } }, asking(memory), nothingSaid);
+    expect(end).toEqual({ kind: 'again' });
+    expect(memory.head()?.lease?.nonce).toBe('quicker');
+    expect(ports.lines).toEqual([expect.stringContaining('Nothing is given back: The lease is held by run 77')]);
+  });
+
   test('begins anew when others held the lease since it read the head, though it is free again', async () => {
     const memory = headInMemory(free());
     memory.beforeSwap(() => {

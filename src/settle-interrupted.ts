@@ -8,7 +8,7 @@ import {
   type Preserved,
   stopOrder,
 } from './core/interruption.ts';
-import type { Progress } from './core/claim.ts';
+import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import { claimsEnded, withoutClaims } from './core/given-back.ts';
 import { over, withBundle } from './core/head.ts';
@@ -173,7 +173,7 @@ async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Pro
   const secure: Rightful['secure'] = (key) =>
     held.renew({ minutesLeft: 0, meteredDollars: 0 }, (head) => ({
       ...head,
-      plannedEffects: [...new Set([...head.plannedEffects, key])],
+      plannedEffects: uniteKeys(head.plannedEffects, [key]),
     }));
   return put(newestSessions(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }

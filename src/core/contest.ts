@@ -86,10 +86,8 @@ export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): Standin
  * Whose it is by the claims that stand: the newest one's, but of those that were written at nearly the same time the first one's. The others
  * have to withdraw, and may not have managed to.
  */
-export function ownerOf<Claim extends Pick<StandingClaim, 'loop' | 'updatedAt'>>(
-  claims: readonly Claim[],
-): Claim | undefined {
-  const at = ({ updatedAt }: Claim): number => Date.parse(updatedAt);
+export function ownerOf(claims: readonly StandingClaim[]): StandingClaim | undefined {
+  const at = ({ updatedAt }: StandingClaim): number => Date.parse(updatedAt);
   const [newest, ...older] = claims.toSorted((a, b) => at(b) - at(a));
   return older.reduce(
     (owner, claim) =>

@@ -51,6 +51,7 @@ test.each<Case>([
   runner('working', 'had opened one of two pull requests', after(/^POST .*\/pulls$/)),
   main('replying', 'had answered one of two people', after(/\/replies$/)),
   runner('replying', 'had answered both of them', after(/^POST .*\/issues\/1\/comments$/)),
+  main('resolving', 'had noted that the bug is gone, and recorded nothing', after(/^POST .*\/issues\/1\/comments$/)),
   runner('merging', 'was about to merge', before(/\/merge$/)),
   main('merging', 'was about to merge', before(/\/merge$/)),
 ])(

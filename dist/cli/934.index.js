@@ -3343,12 +3343,11 @@ function createHeadBranch(api, options) {
                     break;
                 // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
                 const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
-                const settled = back === null ? null : settle(back, swap);
-                if (settled?.kind === 'won' && own.length > 0)
+                const seen = back === null ? null : settle(back, swap);
+                if (seen?.swap.kind === 'won' && own.length > 0)
                     beside = null;
-                const isCertain = settled !== null && (settled.kind === 'won' || isAhead(back, swap.expected));
-                if (settled !== null && (isCertain || attempt === tries || failure.kind === 'refusal'))
-                    return settled;
+                if (seen !== null && (seen.isCertain || attempt === tries || failure.kind === 'refusal'))
+                    return seen.swap;
                 if (failure.kind === 'refusal' || isLong)
                     break;
             }
@@ -3375,19 +3374,16 @@ const headQuery = (extra) => `
     }
   }`;
 /** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
-function settle(data, swap) {
+function settle(data, { id, expected, next, branch }) {
     const target = HeadAnswer.parse(data).repository.head?.target;
-    const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
+    const commits = target?.history?.nodes ?? [];
+    const own = commits.find(({ message }) => message.includes(`(swap ${id})`));
     if (own !== undefined)
-        return { kind: 'won', version: own.oid };
-    return (target?.oid ?? null) === swap.expected
-        ? null
-        : { kind: 'lost', read: readingOf(data, { loop: swap.next.loop, branch: swap.branch }) };
-}
-/** Somebody came after `expected`. A branch that does not show it was set back, or a copy of it lags behind: then another look tells more. */
-function isAhead(data, expected) {
-    const target = HeadAnswer.parse(data).repository.head?.target;
-    return expected === null || (target?.history?.nodes ?? []).some(({ oid }) => oid === expected);
+        return { swap: { kind: 'won', version: own.oid }, isCertain: true };
+    if ((target?.oid ?? null) === expected)
+        return null;
+    const isCertain = expected === null || commits.some(({ oid }) => oid === expected);
+    return { swap: { kind: 'lost', read: readingOf(data, { loop: next.loop, branch }) }, isCertain };
 }
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head) {

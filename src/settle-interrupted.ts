@@ -130,12 +130,15 @@ async function endTold(ports: Settling, held: HeldHead): Promise<readonly string
   return loaded.kind === 'loaded' ? await owedTold(ports, held, loaded.memory) : [];
 }
 
-/** GitHub's lists lag by a few seconds: what main said with its last breath has to be in them, or it would be said twice. */
-const listsLagMs = 6_000;
+/**
+ * What main said with its last breath has to be in GitHub's lists, or it would be said twice: GitHub ends a request after 10 s, and its
+ * lists lag by a few seconds more.
+ */
+const lastBreathMs = 16_000;
 
 async function owedTold({ timing, tellEnd }: Settling, held: HeldHead, memory: Memory): Promise<readonly string[]> {
   if (!owesEnd(held.head())) return [];
-  await timing.sleep(listsLagMs);
+  await timing.sleep(lastBreathMs);
   return await tellEnd(memory, held);
 }
 

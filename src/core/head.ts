@@ -71,7 +71,7 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
   // The newest commands are read once more: they must stay known as obeyed.
-  consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
+  consumed: settledOptions(old.consumed),
 });
 
 /**
@@ -142,12 +142,12 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     upkeepNotBefore: null,
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
     openGates: newest.openGates.filter(({ id }) => open.has(id)),
-    // Commands of the cursor's own second are read again: their ids must stay known. An answered gate is gone from the head, but where
-    // its bundle does not know of that: one that a post step saved, or one that is adopted by whoever was let in by an answer.
+    // An answered gate is gone from the head, but where its bundle does not know of that: one that a post step saved, or one that is
+    // adopted by whoever was let in by an answer.
     consumed: [
       ...newest.consumed.filter(({ id }) => open.has(id)),
-      ...newestOf(newest.consumed, /^comment\//),
-      ...newestOf(newest.consumed, /^(?:box|dispatch)\//),
+      ...newestCommands(newest.consumed),
+      ...settledOptions(newest.consumed.filter(({ id }) => /^(?:box|dispatch)\//.test(id)).slice(-consumedKept)),
     ],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
     plannedEffects: [
@@ -164,9 +164,16 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
   };
 }
 
-/** Each kind by itself: orders by forms and boxes must not make a comment of the cursor's second strange. */
-const newestOf = (consumed: Head['consumed'], kind: RegExp): Head['consumed'] =>
-  consumed
-    .filter(({ id }) => kind.test(id))
-    .slice(-consumedKept)
-    .map(({ id, option }) => ({ id, option: settledOption(option) }));
+/**
+ * Commands since the cursor, which stands just before the newest of them, are read again: their ids must stay known. Newest are those of
+ * the highest comments: a stop is obeyed first, wherever it stands. Orders by forms and boxes do not count among them.
+ */
+function newestCommands(consumed: Head['consumed']): Head['consumed'] {
+  const commentOf = (id: string): number => Number(/^comment\/(\d+)\//.exec(id)?.[1] ?? 0);
+  const commands = consumed.filter(({ id }) => id.startsWith('comment/'));
+  const kept = new Set(commands.toSorted((a, b) => commentOf(a.id) - commentOf(b.id)).slice(-consumedKept));
+  return settledOptions(commands.filter((command) => kept.has(command)));
+}
+
+const settledOptions = (consumed: Head['consumed']): Head['consumed'] =>
+  consumed.map(({ id, option }) => ({ id, option: settledOption(option) }));

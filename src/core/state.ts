@@ -64,7 +64,7 @@ export const Head = onDisk({
   bundle: BundleRef.nullable(),
   ceilings: Ceilings,
   counters: Counters,
-  /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
+  /** Set at claim, replaced by what was spent when the tick records, charged whole when it is lost; dollars grow with what a renewal metered. */
   reserved: onDisk({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
   plannedEffects: z.array(z.string()),
   /** Oldest first; already charged. */

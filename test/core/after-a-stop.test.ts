@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { claimed } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
-import { freshHead, withLease, withSkip } from '../../src/core/head.ts';
+import { freshHead, withBundle, withLease, withSkip } from '../../src/core/head.ts';
 import { obey } from '../../src/core/obey.ts';
 import { recorded } from '../../src/core/record.ts';
 import { chargedHead, lostTick } from '../../src/core/repair.ts';
@@ -116,6 +116,30 @@ test('a fresh run obeys no command that was obeyed before', () => {
   const start = { loop: 'work', skill: 'work', workflow: 'w.yml', ceilings: theCeilings(), now: later(1) } as const;
 
   expect(freshHead(old, start)).toMatchObject({ consumed: old.consumed, commandCursor: noon, run: old.run + 1 });
+});
+
+test('the newest commands stay known however many a tick obeyed, also where it obeyed the newest first', () => {
+  const id = (comment: number): string => `comment/${comment}/cancel`;
+  const stop = { id: 'comment/1199/stop', option: 'stop' };
+  const cancelled = Array.from({ length: 40 }, (_, index) => ({ id: id(981 + index), option: 'cancel' }));
+  const bundle = {
+    name: 'b',
+    digest: 'd',
+    bytes: 1,
+    artifactId: null,
+    cacheKey: null,
+    savedAt: null,
+    durableDays: null,
+  };
+
+  const saved = withBundle(aHead({ consumed: [stop, ...cancelled] }), {
+    bundle,
+    generation: 2,
+    state: aState(),
+    history: [],
+  });
+
+  expect(saved.consumed.map((one) => one.id)).toEqual([stop.id, ...cancelled.slice(-19).map((one) => one.id)]);
 });
 
 test('a wake-up is used up by the tick that it asked for', () => {

@@ -58,11 +58,12 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   // A start over a head that nobody could believe knows nothing of what was asked before.
   const since = Math.max(0, ...simulation.ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const forgotten = forgottenClosings(simulation);
+  const { cameLate } = simulation.ledger;
   for (const thread of simulation.github.repository.threads.values()) {
     const own = thread.comments.filter(
       (comment) => isOurs(comment) && comment.createdAt >= since && !forgotten.has(comment.id),
     );
-    const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []);
+    const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []).filter((key) => !cameLate.has(key));
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
     if (twice !== undefined) simulation.violate('a comment stands once', `${twice} in #${thread.number}`);
     const questions = own.flatMap(({ body }) => {

@@ -102,6 +102,8 @@ export interface Ledger {
   readonly dispatches: { readonly by: string; readonly at: number }[];
   /** The tick that put the last label there, by number of the thread. */
   readonly labelledBy: Map<number, string>;
+  /** Keys of what was said of a run's end by a request that came later than GitHub lets one last, when its process was long dead. */
+  readonly cameLate: Set<string>;
   readonly answers: AnswerEntry[];
   readonly merges: { readonly pull: number; readonly tick: string }[];
   readonly tamperings: Tampering[];
@@ -118,6 +120,7 @@ export const emptyLedger = (): Ledger => ({
   orders: [],
   dispatches: [],
   labelledBy: new Map(),
+  cameLate: new Set(),
   answers: [],
   merges: [],
   tamperings: [],

@@ -17,8 +17,8 @@ export interface Network {
   readonly lag: Chance;
   /** Told before and after GitHub does what a process asked for. */
   readonly acting: (by: Life | null, call: Call | null) => void;
-  /** Told of every call that GitHub carried out. */
-  readonly carriedOut: (by: Life, call: Call) => void;
+  /** Told of every call that GitHub carried out. `isPosthumous`: its process was dead, and GitHub would not have worked at it that long. */
+  readonly carriedOut: (by: Life, call: Call, isPosthumous: boolean) => void;
   readonly rights: Rights;
   /** Somebody is there just before this redraw. */
   readonly overtakes: (call: Call) => void;
@@ -40,6 +40,8 @@ export interface Call {
 export const redraws = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
 
 const readRetries = 3;
+/** GitHub ends every request after this time. */
+const givenUpAfterMs = 10_000;
 const notRetried = [400, 401, 403, 404, 410, 422, 451];
 
 /** As `createGitHub` makes it for a real process: errors explained, requests counted, the clock taken from `Date` headers. */
@@ -50,7 +52,7 @@ export function clientOf(network: Network, life: Life, token: string): MeteredGi
   const send = async (call: Call): Promise<Sent> => {
     for (let tries = 0; ; tries++) {
       meter.requests += 1;
-      const sent = await cross(network, { life, token, call });
+      const sent = await cross(network, { life, token, call, sentAtMs: timeline.now() });
       Object.assign(meter, { dateMs: Math.floor(sent.sentAtMs / 1_000) * 1_000, readAtMs: timeline.now() });
       const again = call.isRead && tries < readRetries && sent.status >= 400 && !notRetried.includes(sent.status);
       if (!again) return sent;
@@ -125,6 +127,7 @@ interface Crossing {
   readonly life: Life;
   readonly token: string;
   readonly call: Call;
+  readonly sentAtMs: number;
 }
 
 /** There and back: each way takes its time, and on each the process may die or the message be lost. */
@@ -206,8 +209,9 @@ function answeredWrongly(call: Call, strikes: (kind: FaultKind) => boolean): Ref
   return strikes('conflict') ? { status: 422, data: { message: 'Validation Failed' } } : null;
 }
 
-async function performed(network: Network, { life, token, call }: Crossing, times: number) {
-  const { github, acting, carriedOut, rights } = network;
+async function performed(network: Network, { life, token, call, sentAtMs }: Crossing, times: number) {
+  const { github, acting, carriedOut, rights, timeline } = network;
+  const isPosthumous = !life.isAlive() && timeline.now() - sentAtMs > givenUpAfterMs;
   const readsHead = call.name === 'TickgateHead';
   const older = behind(network, life.name, call);
   const displaced = readsHead && older === null && rights.isDisplaced(life);
@@ -216,7 +220,7 @@ async function performed(network: Network, { life, token, call }: Crossing, time
     acting(life, call);
     const answer = await asOf(github, older, () => github.ask({ token, ...call }));
     acting(null, null);
-    if (!('dropped' in answer) && answer.status < 300) carriedOut(life, call);
+    if (!('dropped' in answer) && answer.status < 300) carriedOut(life, call, isPosthumous);
     if ('dropped' in answer) throw new Error('Nobody planted a fault in the emulator.');
     // The first answer is the one that was waited for.
     if (time === 1) done = { status: answer.status, data: answer.body, headers: answer.headers ?? {} };

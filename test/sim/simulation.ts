@@ -2,6 +2,7 @@
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
+import { effectOf } from '../../src/core/marker.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { CloneFiles } from './desk.ts';
 import { type Allowed, createFaults, type Faults } from './faults.ts';
@@ -119,7 +120,8 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
   const writers = new Map<string, string>();
   const tips: { at: number; sha: string | null }[] = [];
   let acting: ReturnType<Simulation['acting']> = null;
-  const carriedOut: Network['carriedOut'] = ({ name }, call) => {
+  const carriedOut: Network['carriedOut'] = ({ name }, call, isPosthumous) => {
+    if (isPosthumous) noteLastWords(ledger, call);
     if (setting.review !== null) noteLook(simulation, name.replace(/-post$/, ''), call);
     const [, labelled] = /\/issues\/(\d+)\/labels$/.exec(call.path) ?? [];
     if (labelled !== undefined && call.method === 'POST')
@@ -181,6 +183,13 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     violate,
   };
   return simulation;
+}
+
+/** Of the end of a run alone: of all else the next tick removes what stands twice, and a run that has ended gets none. */
+function noteLastWords({ cameLate }: Ledger, { path, body }: Call): void {
+  if (!path.endsWith('/comments')) return;
+  const key = effectOf((body as { readonly body?: string }).body ?? '')?.key;
+  if (key?.startsWith('final/') === true) cameLate.add(key);
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */

@@ -186,8 +186,8 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
 }
 
 /** Of the end of a run alone: of all else the next tick removes what stands twice, and a run that has ended gets none. */
-function noteLastWords({ cameLate }: Ledger, { path, body }: Call): void {
-  if (!path.endsWith('/comments')) return;
+function noteLastWords({ cameLate }: Ledger, { method, path, body }: Call): void {
+  if (method !== 'POST' || !path.endsWith('/comments')) return;
   const key = effectOf((body as { readonly body?: string }).body ?? '')?.key;
   if (key?.startsWith('final/') === true) cameLate.add(key);
 }

@@ -2,6 +2,7 @@
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { explained } from './errors.ts';
+import { answeredWithinMs, oneTry } from './one-try.ts';
 
 export interface Answered {
   readonly status: number;
@@ -50,13 +51,15 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Unit of the pauses between the tries of a read: 1, 4 and 9 of them. */
   readonly retryUnitMs?: number;
+  /** How long each try waits for its answer. */
+  readonly withinMs?: number;
 }
 
 const readRetries = 3;
 
 export function createGitHub(options: ClientOptions): MeteredGitHub {
   const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-  const { token, baseUrl, retryUnitMs = 1_000 } = options;
+  const { token, baseUrl, retryUnitMs = 1_000, withinMs = answeredWithinMs } = options;
   const octokit = getOctokit(
     typeof token === 'string' ? token : 'made for each request',
     {
@@ -70,7 +73,13 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
   // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
   octokit.hook.before('request', (request) => {
     // All calls of an octokit share the object under `request`: it is replaced, never written to.
-    request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
+    const { fetch } = request.request as { readonly fetch?: typeof globalThis.fetch };
+    request.request = {
+      ...request.request,
+      // By way of a proxy, where the runner has one.
+      fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
+      retries: isRead(request) ? readRetries : 0,
+    };
   });
   return {
     ...gitHubOf(octokit, options),

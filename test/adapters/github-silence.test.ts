@@ -1,0 +1,81 @@
+/** A line that is dead, or breaks in the middle of an answer: met by the real client, over a real socket. */
+import { afterEach, expect, test } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+const whole: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end('{"title":"a task"}');
+};
+const silent: Answer = () => {};
+const stopsMidway: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 18 });
+  response.write('{"title":');
+};
+const breaksMidway: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 18 });
+  response.write('{"title":', () => response.destroy());
+};
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A GitHub whose first answers are these, and all others whole. */
+async function gitHubThat(...answers: readonly Answer[]): Promise<MeteredGitHub> {
+  const left = [...answers];
+  const server = createServer((request, response) => (left.shift() ?? whole)(response, request));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return createGitHub({ token: 'none', owner: 'acme', repo: 'shop', baseUrl, retryUnitMs: 1, withinMs: 250 });
+}
+
+const read = (github: MeteredGitHub) => github.request('GET /repos/acme/shop/issues/1');
+const write = (github: MeteredGitHub) => github.request('POST /repos/acme/shop/issues', { title: 'a task' });
+
+test.each([
+  ['nobody answers', silent],
+  ['breaks off, and stays open', stopsMidway],
+  ['is torn in the middle', breaksMidway],
+])('what is read is read once more where its answer %s', async (_, answer) => {
+  const github = await gitHubThat(answer);
+
+  expect((await read(github)).data).toEqual({ title: 'a task' });
+  expect(github.requests()).toBe(2);
+});
+
+test.each([
+  ['nobody answers', silent, 'GitHub gave no answer within'],
+  ['breaks off, and stays open', stopsMidway, 'GitHub gave no answer within'],
+  ['is torn in the middle', breaksMidway, 'GitHub'],
+])('what is written is not written again where its answer %s, and nobody takes it for done', async (_, answer, why) => {
+  const github = await gitHubThat(answer);
+
+  await expect(write(github)).rejects.toMatchObject({ failure: 'unavailable', message: expect.stringContaining(why) });
+  expect(github.requests()).toBe(1);
+});
+
+test('a large body has the time that a slow line takes for it', async () => {
+  const github = await gitHubThat((response, request) => {
+    request.resume();
+    setTimeout(whole, 1_000, response, request);
+  });
+
+  const sent = await github.request('POST /repos/acme/shop/issues', { title: 'x'.repeat(300_000) });
+
+  expect(sent.data).toEqual({ title: 'a task' });
+});
+
+test('an answer without a body is one', async () => {
+  const github = await gitHubThat((response) => response.writeHead(204).end());
+
+  expect(await github.request('DELETE /repos/acme/shop/git/refs/heads/old')).toMatchObject({ status: 204 });
+});

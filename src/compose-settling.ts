@@ -17,7 +17,7 @@ import { timingOf } from './timing.ts';
 
 /** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
 export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary {
-  if (damaged > 0) return { interrupted: false, sessions: [], journal: 'damaged' };
+  if (damaged.length > 0) return { interrupted: false, sessions: [], journal: 'damaged' };
   return {
     interrupted: entries.some(({ kind }) => kind === 'interrupted'),
     sessions: journalledSessions(entries, nonce),

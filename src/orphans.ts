@@ -1,9 +1,13 @@
-/** Decides what becomes of what earlier ticks left on this runner before a new one begins: agents are ended; rooms, seats, journal removed. */
-import { rm } from 'node:fs/promises';
+/**
+ * Decides what becomes of what earlier ticks left on this runner before a new one begins: agents are ended; rooms, seats, journal removed.
+ */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { endIdleUsers, endSeat, endStarted } from './agents/orphans.ts';
 import { clearAway } from './clear-away.ts';
+import { damagedJournal, keptAside } from './core/damaged-journal.ts';
 import { journalledSessions, type JournalledSession } from './core/session-entry.ts';
-import { readJournal } from './state/journal.ts';
+import { type JournalRead, readJournal } from './state/journal.ts';
 
 /**
  * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
@@ -11,18 +15,33 @@ import { readJournal } from './state/journal.ts';
  * very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
  */
 export async function endOrphans(at: { readonly journalFile: string; readonly tickId: string }): Promise<string[]> {
-  const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
+  const journal = readJournal(at.journalFile);
+  const sessions = journalledSessions(journal.entries, null);
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
   const ended = await Promise.all(earlier.map(endSession));
   const users = await endIdleUsers();
   const left = await clearAway(earlier);
-  if (earlier.length === sessions.length) await rm(at.journalFile, { force: true });
+  const told = earlier.length === sessions.length ? await putAway(at.journalFile, journal) : [];
   return [
+    ...told,
     ...ended.flat(),
     ...users.ended.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
     ...[...users.surviving, ...left].map((why) => `(${why})`),
   ];
 }
+
+/** A damaged one is kept, for a person to see what it was: nobody else can tell what its lost lines named. */
+async function putAway(file: string, { damaged }: JournalRead): Promise<string[]> {
+  const aside = freePlace(`${file}.damaged`);
+  const line = damagedJournal(file, damaged, keptAside(aside));
+  await (line === null ? rm(file, { force: true }) : rename(file, aside));
+  return line === null ? [] : [line];
+}
+
+const freePlace = (file: string, nth = 1): string => {
+  const place = nth === 1 ? file : `${file}-${nth}`;
+  return existsSync(place) ? freePlace(file, nth + 1) : place;
+};
 
 /** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
 const failure = (error: unknown): string[] => {

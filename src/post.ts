@@ -1,6 +1,7 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
 import { fail, readInvocation, takeOver, voice } from './action-io.ts';
 import { clearAway } from './clear-away.ts';
+import { damagedJournal, notByPost } from './core/damaged-journal.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { told } from './failure.ts';
 import { endSessions } from './orphans.ts';
@@ -14,16 +15,18 @@ async function post(): Promise<void> {
   const invocation = readInvocation();
   const folder = await openStateFolder(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
   const journal = readJournal(folder.journalFile);
-  if (journal.damaged > 0)
-    voice.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
+  const damage = damagedJournal(folder.journalFile, journal.damaged, notByPost);
+  if (damage !== null) voice.annotate('warning', damage);
   const sessions = journalledSessions(journal.entries, handover.nonce);
   // Before anything else, the network included: nobody else is sure to end them.
   if (!(await endSessions(sessions))) voice.annotate('warning', 'Not every process of an agent could be ended.');
   try {
     voice.line(await settleLeft({ invocation, folder, journal }, handover));
   } finally {
-    // Also where nothing was settled: no later tick publishes from here, and a runner of one's own keeps what nobody removes.
-    for (const line of await clearAway(sessions)) voice.annotate('warning', line);
+    // Also where nothing was settled: no later tick publishes from here, and a runner of one's own keeps what nobody removes. Of a damaged
+    // journal a person may still want what was not preserved by it.
+    const left = damage === null ? sessions : [];
+    for (const line of await clearAway(left)) voice.annotate('warning', line);
   }
 }
 

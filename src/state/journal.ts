@@ -1,6 +1,9 @@
 /** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
+import type { DamagedLine } from '../core/damaged-journal.ts';
+import { type DiskRead, readDisk, readDiskText } from '../core/disk.ts';
+import { MeteredReply, SessionEntry } from '../core/session-entry.ts';
 
 export const JournalEntry = z.strictObject({
   /** ISO-8601. */
@@ -46,7 +49,7 @@ function endsHalfWritten(descriptor: number): boolean {
 export interface JournalRead {
   readonly entries: readonly JournalEntry[];
   /** Lines that are none of ours. One that a kill left half-written is none of them: what it announced had not begun. */
-  readonly damaged: number;
+  readonly damaged: readonly DamagedLine[];
 }
 
 /** An absent journal is an empty one: the tick ended before it did anything. */
@@ -55,28 +58,31 @@ export function readJournal(file: string): JournalRead {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (isAbsent(error)) return { entries: [], damaged: 0 };
+    if (isAbsent(error)) return { entries: [], damaged: [] };
     throw error;
   }
   const lines = text.split('\n');
-  const last = lines.pop() ?? '';
-  const read = lines.filter((line) => line !== '').map(lineRead);
-  const entries = read.flatMap(({ entry }) => entry);
-  return { entries: [...entries, ...entryIn(last)], damaged: read.filter(({ damaged }) => damaged).length };
-}
-
-function lineRead(line: string): { readonly entry: readonly JournalEntry[]; readonly damaged: boolean } {
-  if (line.endsWith(torn)) return { entry: entryIn(line.slice(0, -torn.length)), damaged: false };
-  const entry = entryIn(line);
-  return { entry, damaged: entry.length === 0 };
-}
-
-function entryIn(line: string): JournalEntry[] {
-  try {
-    return [JournalEntry.parse(JSON.parse(line))];
-  } catch {
-    return [];
+  const unended = lines.length - 1;
+  const entries: JournalEntry[] = [];
+  const damaged: DamagedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue;
+    const halfWritten = index === unended || line.endsWith(torn);
+    const read = entryIn(line.endsWith(torn) ? line.slice(0, -torn.length) : line);
+    if (read.ok) entries.push(read.value);
+    else if (!halfWritten) damaged.push({ line: index + 1, why: `${read.field}: ${read.reason}` });
   }
+  return { entries, damaged };
+}
+
+/** What else reads a session and what it cost passes by one that it cannot read: here it is seen. */
+const kept = { session: SessionEntry, usage: MeteredReply } as const;
+
+function entryIn(line: string): DiskRead<JournalEntry> {
+  const read = readDiskText(JournalEntry, line);
+  if (!read.ok || (read.value.kind !== 'session' && read.value.kind !== 'usage')) return read;
+  const data = readDisk<z.ZodType>(kept[read.value.kind], read.value.data);
+  return data.ok ? read : { ...data, field: `data.${data.field}` };
 }
 
 const isAbsent = (error: unknown): boolean =>

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -107,9 +108,36 @@ test('a process that only has the pid of an agent lives on, even where a journal
     process: { pid, startedAt: 'another boot:12' },
   });
   appendFileSync(journalFile, 'garbage\n');
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toHaveLength(1);
   await sleep(100);
   expect(startOf(pid)).not.toBeNull();
+});
+
+test('a damaged journal is told and kept aside as it was, and the next damaged one beside it', async () => {
+  const pid = await agent('tag-5');
+  diary('40-1-7-1', 'tag-5').started(pid);
+  appendFileSync(journalFile, 'garbage\nmore of it\n');
+  const found = readFileSync(journalFile, 'utf8');
+
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([
+    `The journal ${journalFile} is damaged: line 3 is none of ours, (root): not JSON (7 characters), as is 1 other line. What its other lines name is ended and cleared away; the file is kept as ${journalFile}.damaged: delete it when you have looked at it.`,
+    'The agent of session 40-1-7-1, which an earlier tick left running, is ended.',
+  ]);
+  expect(await gone(pid)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['journal.jsonl.damaged']);
+
+  writeFileSync(journalFile, 'another\n');
+  expect(await endOrphans({ journalFile, tickId: '42-1' })).toHaveLength(1);
+  expect(readFileSync(`${journalFile}.damaged`, 'utf8')).toBe(found);
+  expect(readFileSync(`${journalFile}.damaged-2`, 'utf8')).toBe('another\n');
+  expect(await endOrphans({ journalFile, tickId: '43-1' })).toEqual([]);
+});
+
+test('a last line that a kill left half-written is told to nobody', async () => {
+  diary('40-1-7-1', 'tag-6');
+  appendFileSync(journalFile, '{"t":"2026-11-2');
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 /** As a main leaves it whose post step never came: its room and a seat with a clone in it. */

@@ -76,6 +76,7 @@ describe('the state folder', () => {
 });
 
 describe('the journal', () => {
+  const notJson = (line: number, length: number) => ({ line, why: `(root): not JSON (${length} characters)` });
   const entry = (key: string): JournalEntry => ({
     t: '2026-11-22T00:00:00Z',
     kind: 'intent',
@@ -85,7 +86,7 @@ describe('the journal', () => {
 
   test('gives back what was appended, and nothing where there is none', () => {
     const file = join(workspace, 'journal.jsonl');
-    expect(readJournal(file)).toEqual({ entries: [], damaged: 0 });
+    expect(readJournal(file)).toEqual({ entries: [], damaged: [] });
     const journal = openJournal(file);
     journal.append(entry('push/1'));
     journal.append({ ...entry('push/1'), kind: 'done' });
@@ -97,12 +98,32 @@ describe('the journal', () => {
     const file = join(workspace, 'journal.jsonl');
     openJournal(file).append(entry('push/1'));
     appendFileSync(file, '{"t":"2026-11-22T00:0');
-    expect(readJournal(file)).toEqual({ entries: [entry('push/1')], damaged: 0 });
+    expect(readJournal(file)).toEqual({ entries: [entry('push/1')], damaged: [] });
     openJournal(file).append(entry('push/2'));
-    expect(readJournal(file)).toEqual({ entries: [entry('push/1'), entry('push/2')], damaged: 0 });
+    expect(readJournal(file)).toEqual({ entries: [entry('push/1'), entry('push/2')], damaged: [] });
     appendFileSync(file, JSON.stringify({ ...entry('push/3') }));
     openJournal(file).append(entry('push/4'));
     appendFileSync(file, 'none of ours\n');
-    expect(readJournal(file)).toEqual({ entries: [1, 2, 3, 4].map((n) => entry(`push/${n}`)), damaged: 1 });
+    expect(readJournal(file)).toEqual({
+      entries: [1, 2, 3, 4].map((n) => entry(`push/${n}`)),
+      damaged: [notJson(6, 12)],
+    });
+  });
+
+  test('tells each line that is none of ours, by number and what is wrong, and never by its content', () => {
+    const file = join(workspace, 'journal.jsonl');
+    openJournal(file).append(entry('push/1'));
+    appendFileSync(file, '{"t":"2026-11-22T00:0\n');
+    appendFileSync(file, `${JSON.stringify({ ...entry('push/2'), kind: 'planned' })}\n`);
+    appendFileSync(file, `${JSON.stringify({ ...entry('41-1-7-1'), kind: 'session' })}\n`);
+    openJournal(file).append(entry('push/3'));
+    expect(readJournal(file)).toEqual({
+      entries: [entry('push/1'), entry('push/3')],
+      damaged: [
+        notJson(2, 21),
+        { line: 3, why: expect.stringMatching(/^kind: Invalid option/) },
+        { line: 4, why: expect.stringMatching(/^data\.nonce: Invalid input/) },
+      ],
+    });
   });
 });

@@ -1,9 +1,11 @@
 /** Ticks whose main or whose post step never came to its end: the next tick repairs, and no work is lost that anybody could have kept. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { journalledSessions } from '../../src/core/session-entry.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
+import { readJournal } from '../../src/state/journal.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';
@@ -190,7 +192,7 @@ describe('a post step that is killed', () => {
 });
 
 test(
-  'a damaged journal is told and not trusted: the whole reservation is charged, nothing is preserved by it',
+  'a damaged journal is told with its line and not trusted: the reservation is charged, nothing is preserved or removed by it',
   async () => {
     const loop = await givenLoop(setting);
     const run = firstOf(loop.start(1));
@@ -198,13 +200,18 @@ test(
     const reserved = reservedOf(loop);
     const job = firstOf(run.attempts[0]?.jobs ?? []);
     const workspace = join(loop.github.world.root, 'runner', String(job.id), 'work', 'shop', 'shop');
-    appendFileSync(join(workspace, '.tickgate', 'journal.jsonl'), 'not ours\n');
+    const journal = join(workspace, '.tickgate', 'journal.jsonl');
+    const at = readFileSync(journal, 'utf8').split('\n').length;
+    const begun = firstOf(journalledSessions(readJournal(journal).entries, null));
+    appendFileSync(journal, 'not ours\n');
     loop.actions.cancel(run);
     const ended = await loop.ended(run);
 
     expect(ended.annotations.map(({ message }) => message)).toContain(
-      'The journal is damaged (1 lines): it is not used.',
+      `The journal ${journal} is damaged: line ${at} is none of ours, (root): not JSON (8 characters). Nothing is preserved or removed by it, and the whole reservation is charged; the next tick on this machine keeps the file aside.`,
     );
+    expect(existsSync(begun.clone)).toBe(true);
+    expect(existsSync(journal)).toBe(true);
     expect(lives(pid)).toBe(false);
     expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
     expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });

@@ -121,7 +121,7 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
       begunAt: handover.left.baseSha,
     });
     if (prepared.kind !== 'ready') return simulation.tell(`${life.name}: not settled`);
-    const diary = diaryIn({ entries: job.journal, damaged: 0 }, entry.nonce);
+    const diary = diaryIn({ entries: job.journal, damaged: [] }, entry.nonce);
     const voice = voiceOf(job, life);
     const here = { invocation, prepared, github, folder: folderIn(life), voice };
     const preserving = { ...preservingOf(here), remote: remoteOf(desk), patience: sleep };

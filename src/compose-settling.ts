@@ -70,6 +70,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, { diary
       const controlIssue = await redrawControlIssue(reporting, { ...known, working: null, control: null }, held);
       return await tellStandingEnd(reporting, { ...known, controlIssue }, held);
     },
+    pace: prepared.config.pace,
     dispatchNext: (head, order) => dispatchNext(around, head, order),
   };
 }

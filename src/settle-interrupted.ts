@@ -1,6 +1,7 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 import {
   afterInterruption,
+  hasIterated,
   type Interruption,
   interruptedBefore,
   interruptionLine,
@@ -57,6 +58,7 @@ export interface Settling {
   ) => Promise<readonly string[]>;
   /** What its run that has stopped still has to say; the keys of what was said. */
   readonly tellEnd: (memory: Memory, held: HeldHead) => Promise<readonly string[]>;
+  readonly pace: 'cron' | 'continuous';
   readonly dispatchNext: (head: Head, order: { readonly reason: string; readonly since?: string }) => Promise<boolean>;
 }
 
@@ -95,7 +97,7 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
   const preserved = await preserve(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
-  const loaded = await loadMemory(ports.keeping.bundles, held.head(), { resume: false, ageSeconds: 0, runId: null });
+  const loaded = await loadMemory(ports.keeping.bundles, held.head(), asItIs);
   if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
@@ -109,7 +111,8 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const saved = await save(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
   const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
-  await leave(ports, held, said);
+  // Each of them has used an iteration up: a loop whose ticks all break ends at its ceiling.
+  await leave(ports, held, { said, worked: folded.told.outcome === 'errored' && hasIterated(folded.told) });
   return interruptionLine(folded.told);
 }
 
@@ -118,17 +121,19 @@ const hasSaved = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
 async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
-  await leave(ports, held, await endTold(ports, held));
+  // Without its bundle there is nothing to tell: the next tick tries again.
+  const wanted = owesEnd(held.head()) || ports.pace === 'continuous';
+  const loaded = wanted ? await loadMemory(ports.keeping.bundles, held.head(), asItIs) : null;
+  const memory = loaded?.kind === 'loaded' ? loaded.memory : null;
+  const said = memory === null ? [] : await owedTold(ports, held, memory);
+  await leave(ports, held, { said, worked: !ports.diary.interrupted && hasWorked(memory) });
   return 'The tick had saved everything; its lease is given back.';
 }
 
-/** Without its bundle there is nothing to tell: the next tick tries again. */
-async function endTold(ports: Settling, held: HeldHead): Promise<readonly string[]> {
-  if (!owesEnd(held.head())) return [];
-  const options = { resume: false, ageSeconds: 0, runId: null };
-  const loaded = await loadMemory(ports.keeping.bundles, held.head(), options);
-  return loaded.kind === 'loaded' ? await owedTold(ports, held, loaded.memory) : [];
-}
+const asItIs = { resume: false, ageSeconds: 0, runId: null };
+
+/** Whether the last line is one of a tick that would have gone on at once, at that pace. */
+const hasWorked = (memory: Memory | null): boolean => memory?.history.at(-1)?.verdict === 'work';
 
 /**
  * What main said with its last breath has to be in GitHub's lists, or it would be said twice: GitHub ends a request after 10 s, and its
@@ -157,16 +162,17 @@ async function leaveUnclaimed(ports: Settling, held: HeldHead, lost: LostTick): 
 
 /** Where nobody can say, the next tick goes on. */
 async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolean> {
-  const loaded = await loadMemory(keeping.bundles, head, { resume: false, ageSeconds: 0, runId: null });
+  const loaded = await loadMemory(keeping.bundles, head, asItIs);
   const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
   return interruptedBefore(history, untold(head.lost, history));
 }
 
 /** All was done but the last swap. */
 async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
+  const worked = !ports.diary.interrupted && hasWorked(memory);
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
-  await leave(ports, held, await owedTold(ports, held, memory));
+  await leave(ports, held, { said: await owedTold(ports, held, memory), worked });
   return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 
@@ -204,9 +210,20 @@ async function save(
   return null;
 }
 
-/** `said`: of the end of its run. */
-async function leave({ dispatchNext, timing }: Settling, held: HeldHead, said: readonly string[] = []): Promise<void> {
+interface Left {
+  /** Of the end of its run. */
+  readonly said: readonly string[];
+  /** It broke, was not cancelled, and had worked: at that pace it would have started the next tick itself. */
+  readonly worked: boolean;
+}
+
+async function leave(
+  { dispatchNext, timing, pace }: Settling,
+  held: HeldHead,
+  { said, worked }: Left = { said: [], worked: false },
+): Promise<void> {
   const now = timing.now();
   const head = await held.release(now, (newest) => afterTelling(newest, said, now));
-  if (head.wake && head.status !== 'stopped') await dispatchNext(head, { reason: 'wake' });
+  const wanted = head.wake || (worked && pace === 'continuous');
+  if (wanted && head.status !== 'stopped') await dispatchNext(head, { reason: head.wake ? 'wake' : 'continuous' });
 }

@@ -72,6 +72,9 @@ export interface Interruption {
   readonly journal: 'sound' | 'damaged';
 }
 
+/** Whether an iteration had been claimed, and so was used up. */
+export const hasIterated = ({ iteration }: Pick<Interruption, 'iteration'>): boolean => iteration > 0;
+
 const became = {
   interrupted: 'was interrupted',
   errored: 'ended before it had recorded its work',

@@ -52,6 +52,7 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
     perform: never('perform'),
     show: never('show'),
     tellEnd: never('tellEnd'),
+    pace: 'cron',
     dispatchNext: async (_head, { since }) => {
       asked.push(since === undefined ? 'dispatch' : `dispatch, unless one was begun since ${since}`);
       return true;
@@ -276,6 +277,54 @@ describe('a post step', () => {
     await expect(settle()).rejects.toThrow('commands was asked');
     expect(tried).toHaveLength(3);
     expect(swaps.at(-1)?.plannedEffects).toEqual([...claimed.plannedEffects, 'checkpoint/7/abc']);
+  });
+
+  describe('at a continuous pace', () => {
+    const settled = async (
+      own: Partial<Settling> & { readonly interrupted?: boolean },
+      at: Partial<Head> = claimed,
+    ) => {
+      const { interrupted = false, ...ports } = own;
+      const keeping = shelf();
+      const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+      const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
+      const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
+      if (saved.kind === 'failed') throw new Error(saved.why);
+      const { settle, asked } = stage(aHead({ lease, epoch: 3, generation: 7, bundle: saved.ref, ...at }), null, {
+        keeping,
+        diary: { interrupted, sessions: [], journal: 'sound' },
+        commands: async () => [],
+        pullRequests: async () => [],
+        show: async () => [],
+        pace: 'continuous',
+        ...ports,
+      });
+      await settle();
+      return asked;
+    };
+
+    test('starts the tick that its main, which broke, would have started', async () => {
+      expect(await settled({})).toEqual(['dispatch']);
+      expect(await settled({ pace: 'cron' })).toEqual([]);
+    });
+
+    test('starts none for a main that somebody cancelled, or that had claimed nothing', async () => {
+      expect(await settled({ interrupted: true })).toEqual([]);
+      expect(await settled({}, {})).toEqual([]);
+    });
+
+    test.each([
+      ['goes on where its main had saved what it worked', 'work', ['dispatch']],
+      ['rests where its main had found nothing to do', 'stop', []],
+    ] as const)('%s', async (_, verdict, asked) => {
+      const keeping = shelf();
+      const line = aLine({ runId: 50, runAttempt: 1, epoch: 3, verdict });
+      const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
+      const saved = await saveMemory(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
+      if (saved.kind === 'failed') throw new Error(saved.why);
+
+      expect(await settled({ keeping }, { bundle: saved.ref })).toEqual(asked);
+    });
   });
 
   test('that loses the lease in the middle stops there', async () => {

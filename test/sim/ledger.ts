@@ -98,7 +98,7 @@ export interface Ledger {
   /** Work branches to which a person pushed. */
   readonly touched: Set<string>;
   readonly orders: Order[];
-  /** Runs that ticks asked for and got. */
+  /** Runs that ticks asked for and got, but for those that GitHub would not have begun any more: their process was long dead. */
   readonly dispatches: { readonly by: string; readonly at: number }[];
   /** The tick that put the last label there, by number of the thread. */
   readonly labelledBy: Map<number, string>;

@@ -126,7 +126,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     const [, labelled] = /\/issues\/(\d+)\/labels$/.exec(call.path) ?? [];
     if (labelled !== undefined && call.method === 'POST')
       ledger.labelledBy.set(Number(labelled), name.replace(/-post$/, ''));
-    if (call.name.endsWith('/dispatches'))
+    if (call.name.endsWith('/dispatches') && !isPosthumous)
       ledger.dispatches.push({ by: name.replace(/-post$/, ''), at: timeline.now() });
   };
   const actAs = (life: Life | null, call: Call | null): void => {

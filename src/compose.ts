@@ -38,13 +38,13 @@ export interface Surroundings {
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;
 
-export function composePorts(around: Surroundings): TickPorts {
+/** `startedMs`: when the tick's facts were read, by `performance.now()`; what was left of its job counts from then. */
+export function composePorts(around: Surroundings, startedMs: number): TickPorts {
   const { invocation, prepared, github, folder, cancelled } = around;
   const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
   const keeping = keepingOf(around);
   const reporting = reportingOf({ ...around, voice }, tick.now);
-  const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString(); // As UTC, whatever its zone.
   return {

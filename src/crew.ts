@@ -29,6 +29,8 @@ export interface Crew {
   readonly run: (sessions: readonly CappedSession[], setting: VisitSetting) => Promise<SessionReport[]>;
   /** What the sessions of this tick were metered at so far, in USD; 0 where their driver is not metered. */
   readonly spent: () => number;
+  /** Whether any session works, and does not only wait for GitHub. */
+  readonly isWorking: () => boolean;
   /** Where people find a commit of this tick that nobody publishes, or why it is nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
@@ -74,6 +76,7 @@ export function assembleCrew(
       return reports.flat();
     },
     spent: () => opened.workshop?.spent() ?? 0,
+    isWorking: () => opened.workshop?.isWorking() ?? false,
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt,

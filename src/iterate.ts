@@ -185,6 +185,7 @@ function sessions(
     timing,
     minutesLeft: () => minutesLeft(ports, asked),
     metered: ports.crew.spent,
+    isWorking: ports.crew.isWorking,
     order,
     say: ports.say,
     cancelled,

@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'), prepared.code);
   if (prepared.kind === 'ended') return voice.line(prepared.reason);
   for (const notice of prepared.notices) voice.annotate('notice', notice);
+  const startedMs = performance.now();
   const tickId = `${invocation.runId}-${invocation.runAttempt}`;
   const folder = await openStateFolder(invocation.workspace, tickId);
   for (const line of await endOrphans({ journalFile: folder.journalFile, tickId })) voice.line(line);
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const cancel = new AbortController();
   const around = { invocation, prepared, github, folder, voice, cancelled: cancel.signal };
   const isShot = prepared.request.singleShot;
-  const ports = isShot ? portsForShot(around) : composePorts(around);
+  const ports = isShot ? portsForShot(around, startedMs) : composePorts(around, startedMs);
   const { journal, crew } = ports;
   leaveOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
   const end = await (isShot ? singleShot(around, ports) : tick(ports, prepared));

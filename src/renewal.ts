@@ -12,6 +12,7 @@ export interface Renewing {
   readonly minutesLeft: () => number;
   /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
   readonly metered: () => number;
+  readonly isWorking: () => boolean;
   /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
   readonly say: (line: string) => void;
@@ -80,7 +81,7 @@ export async function underRenewal<T>(
 
 /** What is secured renews as well, and may be the first to learn that the lease is lost. */
 function securing(
-  { held, minutesLeft, metered }: Pick<Renewing, 'held' | 'minutesLeft' | 'metered'>,
+  { held, minutesLeft, metered, isWorking }: Pick<Renewing, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
   loseIt: (error: unknown) => void,
 ): { readonly secure: Secure; readonly isWaiting: () => boolean } {
   const waiting = { parts: 0 };
@@ -88,7 +89,7 @@ function securing(
   const secured: Secure = async (key, how) => {
     const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
     try {
-      return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), ...how }, withKey);
+      return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), isWorking, ...how }, withKey);
     } catch (error) {
       loseIt(error);
       throw error;

@@ -38,7 +38,10 @@ export interface Asked {
   readonly checkpointed: (head: string) => void;
 }
 
-export type Worked = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary'>;
+export type Worked = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary'> & {
+  /** Where something came after it that is not its own time. */
+  readonly endedAt?: string;
+};
 
 /** Over before its agent was started. */
 export const unbegun = (outcome: SessionReport['outcome']): Worked => ({ usage: [], noAgent: true, outcome });
@@ -50,6 +53,8 @@ const usedBy = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usag
 
 interface At extends Underway {
   readonly asked: Asked;
+  /** Its work is over: what follows waits for GitHub, for hours perhaps, which nobody pays for. */
+  readonly rest: () => void;
 }
 
 export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { readonly diary: SessionDiary }> {
@@ -62,12 +67,20 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
     every,
     elapsedMs: () => clockMs() - beganAtMs,
   });
-  const at = { stay, asked, diary, live };
+  const end = stay.workshop.begin();
+  let endedAt: string | null = null;
+  const rest = (): void => {
+    endedAt ??= stay.setting.now();
+    end();
+  };
+  const at = { stay, asked, diary, live, rest };
   try {
     const broken = await setUp(at);
     if (broken !== null) return { ...unbegun(broken), diary };
-    return { ...(await sessionOf(asked.order.role)(at)), diary };
+    const worked = await sessionOf(asked.order.role)(at);
+    return { ...worked, ...(endedAt === null ? {} : { endedAt }), diary };
   } finally {
+    end();
     live.end();
     stay.head = diary.head();
   }
@@ -100,11 +113,12 @@ async function work(at: At): Promise<Worked> {
 }
 
 /** Whoever ended early was kept when it ended; of a post action nothing is kept that was not delivered. */
-async function keptOf({ stay, asked, diary }: At, ending: Worked['outcome'] & { kind: 'failed' }) {
+async function keptOf({ stay, asked, diary, rest }: At, ending: Worked['outcome'] & { kind: 'failed' }) {
   const { failure } = ending;
   if (asked.order.role !== 'worker' || endedEarly(failure.class) || !keepsWork(failure.class)) return ending;
   const kept = preserving(stay, asked, diary);
   await kept.end();
+  rest();
   const why = await kept.last();
   return why === null ? ending : { ...ending, failure: notKept(failure, why) };
 }
@@ -145,6 +159,7 @@ async function withAgent(at: At): Promise<SessionFacts> {
   const facts = redactedFacts(await ended(runAgent(at), kept.end), at.stay.workshop.settings.redact);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   // What it had done so far is not lost with it.
+  at.rest();
   const why = await kept.last();
   return why === null ? facts : { ...facts, failure: notKept(facts.failure, why) };
 }

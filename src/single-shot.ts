@@ -51,9 +51,9 @@ async function refusal(around: Surroundings): Promise<TickEnd | null> {
 }
 
 /** The ports of a tick, but for all that would keep, show or wake a loop. */
-export function portsForShot(around: Surroundings): TickPorts {
+export function portsForShot(around: Surroundings, startedMs: number): TickPorts {
   const prepared = preparedForShot(around.prepared);
-  const ports = composePorts({ ...around, prepared });
+  const ports = composePorts({ ...around, prepared }, startedMs);
   const voice = redacting(around.voice, prepared.redact);
   const { runId, runAttempt } = prepared.tick;
   return {

@@ -78,6 +78,9 @@ export interface Workshop {
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** What all sessions of this tick were metered at so far, in USD. */
   readonly spent: () => number;
+  /** A session works from now on, until what is returned is called. */
+  readonly begin: () => () => void;
+  readonly isWorking: () => boolean;
   readonly keep: (work: JudgedCommit) => void;
   /** Where people find a commit that nobody publishes, or why it is nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
@@ -116,6 +119,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
   const setAside = (sha: string): Promise<string> => keptAside(room, settings.keepRefused, kept(sha));
   const { empty, ...seating } = seatingIn(isolation, room, settings);
   const meter = { dollars: 0 };
+  const working = new Set<symbol>();
   return {
     ok: true,
     workshop: {
@@ -130,6 +134,12 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
         return dollars;
       },
       spent: () => meter.dollars,
+      begin: () => {
+        const session = Symbol('session');
+        working.add(session);
+        return () => void working.delete(session);
+      },
+      isWorking: () => working.size > 0,
       keep: (work) => void commits.set(work.sha, work),
       setAside,
       push: (effect, proof) => push(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),

@@ -29,16 +29,15 @@ export interface Renewal {
   readonly meteredDollars: number;
   /** Without a clear answer it fails within a minute: whoever renews while others work comes again. */
   readonly brief?: true;
+  /** Whether agents work: minutes in which none does are those of waiting. Absent: none does. */
+  readonly isWorking?: () => boolean;
 }
 
 export interface HeldHead {
   /** As last won. */
   head(): Head;
   readonly proof: LeaseProof;
-  /**
-   * Applies the change to the newest head while epoch and nonce are ours, and asks again as long as it may where GitHub gives no clear
-   * answer. Throws LeaseLostError, StateWriteRefused.
-   */
+  /** Applied to the newest head while it is ours, again and again while GitHub gives no clear answer. Throws LeaseLostError, StateWriteRefused. */
   change(transition: (head: Head) => Head): Promise<Head>;
   /** The same, and what the winning swap brought along; null where its answer was lost. */
   changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
@@ -46,7 +45,7 @@ export interface HeldHead {
   renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
-  /** Minutes that its changes have waited for a clear answer of GitHub, renewals beside agents left out. */
+  /** Minutes that its changes have waited for a clear answer of GitHub, but for those in which agents worked. */
   waitedMinutes(): number;
   /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
   release(now: string, also?: (head: Head) => Head): Promise<Head>;
@@ -106,8 +105,8 @@ interface Applied {
 interface Change {
   readonly transition: (head: Head) => Head;
   readonly along?: Along<unknown>;
-  /** `never`: leaves it where GitHub gives no clear answer. `beside-work`: agents may work meanwhile. */
-  readonly waits?: 'never' | 'beside-work';
+  /** `never`: leaves it where GitHub gives no clear answer. Else whether agents work meanwhile. */
+  readonly waits?: 'never' | (() => boolean);
 }
 
 function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patience): HeldHead {
@@ -150,8 +149,8 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     proof,
     change,
     changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
-    async renew({ brief, ...by }, also = (head) => head) {
-      await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : 'beside-work' });
+    async renew({ brief, isWorking = nobody, ...by }, also = (head) => head) {
+      await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : isWorking });
       return proof;
     },
     renewSeeing: async (minutesLeft, along, also) =>
@@ -160,6 +159,8 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     release: (now, also = (head) => head) => change((head) => released(also(head), now)),
   };
 }
+
+const nobody = (): boolean => false;
 
 const seenIn = <T>({ seen }: Applied, along: Along<T>): T | null => (seen === undefined ? null : along.take(seen));
 

@@ -17,19 +17,18 @@ export interface Patient {
 
 /** One holder's, with what it has cost so far. */
 export interface Patience extends Patient {
-  /** `beside-work`: agents may work meanwhile, so that its minutes are not those of waiting. */
-  readonly untilClear: (swap: () => Promise<Swap>, over: Head, beside?: 'beside-work') => Promise<Swap>;
+  /** `isWorking`: whether agents work, whose minutes are not those of waiting. */
+  readonly untilClear: (swap: () => Promise<Swap>, over: Head, isWorking?: () => boolean) => Promise<Swap>;
   readonly waitedMinutes: () => number;
 }
 
 /** Adds up the minutes between questions and clear answers; a swap that is answered clearly at once waits for nothing. */
 export function patience(patient: Patient): Patience {
   let waited = 0;
-  const told = (minutes: number): void => void (waited += minutes);
+  const idled = (minutes: number): void => void (waited += minutes);
   return {
     ...patient,
-    untilClear: (swap, over, beside) =>
-      untilClear(swap, over, { ...patient, told: beside === undefined ? told : () => {} }),
+    untilClear: (swap, over, isWorking = () => false) => untilClear(swap, over, { ...patient, idled, isWorking }),
     waitedMinutes: () => waited,
   };
 }
@@ -45,21 +44,27 @@ const tellEveryMs = 10 * 60_000;
 async function untilClear(
   swap: () => Promise<Swap>,
   over: Head,
-  patient: Patient & { readonly told: (minutes: number) => void },
+  patient: Patient & { readonly idled: (minutes: number) => void; readonly isWorking: () => boolean },
 ): Promise<Swap> {
   const clock = (): number => Date.parse(patient.now());
   const begun = clock();
   const last = patient.until ?? lastTryAt(over, begun);
   const most = (last - begun) / 60_000;
   let tellAt = begun;
+  let idleFrom = patient.isWorking() ? null : begun;
   for (let tries = 1; ; tries++) {
     const outcome = await swap();
     const now = clock();
+    if (patient.isWorking()) idleFrom = null;
+    // What is answered at once was not waited for.
+    else if (tries > 1) {
+      if (idleFrom !== null) patient.idled((now - idleFrom) / 60_000);
+      idleFrom = now;
+    }
     const waited = (now - begun) / 60_000;
     const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
     const ms = unclear === null ? null : pauseMs(unclear, tries, { left: last - now, random: patient.random });
     if (outcome.kind !== 'refused' || ms === null) {
-      if (tries > 1) patient.told(waited);
       if (tries > 1 && outcome.kind !== 'refused') patient.say(sentences.answered(waited));
       return outcome;
     }

@@ -14,7 +14,7 @@ import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
 import type { VisitSetting } from '../../src/visit.ts';
 import { openJournal } from '../../src/state/journal.ts';
-import { aFailedSubject, aLease, aSession, aSubject, noon } from '../support/core-facts.ts';
+import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let remote: TestRemote;
@@ -260,6 +260,27 @@ describe('work on a branch that a person moved meanwhile', () => {
       failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway; kept$/) },
     });
     expect(opened()).toBe('mine');
+  });
+
+  test('is paid for up to its end, however long GitHub keeps it waiting then', async () => {
+    const { crew, setting } = await openedCrew('cat > /dev/null; echo mine > mine.txt; exit 3');
+    let at = noon;
+    const seen: boolean[] = [crew.isWorking()];
+    const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+      ...setting,
+      now: () => at,
+      secure: () => {
+        seen.push(crew.isWorking());
+        at = later(180);
+        return Promise.resolve(proof);
+      },
+      say: () => seen.push(crew.isWorking()),
+    });
+    await crew.close();
+
+    expect(report).toMatchObject({ endedAt: noon, checkpoint: expect.any(String) });
+    expect(seen.at(0)).toBe(false);
+    expect(seen.at(-1)).toBe(false);
   });
 
   test('is kept as well where its session was ended in the middle', async () => {

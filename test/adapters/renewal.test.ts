@@ -52,6 +52,7 @@ function stage() {
     },
     minutesLeft: () => 10,
     metered: () => 0,
+    isWorking: () => true,
     order: async () => said.order,
     say: (line: string) => void seen.lines.push(line),
     cancelled: cancel.signal,

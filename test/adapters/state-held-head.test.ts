@@ -292,10 +292,21 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     memory.away.isAway = () => minutes() < 25;
     expect(await mine.renew(by(0), up)).toBe(mine.proof);
     expect(memory.head()).toMatchObject({ generation: 1 });
-    // Agents may have worked meanwhile: these are minutes of the run.
-    expect(mine.waitedMinutes()).toBe(0);
     memory.away.isAway = () => true;
     await expect(mine.renew(by(0))).rejects.toMatchObject({ name: 'StateWriteRefused' });
+  });
+
+  test('counts no minute of waiting in which a session works', async () => {
+    const { memory, mine, minutes } = await workingHolder();
+    memory.away.isAway = () => minutes() < 10;
+    await mine.renew({ ...by(0), isWorking: () => true }, up);
+    expect(mine.waitedMinutes()).toBe(0);
+    const since = minutes();
+    memory.away.isAway = () => minutes() < since + 12;
+    // The last one ends in the middle of it.
+    await mine.renew({ ...by(0), isWorking: () => minutes() < since + 5 }, up);
+    expect(mine.waitedMinutes()).toBeGreaterThanOrEqual(4);
+    expect(mine.waitedMinutes()).toBeLessThanOrEqual(minutes() - since - 5);
   });
 
   test('renews once only where it is brief: whoever renews while agents work comes again, and keeps nobody waiting', async () => {

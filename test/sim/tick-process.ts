@@ -62,7 +62,10 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     const folder = folderIn(life);
     const startedMs = simulation.timeline.now();
     const ports = {
-      ...composePorts({ invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal }),
+      ...composePorts(
+        { invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal },
+        startedMs,
+      ),
       crew: simulatedCrew(desk, {
         ...publishingOf({ invocation, prepared }),
         remote: remoteOf(desk),

@@ -48,6 +48,7 @@ export function rehearsedCrew(playing: Playing): Crew {
       return reports;
     },
     spent: () => 0,
+    isWorking: () => false,
     setAside: async () => 'nowhere',
     push: async ({ branch, sha }) => {
       repository.branches.set(branch, sha);

@@ -8,6 +8,7 @@ import { dueTicks, isDoubtful, missedTicks } from './core/missed-ticks.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
+import { rejectedSentence } from './core/rejected-pull.ts';
 import { repaired, withoutTold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
 import { recollected } from './core/recollection.ts';
@@ -61,7 +62,7 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   const missed = await missedOf(ports, under);
-  const told = [...notices, ...taken.notices, ...observation.remarks];
+  const told = [...notices, ...taken.notices, ...obedience.rejected.map(rejectedSentence), ...observation.remarks];
   return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
 }
 

@@ -171,6 +171,8 @@ export const effectKeys = {
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,
+  /** A pull request that a person closed unmerged, told in the thread of its subject. */
+  rejected: (subject: number, pull: number): string => `rejected/${subject}/${pull}`,
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
   /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,

@@ -11,6 +11,7 @@ import type { AdmittedCommand, EndedSubject, Observation } from './observation.t
 import { obeyReadings, obeyStops, voided } from './obey-gates.ts';
 import { finished } from './phases.ts';
 import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
+import type { RejectedPull } from './rejected-pull.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { type CleanUpOrder, cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
 import { consumedOption, obeyedAgain } from './pending-order.ts';
@@ -48,6 +49,8 @@ export type Obedience = Obeyed & {
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
   /** Branches that shall go. */
   readonly cleanUps: readonly CleanUpOrder[];
+  /** Pull requests that were closed unmerged, by which their subject ended just now. */
+  readonly rejected: readonly RejectedPull[];
 };
 
 /** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
@@ -65,6 +68,7 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
     refusals: [],
     clarify: [],
     cleanUps: cleanUpOrders(head, fresh),
+    rejected: [],
   };
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
   const others = fresh.filter((command) => !ending.includes(command));
@@ -189,6 +193,9 @@ function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedie
   const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
   // A task has no label to be taken off before it is nobody's.
   const claimed = subject.claimed && !isTask(number);
-  const ended = { ...subject, claimed, phase: finished(subject.phase) ? subject.phase : phase } as const;
-  return { ...sofar, state: putSubject(sofar.state, ended) };
+  if (finished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
+  const { pullRequest } = subject;
+  const rejected = how === 'pull request closed' && pullRequest !== null ? [{ subject: number, pullRequest }] : [];
+  const state = putSubject(sofar.state, { ...subject, claimed, phase });
+  return { ...sofar, state, rejected: [...sofar.rejected, ...rejected] };
 }

@@ -16,6 +16,7 @@ import type { Obedience } from './obey.ts';
 import { pullActs } from './pull-acts.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import { quoteLine } from './quote.ts';
+import { rejectionNotice } from './rejected-pull.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
 import type { Head, LoopState } from './state.ts';
@@ -165,12 +166,14 @@ function spoken(decision: Decision, { loop, head, controlIssue, observation, gat
   return [...refusalEffects(observation.gates, gatesBefore), ...planReplies(observation.commands, decision, at)];
 }
 
-function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {
+function replies({ clarify, refusals, rejected }: Obedience, facts: PlanFacts): Effect[] {
+  const { loop, controlIssue } = facts;
+  const at = { loop, controlIssue, epoch: facts.head.epoch };
   const comment = (issue: number, key: string, text: string): Effect => ({
     kind: 'comment',
     key,
     issue,
-    body: `${effectLine({ key, epoch: facts.head.epoch, loop: facts.loop })}\n${text}\n`,
+    body: `${effectLine({ key, ...at })}\n${text}\n`,
   });
   return [
     ...clarify.map(({ subject, signature, by }) =>
@@ -183,6 +186,7 @@ function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {
     ...refusals.map(({ commandId, by, sentence }) =>
       comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
     ),
+    ...rejected.map((pull) => rejectionNotice(pull, at)),
   ];
 }
 

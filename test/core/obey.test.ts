@@ -429,18 +429,20 @@ describe('a gate', () => {
 
 describe('a subject that ended meanwhile', () => {
   test('is done if its pull request was merged, and left alone in this run if it was closed', () => {
-    const subjects = [aSubject({ number: 1 }), aSubject({ number: 2 }), aSubject({ number: 3, phase: 'failed' })];
+    const subjects = [
+      aSubject({ number: 1 }),
+      aSubject({ number: 2, pullRequest: 12 }),
+      aSubject({ number: 3, phase: 'failed' }),
+    ];
     const ended: Observation['ended'] = [
       { number: 1, how: 'pull request merged' },
       { number: 2, how: 'pull request closed' },
       { number: 3, how: 'pull request merged' },
     ];
 
-    expect(hear({ state: aState({ subjects }), said: { ended } }).state.subjects.map(({ phase }) => phase)).toEqual([
-      'done',
-      'cancelled',
-      'failed',
-    ]);
+    const { state, rejected } = hear({ state: aState({ subjects }), said: { ended } });
+    expect(state.subjects.map(({ phase }) => phase)).toEqual(['done', 'cancelled', 'failed']);
+    expect(rejected).toEqual([{ subject: 2, pullRequest: 12 }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 const slow = 300_000;
 
 test(
-  'a draft that a person closed while the run had stopped is not opened again, until a restart takes its issue up anew',
+  'a draft that a person closed while the run had stopped is not opened again, which its issue is told once, until a restart takes its issue up anew',
   async () => {
     const loop = await givenLoop({
       issues: [wellFormed('One')],
@@ -22,6 +22,9 @@ test(
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 1, agentsDispatched: 1 });
     expect(await loop.pullRequests()).toHaveLength(1);
+    const told = `#${draft?.number} was closed without being merged: #1 is cancelled and not tried again in this run. \`/loop restart\` in the thread of #1 takes it up again, on the branch that it has.`;
+    const timesTold = async () => (await loop.comments(1)).filter(({ body }) => body.includes(told)).length;
+    expect(await timesTold()).toBe(1);
 
     await loop.ana.comments(control, '/loop restart');
     expect(errorsOf(await loop.tick())).toEqual([]);
@@ -29,6 +32,7 @@ test(
     // It is the issue's own now: what was closed before the restart ends it no more.
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(loop.head()?.counters).toMatchObject({ agentsDispatched: 3 });
+    expect(await timesTold()).toBe(1);
   },
   slow,
 );

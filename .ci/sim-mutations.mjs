@@ -43,6 +43,19 @@ export const mutations = {
   reserve: {
     'src/core/claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
   },
+  /** Whoever restarts a run begins to count anew what it spends. */
+  'kept-spend': {
+    'src/core/restart.ts': [
+      [
+        'counters: restartedCounters(head.counters),',
+        'counters: { ...restartedCounters(head.counters), startedAt: now, dollarsReported: 0, dollarsEstimate: 0, dollarsCounted: 0 },',
+      ],
+    ],
+  },
+  /** Whoever answers that the run shall go on raises its ceilings, too. */
+  'given-ceiling': {
+    'src/core/given-answer.ts': [["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return']],
+  },
   /** What is loaded is not compared with what was saved: neither its digest, nor its name, nor its files' sums. */
   digest: {
     'src/state/vault.ts': [['if (digest !== null && digestOf(bytes) !== digest) return', 'if (false) return']],

@@ -50,6 +50,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
       nonce: `n${runId}`,
       isFresh: false,
       lifts: false,
+      gives: '',
       end: null,
       startedAt,
       ...own,
@@ -71,7 +72,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
   };
   const head = (generation: number, bundle: { name: string; digest: string } | null, borne = 0) => ({
     ...{ generation, bundle, skips: [], skips_total: 0, reserved: { iteration: 0, dollars: 0 }, lease: null, counters },
-    ...{ lost: [], deferrals: borne },
+    ...{ lost: [], deferrals: borne, open_gates: [], unlock_gate: null, planned_effects: [] },
   });
   const chain = emptyChain();
   const heads = [head(1, bundles[0]), head(1, bundles[0], deferrals), head(1, bundles[0]), head(2, bundles[1])];

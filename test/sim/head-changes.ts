@@ -2,7 +2,7 @@
 import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
-import { underTheCeiling } from './spending.ts';
+import { staysCounted, underTheCeiling } from './spending.ts';
 
 export interface HeadChange {
   readonly before: RawHead | null;
@@ -43,6 +43,7 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysStopped(simulation, facts, change);
   obeyedOnce(simulation, facts, change);
   underTheCeiling(simulation, change.next);
+  staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
 }

@@ -13,6 +13,8 @@ export interface TickEntry {
   readonly isFresh: boolean;
   /** Whether its form gave an order that lifts a stop: `restart`, or a ceiling. */
   readonly lifts: boolean;
+  /** Ceilings of its form: `iterations=7 dollars=9`. */
+  readonly gives: string;
   /** How its main ended; null = it never did. */
   end: string | null;
 }
@@ -51,6 +53,8 @@ export interface AnswerEntry {
   readonly name: string;
   readonly option: string;
   readonly commit: string | null;
+  /** Ceilings that the question shows to whoever raises: `iterations=7 dollars=9`. */
+  readonly raises: string;
   readonly at: number;
 }
 
@@ -65,7 +69,7 @@ export interface PushEntry {
 export interface Order {
   readonly kind: 'stop' | 'cancel' | 'restart' | 'raise' | 'fresh' | 'resume' | 'gate-stop' | 'box-stop';
   readonly at: number;
-  /** Of a raise: `iterations=7`; of an answer: the question's id; of a box: the id of its command. */
+  /** Of a raise: `iterations=7 dollars=9`; of an answer: the question's id; of a box: the id of its command. */
   readonly what: string;
   /** The comment that says it; null = a form or a box does. */
   comment: number | null;

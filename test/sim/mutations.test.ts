@@ -46,6 +46,18 @@ const cases: readonly Case[] = [
     world: 28,
   },
   {
+    guard: 'kept-spend',
+    storm: ['--faults', 'none'],
+    keeps: ['only a fresh start forgets what was spent'],
+    world: 0,
+  },
+  {
+    guard: 'given-ceiling',
+    storm: ['--faults', 'none'],
+    keeps: ['a ceiling is what people gave'],
+    world: 2,
+  },
+  {
     guard: 'trust',
     storm: ['--faults', 'state-set-back,state-deleted', '--intensity', '10'],
     keeps: ['a head that went back is believed by nobody'],

@@ -40,6 +40,7 @@ function someJob() {
       resumes: false,
       isFresh: false,
       lifts: false,
+      gives: '',
       end: null,
     },
     cancel: new AbortController(),

@@ -1,6 +1,7 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { clearTheWay, meddle, openPull, reviewHabits } from './authors.ts';
+import { shownRaises } from './ceilings.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
 import { issueBody, type Simulation } from './simulation.ts';
@@ -175,7 +176,8 @@ function noteAnswer({ simulation }: Town, { thread, id, body }: SeenGate, line: 
   const [, option = ''] = /tickgate:option (\S+)/.exec(line) ?? [];
   const [, commit = null] = /^This is about commit ([0-9a-f]{12})\.$/m.exec(body) ?? [];
   const name = readGateMarker(body)?.name ?? '';
-  simulation.ledger.answers.push({ thread, gate: id, name, option, commit, at: simulation.timeline.now() });
+  const raises = shownRaises(body);
+  simulation.ledger.answers.push({ thread, gate: id, name, option, commit, raises, at: simulation.timeline.now() });
 }
 
 async function fileIssue(town: Town, isClear: boolean, labels: readonly string[] = []): Promise<number> {

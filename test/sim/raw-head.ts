@@ -29,6 +29,8 @@ export interface RawHead {
   readonly ceilings: {
     readonly max_dollars: number;
     readonly max_iterations: number;
+    readonly max_minutes: number;
+    readonly max_prs: number;
     readonly ceilings_raised: readonly { readonly ceiling: string; readonly from: number; readonly to: number }[];
   };
   /** Ticks that no bundle tells of yet. */
@@ -39,6 +41,8 @@ export interface RawHead {
   readonly skips_total: number;
   readonly open_gates: readonly { readonly id: string; readonly comment_id: number }[];
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
+  /** The question whether to take the lease by force. */
+  readonly unlock_gate: { readonly comment_id: number } | null;
   readonly control_issue: number | null;
   readonly stop: { readonly code: string } | null;
   readonly not_before: string | null;

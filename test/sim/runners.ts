@@ -4,6 +4,7 @@ import { startRun } from '../../src/emulator/actions/start.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
 import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
+import { givenByForm } from './ceilings.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
 import { owner, repo, workflowPath } from './place.ts';
 import type { Simulation } from './simulation.ts';
@@ -98,6 +99,7 @@ function start(floor: Floor, queued: Queued): void {
     resumes: asks('resume'),
     isFresh: asks('fresh'),
     lifts: attempt.number === 1 && ['restart', 'max-iterations', 'max-dollars'].some((input) => input in run.inputs),
+    gives: attempt.number === 1 ? givenByForm(run.inputs) : '',
     end: null,
   };
   simulation.ledger.ticks.push(entry);

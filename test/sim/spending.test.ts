@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { chanceOf } from './chance.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import { meterOf, repliesOf } from './replies.ts';
-import { allIsCounted, oneAtATime, underTheCeiling } from './spending.ts';
+import { allIsCounted, oneAtATime, staysCounted, underTheCeiling } from './spending.ts';
 
 const drawn = (metered: boolean): number[][] => {
   const chances = { sessions: chanceOf('costs', 'sessions'), spending: chanceOf('costs', 'spending') };
@@ -103,6 +103,16 @@ describe('spend', () => {
     });
     allIsCounted(simulation, head);
     expect(found).toEqual(['what was spent is counted']);
+  });
+
+  test.each([
+    { told: 'never falls below what a tick told of at its end', ends: ['done ok'], counted: 1.4, expected: [] },
+    { told: 'is forgotten below it', ends: ['done ok'], counted: 1.3, expected: ['what was told of stays counted'] },
+    { told: 'may be below it while its tick has not told of it yet', ends: [null], counted: 0, expected: [] },
+  ])('$told', ({ ends, counted, expected }) => {
+    const { found, simulation, head } = judged({ ends, counted, sessions: [{ tick: '1.1', dollars: 1.4 }] });
+    staysCounted(simulation, head);
+    expect(found).toEqual(expected);
   });
 });
 

@@ -45,6 +45,18 @@ export function allIsCounted(simulation: Simulation, head: RawHead): void {
     simulation.violate('what was spent is counted', `$${spent(head).toFixed(2)} of $${known.toFixed(2)}`);
 }
 
+/** What a tick had told of when it ended stands in every later head of its run, also where another run has followed before the world is calm. */
+export function staysCounted(simulation: Simulation, head: RawHead): void {
+  const lost = new Set(untold(simulation, head));
+  const told = sessionsOf(simulation, head).filter((session) => !lost.has(session));
+  const known = told.reduce((sum, { dollars }) => sum + dollars, 0);
+  if (spent(head) < known - 0.005)
+    simulation.violate(
+      'what was told of stays counted',
+      `$${spent(head).toFixed(2)} of $${known.toFixed(2)} of ${told.length} sessions`,
+    );
+}
+
 /** Past half of the dollars, sessions whose spend nobody sees begin one at a time. */
 export function oneAtATime({ ledger, setting, violate }: Simulation, head: RawHead | null, known: number): void {
   if (setting.metered || head === null || head.ceilings.max_dollars === 0) return;

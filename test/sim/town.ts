@@ -1,6 +1,7 @@
 /** Where people of a simulated repository live: what they see of it, and how they ask GitHub for something. */
 import { isPull, type PullRequest, type Thread } from '../../src/emulator/model/thread.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
+import { givenByForm } from './ceilings.ts';
 import type { Chance } from './chance.ts';
 import type { Order } from './ledger.ts';
 import { owner, people, repo } from './place.ts';
@@ -38,8 +39,8 @@ export async function dispatch(town: Town, inputs: Readonly<Record<string, strin
   if ('fresh' in inputs) noteOrder(town, { kind: 'fresh', what: 'fresh', comment: null });
   if ('resume' in inputs) noteOrder(town, { kind: 'resume', what: 'resume: true', comment: null });
   if ('restart' in inputs) noteOrder(town, { kind: 'restart', what: 'restart: true', comment: null });
-  if ('max-dollars' in inputs)
-    noteOrder(town, { kind: 'raise', what: `dollars=${inputs['max-dollars']}`, comment: null });
+  const given = givenByForm(inputs);
+  if (given !== '') noteOrder(town, { kind: 'raise', what: given, comment: null });
   const ref = town.simulation.github.repository.defaultBranch;
   await request(town, {
     by: 'ana',

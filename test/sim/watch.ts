@@ -3,6 +3,7 @@ import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';
 import { checkCalm } from './calm-checks.ts';
+import { ceilingsAsGiven, type Heeded, nothingHeeded } from './ceilings.ts';
 import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
 import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
 import type { Tampering } from './ledger.ts';
@@ -26,12 +27,14 @@ export interface Seen {
   head: RawHead | null;
   readonly facts: HeadFacts;
   readonly chain: Chain;
+  readonly heeded: Heeded;
   /** The last one that was noticed. */
   tampering: Tampering | null;
 }
 
 export function watchWorld(simulation: Simulation): Watch {
-  const seen: Seen = { tip: null, head: null, facts: emptyHeadFacts(), chain: emptyChain(), tampering: null };
+  const facts = emptyHeadFacts();
+  const seen: Seen = { tip: null, head: null, facts, chain: emptyChain(), heeded: nothingHeeded(), tampering: null };
   const publishing = watchPublishing(simulation, () => seen.head);
   const reviews = watchReviews(simulation);
   return {
@@ -63,6 +66,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     const writer = simulation.writers.get(commit) ?? null;
     const change = { before: seen.head, next, writer };
     simulation.rights.moved(change);
+    ceilingsAsGiven(simulation, seen.heeded, change);
     if (seen.tampering?.overAt === null) {
       believedByNobody(simulation, { tampering: seen.tampering, chain: seen.chain }, change);
       seen.head = next;

@@ -189,6 +189,12 @@ export const mutations = {
       ["if (before !== expectedHead) return { kind: 'moved', head: before };", 'void expectedHead;'],
     ],
   },
+  /** A question that is over is forgotten, and looks open. */
+  'closed-question': {
+    'src/core/planned-effects.ts': [
+      ['...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),', ''],
+    ],
+  },
   /** A claim counts as given back, and its label stays. */
   'given-back': {
     'src/github-perform.ts': [

@@ -25,6 +25,7 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   sumsFit(simulation, chain, head);
   allIsCounted(simulation, head);
   sessionsCounted(simulation, head);
+  nobodyAsksInVain(simulation, head);
 }
 
 /** Measured by the sessions that truly began: none is forgotten whose tick lived to tell of it. Some are counted that could not begin. */
@@ -92,6 +93,33 @@ function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
   );
 }
 
+/** Of a bundle what tells which questions somebody still reads, or is still to close. */
+interface KnownQuestions {
+  readonly gates?: readonly { readonly comment_id: number | null }[];
+  readonly unclosed?: readonly { readonly comment_id: number }[];
+}
+
+/** Whoever answers a question is heard: one that no tick reads any more does not look open. */
+function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
+  const { github, ledger, violate } = simulation;
+  const since = Math.max(0, ...ledger.tamperings.map(({ overAt }) => overAt ?? 0));
+  const members = head.bundle === null ? null : membersOf(simulation, head.bundle);
+  const { gates = [], unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as KnownQuestions;
+  const read = new Set([
+    ...[...head.open_gates, ...gates, ...unclosed].map(({ comment_id: id }) => id),
+    head.unlock_gate?.comment_id,
+    ...forgottenClosings(simulation),
+  ]);
+  for (const { number, comments } of github.repository.threads.values())
+    for (const { id, body, ...comment } of comments) {
+      const gate = comment.createdAt >= since && isOurs(comment) ? readGateMarker(body)?.id : undefined;
+      if (gate === undefined || read.has(id)) continue;
+      // The next tick looks for it.
+      if (head.planned_effects.some((key) => key === `gate/${gate}` || key === `gate-close/${gate}`)) continue;
+      violate('nobody is asked in vain', `${gate} in #${number} looks open`);
+    }
+}
+
 /** A creation that was on its way when its process died arrives all the same: the next tick that draws the console closes it. */
 function oneControlIssue({ github, ledger, violate }: Simulation): void {
   const found = [...github.repository.threads.values()].filter(
@@ -131,7 +159,8 @@ function isForgotten({ ledger }: Simulation, { forgetters }: Chain, number: numb
 }
 
 /** Collapsed ones are as good as removed. */
-const isOurs = ({ author, minimized }: Comment): boolean => author.type === 'Bot' && minimized === null;
+const isOurs = ({ author, minimized }: Pick<Comment, 'author' | 'minimized'>): boolean =>
+  author.type === 'Bot' && minimized === null;
 
 function ticksTold(simulation: Simulation, chain: Chain, head: RawHead): void {
   const pending = new Set(head.lost?.map(({ run_id, run_attempt }) => `${run_id}.${run_attempt}`));

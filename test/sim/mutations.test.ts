@@ -150,6 +150,12 @@ const cases: readonly Case[] = [
   { guard: 'ended', storm: ['--faults', 'none'], keeps: ['a stopped loop stays stopped'], world: 0 },
   { guard: 'wakes-up', storm: ['--faults', 'none'], keeps: ['liveness'], world: 10 },
   {
+    guard: 'closed-question',
+    storm: ['--faults', 'none'],
+    keeps: ['nobody is asked in vain'],
+    world: 0,
+  },
+  {
     guard: 'left-to-the-holder',
     storm: ['--faults', 'concurrent-start', '--intensity', '3'],
     keeps: ['no storm of dispatches'],

@@ -10,7 +10,6 @@ import { resolveThreads } from './github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { gateTextHash } from './github/text-hash.ts';
-import { dispatchOnce } from './github/workflow-runs.ts';
 
 interface Performing {
   readonly github: MeteredGitHub;
@@ -65,7 +64,5 @@ export async function performAt(
       return mergeOnce(github, effect, proof);
     case 'delete-branch':
       return deleteBranchOnce(github, effect, proof);
-    case 'dispatch':
-      return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
   }
 }

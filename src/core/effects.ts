@@ -94,14 +94,7 @@ export type Effect =
       /** Those of its branch, newest first, as the renewal before it has shown them; absent = they are to be asked for. */
       readonly standing?: readonly StandingPull[];
     }
-  | PullEffect
-  | {
-      readonly kind: 'dispatch';
-      readonly key: string;
-      readonly workflow: string;
-      readonly ref: string;
-      readonly reason: string;
-    };
+  | PullEffect;
 
 /** What came of an effect: `found` = an earlier try had done it already. */
 export type Outcome =
@@ -176,7 +169,6 @@ export const effectKeys = {
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
   /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,
-  dispatch: (loop: string, generation: number): string => `dispatch/${loop}/${generation}`,
   control: (loop: string): string => `control/${loop}`,
 };
 

@@ -168,7 +168,6 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
     case 'reply':
     case 'resolve':
     case 'update-branch':
-    case 'dispatch':
     case 'recover':
       return state;
   }

@@ -156,7 +156,6 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
     case 'update-branch':
     case 'merge':
     case 'delete-branch':
-    case 'dispatch':
       return numbered(repository);
   }
 }

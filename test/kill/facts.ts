@@ -34,6 +34,9 @@ export interface Facts {
   readonly notes: readonly string[];
 }
 
+export const startedByTicks = ({ actions }: LoopStage): number =>
+  actions.runs().filter(({ actor }) => actor.login === 'github-actions[bot]').length;
+
 export async function factsOf(
   loop: LoopStage,
   { beside, mayLeave }: Pick<Story, 'beside' | 'mayLeave'>,
@@ -62,7 +65,7 @@ export async function factsOf(
       loop,
       pulls.map(({ number }) => number),
     ),
-    dispatched: loop.actions.runs().filter(({ actor }) => actor.login === 'github-actions[bot]').length,
+    dispatched: startedByTicks(loop),
     head,
     history: await loop.history(),
     astray: pulls

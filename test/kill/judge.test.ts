@@ -1,8 +1,8 @@
 /** The judge of the kills sees what is missing as well as what is there twice, whatever numbers and commits its keys name. */
 import { expect, test } from '@jest/globals';
-import { aHead } from '../support/core-facts.ts';
+import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import type { Facts } from './facts.ts';
-import { judge } from './judge.ts';
+import { judge, type Killed } from './judge.ts';
 import type { Written } from './written.ts';
 
 const final: Written = { thread: '#2', key: 'final/1/4', act: 'final' };
@@ -25,7 +25,10 @@ const undisturbed: Facts = {
   astray: [],
   notes: [],
 };
-const killed = { runId: 9, head: null, epochBefore: 2, postFollowed: false };
+const killed: Killed = {
+  ...{ runId: 9, head: null, epochBefore: 2, victim: 'runner' },
+  ...{ isContinuous: false, followers: 0 },
+};
 const judged = (facts: Partial<Facts>): string[] => judge({ ...undisturbed, ...facts }, undisturbed, killed);
 
 test('what was written under other numbers is the same, and a lost dispatch is made up for by the schedule', () => {
@@ -39,6 +42,25 @@ test('a question more was about what was lost; that one is left out is told', ()
   expect(judge(undisturbed, { ...undisturbed, written: [final, reply, closed] }, killed)).toEqual([
     'missing: #3 gate-close merge: 0, undisturbed 1',
   ]);
+});
+
+test('at a continuous pace the post step of a main that broke after its claim starts one tick more, and has to', () => {
+  const claimed = aHead({ epoch: 3, lease: aLease({ runId: 9 }), reserved: { iteration: 4, dollars: 1 } });
+  const broken = { ...undisturbed, head: aHead({ epoch: 3 }) };
+  const history = [aLine({ runId: 9, outcome: 'errored' })];
+  const starts = (dispatched: number, followers: number, change: Partial<Killed> = {}): string[] => {
+    const main: Killed = { ...killed, head: claimed, victim: 'main', isContinuous: true, followers };
+    const said = judge({ ...broken, dispatched, history }, undisturbed, { ...main, ...change });
+    return said.filter((sentence) => sentence.includes('start'));
+  };
+  expect(starts(2, 2)).toEqual([]);
+  expect(starts(3, 3)).toEqual(['3 ticks were started by ticks, undisturbed 1']);
+  expect(starts(1, 0)).toEqual(['main broke after its claim at a continuous pace, and its post step started no tick']);
+  expect(starts(1, 0, { victim: 'post' })).toEqual([]);
+  const oneTooMany = ['2 ticks were started by ticks, undisturbed 1'];
+  expect(starts(2, 2, { victim: 'runner' })).toEqual(oneTooMany);
+  expect(starts(2, 2, { isContinuous: false })).toEqual(oneTooMany);
+  expect(starts(2, 2, { head: aHead({ epoch: 3 }) })).toEqual(oneTooMany);
 });
 
 test.each<[string, Partial<Facts>, string[]]>([

@@ -3,8 +3,9 @@ import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { errorsOf, type LoopStage, setLoop } from '../support/loop-stage.ts';
 import { type Blade, forgeBlade, type Moment } from './blade.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type Facts, factsOf, startedByTicks } from './facts.ts';
 import { judge, type Killed } from './judge.ts';
+import type { Span } from './plan.ts';
 import type { Story } from './story.ts';
 
 export type Open = (options: EmulatorOptions) => Promise<Emulator>;
@@ -25,8 +26,10 @@ export interface Undisturbed {
 }
 
 export interface Repaired {
-  /** What was asked of GitHub when it struck; null = the tick was over before. */
+  /** What was asked of GitHub when it ended a process of the tick; null = there was none to end, the moment came too late. */
   readonly struckAt: string | null;
+  /** Of the tick, or of its post step, as far as it came. */
+  readonly seen: Span;
   readonly violations: readonly string[];
   readonly ticks: number;
 }
@@ -65,12 +68,12 @@ export async function killOnce(
   try {
     const epochBefore = loop.head()?.epoch ?? 0;
     const run = started(loop);
-    const found: { head: Killed['head'] } = { head: null };
+    const found: { head: Killed['head']; hasEnded: boolean } = { head: null, hasEnded: false };
     const victim = {
       isOver: () => isOver(run),
       strike: async (): Promise<void> => {
-        if (how.victim === 'main') await loop.actions.killStep(run);
-        else await loop.actions.loseRunner(run);
+        found.hasEnded = await loop.actions.killStep(run);
+        if (how.victim !== 'main') await loop.actions.loseRunner(run);
         // What it had asked for by then was done before it died; a post step, or a tick that it has started, needs longer to begin.
         found.head = loop.head();
         blade.sheathe();
@@ -93,14 +96,18 @@ export async function killOnce(
       runId: run.id,
       head: blade.struckAt() === null ? loop.head() : found.head,
       epochBefore,
-      postFollowed: how.victim !== 'runner',
+      victim: how.victim,
+      isContinuous: story.setting.config?.includes('pace: continuous') ?? false,
+      followers: startedByTicks(loop),
     };
+    const seen = { requests: blade.seen.length, ms: blade.seen.length === 0 ? 0 : blade.spanMs() };
     await loop.github.world.clock.advance(lossNoticedMs);
     await loop.github.world.clock.advance(story.graceMs ?? 0);
     const rest = await comeToRest(loop, story);
     const facts = await factsOf(loop, story);
     return {
-      struckAt: blade.struckAt(),
+      struckAt: found.hasEnded ? blade.struckAt() : null,
+      seen,
       ticks: rest.ticks,
       violations: [...rest.violations, ...failuresBeside(loop, run), ...judge(facts, how.calm.facts, killed)],
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readOptions } from './options.ts';
+import { placeOf } from './plan.ts';
 
 describe('what the kills may be asked', () => {
   test('one kill at one place, of the runner, of main alone, or of the post step', () => {
@@ -17,6 +18,11 @@ describe('what the kills may be asked', () => {
       asked: { only: { victim: 'main', moment: { kind: 'time', ms: 900 } } },
     });
     expect(readOptions(['--dist'])).toMatchObject({ asked: { times: 200, dist: true } });
+  });
+
+  test.each(['runner:before:3', 'main:after:12', 'post:time:900'])('the place %s is told as it was asked for', (at) => {
+    const read = readOptions(['--at', at]);
+    expect(read.kind === 'asked' && read.asked.only !== null && placeOf(read.asked.only)).toBe(at);
   });
 
   test.each([

@@ -22,9 +22,10 @@ const names = stories.map(({ name }) => name);
 
 export const help = `npm run kills -- [options]
 
-Kills real processes of a tick at many moments on the emulated GitHub, and looks whether the next ticks repair it. Exit 1 if not.
+Kills real processes of a tick at many moments on the emulated GitHub, and looks whether the next ticks repair it. Exit 1 if not,
+or if fewer kills than were asked for ended a process: a moment after the tick's end counts for none.
 
-  --times N    so many kills (default 200)
+  --times N    so many kills (default 200); a moment that comes too late is drawn again, twice at most
   --seed S     a whole number; the same seed kills at the same moments (default 1)
   --story NAME only this one: ${names.join(', ')}
   --at PLACE   one kill, there: \`WHOM:before:N\` or \`WHOM:after:N\` a request, \`WHOM:time:MS\`; WHOM is ${victims.join(', ')}

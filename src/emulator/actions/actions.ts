@@ -54,8 +54,8 @@ export interface Actions {
   forceCancel(run: Run): void;
   /** The machine dies now; GitHub notices ten virtual minutes later. */
   loseRunner(run: Run): Promise<void>;
-  /** Only the process of the step that runs now dies; its post half and later steps follow. */
-  killStep(run: Run): Promise<void>;
+  /** Only the process of the step that runs now dies; its post half and later steps follow. Whether there was one. */
+  killStep(run: Run): Promise<boolean>;
   /** GitHub holds the run to have failed, while its processes work on: a zombie. */
   disown(run: Run): Promise<void>;
   /** The machine dies now, and GitHub never notices: its page shows this for ever. */
@@ -81,7 +81,8 @@ export const actionsOf = (world: World): Actions => ({
   forceCancel: (run) => forceCancelRun(world, run),
   loseRunner: (run) => loseRunner(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
   killStep: async (run) => {
-    await Promise.all(currentAttempt(run).jobs.map((job) => killEntry(trackingId(job))));
+    const killed = await Promise.all(currentAttempt(run).jobs.map((job) => killEntry(trackingId(job))));
+    return killed.includes(true);
   },
   disown: (run) => loseRunner(world, run, { dies: false, noticedAfterMs: 0 }),
   strand: async (run, as) => {

@@ -3,6 +3,7 @@ import type { Progress } from './core/claim.ts';
 import { type Decision, decide } from './core/decide.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
+import { waitingCeilings } from './core/dispatched.ts';
 import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { dueTicks, isDoubtful, missedTicks } from './core/missed-ticks.ts';
 import { type Obedience, obey } from './core/obey.ts';
@@ -62,7 +63,14 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   const missed = await missedOf(ports, under);
-  const told = [...notices, ...taken.notices, ...obedience.rejected.map(rejectedSentence), ...observation.remarks];
+  const waiting = waitingCeilings(asked, obedience.head.ceilings);
+  const told = [
+    ...notices,
+    ...waiting,
+    ...taken.notices,
+    ...obedience.rejected.map(rejectedSentence),
+    ...observation.remarks,
+  ];
   return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
 }
 

@@ -1,5 +1,4 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
-import { waitingCeilings } from './core/dispatched.ts';
 import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { Preflight } from './core/preflight.ts';
@@ -94,7 +93,6 @@ async function underLease(
   const notices = [
     ...isolationNotice(asked.config.isolation),
     ...(asked.renewal === undefined ? [] : [renewalNotice(asked.renewal)]),
-    ...waitingCeilings(asked, held.head().ceilings),
     ...remembered.notices,
     ...around.notices,
   ];

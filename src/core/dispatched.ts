@@ -3,6 +3,7 @@ import { isApprover, type TeamMembers } from './approvers.ts';
 import { type Ceilings, type CeilingName, ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
+import type { SourceKind } from './config-error.ts';
 import type { TickRequest } from './config-inputs.ts';
 import type { AdmittedCommand, TickFacts } from './observation.ts';
 
@@ -62,23 +63,34 @@ export function unheardOrders(form: Form, running: Ceilings): string[] {
   ];
 }
 
-/** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
+/**
+ * A ceiling of the file, of `with:` or by default that differs from the one the run began with waits for a fresh run; said in one line each.
+ * A raise since then answers no later change of the file, unless it came to the same.
+ */
 export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
-  const isConfigured = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
+  const kindOf = (name: string): SourceKind => sources.get(name)?.kind ?? 'default';
+  const isLasting = (name: string): boolean => !['dispatch', 'command'].includes(kindOf(name));
   const amounts = ceilingNames
-    .filter((name) => isConfigured(setting(name)))
-    .filter((name) => wanted(name, config) !== ceilingOf(name, running))
-    .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
-    .map((name) => waits(setting(name), wanted(name, config), ceilingOf(name, running)));
+    .filter((name) => isLasting(setting(name)))
+    .flatMap((name) => {
+      const [now, has] = [wanted(name, config), ceilingOf(name, running)];
+      const began = running.ceilingsRaised.find(({ ceiling }) => ceiling === name)?.from ?? has;
+      return now === began || now === has ? [] : [waits(setting(name), { now, began, has }, kindOf(setting(name)))];
+    });
   const { deadline } = config;
-  const moved = deadline !== null && Date.parse(deadline) !== Date.parse(running.deadline ?? '');
-  return isConfigured('deadline') && moved
-    ? [...amounts, waits('deadline', deadline, running.deadline ?? 'none')]
-    : amounts;
+  const at = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+  if (!isLasting('deadline') || at(deadline) === at(running.deadline)) return amounts;
+  const [now, began] = [deadline ?? 'none', running.deadline ?? 'none'];
+  return [...amounts, waits('deadline', { now, began, has: began }, kindOf('deadline'))];
 }
 
-const waits = (name: string, now: number | string, began: number | string): string =>
-  `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
+type Amount = number | string;
+
+function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began' | 'has', Amount>>, kind: SourceKind) {
+  const where = kind === 'default' ? 'by default' : 'in the configuration';
+  const given = has === began ? '' : ` and was given ${has}`;
+  return `${name} is ${now} ${where}, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
+}
 
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
 export function unapproved({ config, sources, request, tick }: Form, teams: TeamMembers): string | null {

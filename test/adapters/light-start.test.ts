@@ -1,5 +1,6 @@
 /** When a tick that could end at once goes on by itself: a question has expired, or the run is to begin anew. */
 import { describe, expect, test } from '@jest/globals';
+import { raised } from '../../src/core/budget.ts';
 import { waitingCeilings } from '../../src/core/dispatched.ts';
 import { open, renewed } from '../../src/open.ts';
 import { hold } from '../../src/hold.ts';
@@ -92,6 +93,40 @@ test('a deadline that was moved in the file waits for a fresh run, and is said',
   expect(waitingCeilings({ config, sources }, began(null))).toEqual([
     'deadline is 2026-12-24T18:00:00+01:00 in the configuration, but this run began with none: the new value waits for a fresh run (`fresh: true`).',
   ]);
+});
+
+describe('a ceiling of the configuration that is not the one the run began with', () => {
+  const waiting = (text: string, change: { readonly by?: number; readonly began?: number } = {}) => {
+    const memory = headInMemory(aHead());
+    const began = { ...aHead().ceilings, maxIterations: change.began ?? 5 };
+    const raise = { name: 'iterations', by: 'ana', at: noon } as const;
+    const running = change.by === undefined ? began : raised(began, { ...raise, to: change.by });
+    return waitingCeilings(asking(memory, text), running);
+  };
+  const line = (said: string) => [`max-iterations is ${said}: the new value waits for a fresh run (\`fresh: true\`).`];
+
+  test('waits for a fresh run, and is said; also where it is so by default, since its line in the file is gone', () => {
+    expect(waiting('max-iterations: 5\n')).toEqual([]);
+    expect(waiting('max-iterations: 8\n')).toEqual(line('8 in the configuration, but this run began with 5'));
+    expect(waiting('', { began: 8 })).toEqual(line('5 by default, but this run began with 8'));
+  });
+
+  test('is said after a raise by a person, too, but where nobody has changed it, or the raise came to the same', () => {
+    expect(waiting('max-iterations: 5\n', { by: 10 })).toEqual([]);
+    expect(waiting('', { by: 10 })).toEqual([]);
+    expect(waiting('max-iterations: 10\n', { by: 10 })).toEqual([]);
+    expect(waiting('max-iterations: 8\n', { by: 10 })).toEqual(
+      line('8 in the configuration, but this run began with 5 and was given 10'),
+    );
+  });
+
+  test('a deadline that is gone from the file, too', () => {
+    const { config, sources } = asking(headInMemory(aHead()), '');
+    const running = { ...aHead().ceilings, deadline: '2026-12-24T17:00:00.000Z' };
+    expect(waitingCeilings({ config, sources }, running)).toEqual([
+      'deadline is none by default, but this run began with 2026-12-24T17:00:00.000Z: the new value waits for a fresh run (`fresh: true`).',
+    ]);
+  });
 });
 
 describe('a tick that the app started', () => {

@@ -53,7 +53,7 @@ export const loopChecks: readonly Check[] = [
     look: ofStep((_step, { config }) =>
       config.ok && config.config.skill === 'work' && config.config.verifyCommand === null
         ? {
-            sentence: 'There is no verify-command, so every pull request stays a draft.',
+            sentence: 'There is no verify-command, so what agents say decides what is complete.',
             remedy: 'Set the command that shows that work is complete, such as `verify-command: npm test`.',
           }
         : null,

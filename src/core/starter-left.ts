@@ -51,7 +51,7 @@ export function leftToDo({
     ...(choices.verify === null
       ? [
           {
-            text: `Set verify-command in ${starterPaths.config}, such as \`npm test\`: without it every pull request stays a draft.`,
+            text: `Set verify-command in ${starterPaths.config}, such as \`npm test\`: without it no check runs, and what agents say decides what is complete.`,
             url: null,
           },
         ]

@@ -102,7 +102,7 @@ renew:
 
   test('says what is missing when nobody knows how work is verified', () => {
     expect(textOf(starterPaths.config, { verify: null })).toContain(
-      '# Set verify-command: without it every pull request stays a draft.\n',
+      '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n',
     );
   });
 });
@@ -191,7 +191,7 @@ describe('what is left', () => {
     expect(left(own, null).map(({ text }) => text)).toEqual([
       'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
       'See that a job finds `node agent.mjs`; what it is told and has to say:',
-      'Set verify-command in .github/tickgate.yml, such as `npm test`: without it every pull request stays a draft.',
+      'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
       `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset}\``,
       'Let `doctor` look whether anything is in the way.',

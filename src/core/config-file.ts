@@ -124,10 +124,30 @@ function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
   }
   if (issue.code === 'invalid_key') return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
   const value = issue.path.reduce(inside, read.value);
-  const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
   const written = read.written(issue.path);
   const got = typeof value === 'number' && written !== null ? shownNumber(value, written) : shown(value);
+  if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record'))
+    return [
+      told(issue.path, `expected a group of keys${keysHint(issue.path)}, got ${got}${keyMeant(value, issue.path)}`),
+    ];
+  const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
   return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
+}
+
+/** More of them are no help in one line; the page that it names has them all. */
+const mostListed = 12;
+
+function keysHint(path: Path): string {
+  const keys = choicesAt(Config, path);
+  return keys.length > 0 && keys.length <= mostListed ? ` (${keys.join(', ')})` : '';
+}
+
+/** Of `merge: ask`: the one key of the group that takes such a value. */
+function keyMeant(value: unknown, path: Path): string {
+  const [key, ...others] = choicesAt(Config, path).filter((one) =>
+    choicesAt(Config, [...path, one]).includes(String(value)),
+  );
+  return key === undefined || others.length > 0 ? '' : `; did you mean "${key}: ${String(value)}" below it?`;
 }
 
 const inside = (value: unknown, key: PropertyKey): unknown => {
@@ -138,7 +158,9 @@ const inside = (value: unknown, key: PropertyKey): unknown => {
 function unknownHint(key: string, parent: Path): string {
   const input = actionInputs.find((candidate) => candidate.name === key);
   if (input !== undefined && parent.length === 0) return '; it is an input of the action, set it under `with:`';
-  return didYouMean(key, choicesAt(Config, parent));
+  const keys = choicesAt(Config, parent);
+  const listed = keys.length <= mostListed && keys.length > 0 ? `; expected one of ${keys.join(', ')}` : '';
+  return didYouMean(key, keys) || listed;
 }
 
 /** Where a path stands: its key when it is a pair's, else the value; the nearest thing above it when it is missing. */

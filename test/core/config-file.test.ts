@@ -63,6 +63,24 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
       '.github/tickgate.yml:2:3: agents.wroker: unknown key; did you mean "worker"? — in `wroker: {}`, see docs/configuration.md#agents',
     ],
     [
+      'agents:\n  coder: {}',
+      '.github/tickgate.yml:2:3: agents.coder: unknown key; expected one of worker, auditor, reviewer, responder, post_action — in `coder: {}`, see docs/configuration.md#agents',
+    ],
+    [
+      'merge: ask',
+      '.github/tickgate.yml:1:1: merge: expected a group of keys (mode, strategy, delete-branch), got "ask"; did you mean "mode: ask" below it? — in `merge: ask`, see docs/configuration.md#merge',
+    ],
+    [
+      'loops:\n  night:\n    renew: daily',
+      '.github/tickgate.yml:3:5: loops.night.renew: expected a group of keys (every, at), got "daily"; did you mean "every: daily" below it? — in `renew: daily`, see docs/configuration.md#renew',
+    ],
+    [
+      'hard-max: 5\nrates: 3\nloops: x',
+      '.github/tickgate.yml:1:1: hard-max: expected a group of keys (iterations, prs, minutes, dollars), got 5 — in `hard-max: 5`, see docs/configuration.md#hard-max',
+      '.github/tickgate.yml:2:1: rates: expected a group of keys, got 3 — in `rates: 3`, see docs/configuration.md#rates',
+      '.github/tickgate.yml:3:1: loops: expected a group of keys, got "x" — in `loops: x`, see docs/configuration.md#loops',
+    ],
+    [
       'loops:\n  night:\n    max-prs: 0',
       '.github/tickgate.yml:3:5: loops.night.max-prs: expected a whole number >= 1, got 0 — in `max-prs: 0`, see docs/configuration.md#max-prs',
     ],

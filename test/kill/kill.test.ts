@@ -54,6 +54,7 @@ test.each<Case>([
   main('resolving', 'had noted that the bug is gone, and recorded nothing', after(/^POST .*\/issues\/1\/comments$/)),
   runner('merging', 'was about to merge', before(/\/merge$/)),
   main('merging', 'was about to merge', before(/\/merge$/)),
+  main('going on', 'had claimed an issue, and was about to open its pull request', before(/^POST .*\/pulls$/)),
 ])(
   '[001-34] $name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
   async ({ name, victim, place }) => {

@@ -26,6 +26,12 @@ interface Stage {
 
 type Stages = ReadonlyMap<string, Stage>;
 
+interface Job {
+  readonly asked: Asked;
+  readonly stages: Stages;
+  readonly tally: Tally;
+}
+
 async function attempt(kill: Kill, { story, calm }: Stage): Promise<Repaired> {
   const { moment, victim } = kill;
   return await killOnce(startEmulator, story, { moment, victim, calm }).catch((error: unknown) => ({
@@ -37,13 +43,14 @@ async function attempt(kill: Kill, { story, calm }: Stage): Promise<Repaired> {
 }
 
 /** The loop of a moment that came too late is judged as well. */
-function count(kill: Kill, end: Repaired, tally: Tally): void {
+function count(kill: Kill, end: Repaired, { asked, tally }: Job): void {
   const { story, moment, victim } = kill;
   const name = `${story}, ${victim} killed ${nameOf(moment)} (${end.struckAt ?? 'too late'})`;
   tally.ticks += end.ticks;
   tally.violations += end.violations.length;
   for (const violation of end.violations) console.log(`VIOLATION ${name}: ${violation}`);
-  if (end.violations.length > 0) console.log(`again: npm run kills -- --story '${story}' --at ${placeOf(kill)}`);
+  const again = `npm run kills -- ${asked.dist ? '--dist ' : ''}--story '${story}' --at ${placeOf(kill)}`;
+  if (end.violations.length > 0) console.log(`again: ${again}`);
   if (end.struckAt === null) {
     tally.late += 1;
     return;
@@ -54,17 +61,19 @@ function count(kill: Kill, end: Repaired, tally: Tally): void {
   if (tally.kills % 20 === 0) console.log(`${tally.kills} kills, ${tally.repaired} repaired`);
 }
 
-/** `seed`: of its further tries; null = it has none. */
-async function carryOut(first: Kill, seed: number | null, { stages, tally }: { stages: Stages; tally: Tally }) {
-  const stage = stages.get(first.story);
+/** `number`: of the kill in its run, by which its further tries are drawn; a place that was asked for has none. */
+async function carryOut(first: Kill, number: number, job: Job): Promise<void> {
+  const { only, seed } = job.asked;
+  const stage = job.stages.get(first.story);
   if (stage === undefined) return;
   let kill: Kill | null = first;
   for (let tries = 1; kill !== null; tries++) {
     const end: Repaired = await attempt(kill, stage);
-    count(kill, end, tally);
+    count(kill, end, job);
     if (end.struckAt !== null) return;
-    const next: Kill | null = seed === null ? null : drawnAgain(kill, end.seen, { seed, tries });
-    if (seed === null) console.error(`kills: ${tooLate(kill, end.seen)}`);
+    const next: Kill | null =
+      only === null ? drawnAgain(kill, end.seen, { seed: seed + number * mostTries, tries }) : null;
+    if (only !== null) console.error(`kills: ${tooLate(kill, end.seen)}`);
     kill = next;
   }
 }
@@ -119,8 +128,7 @@ async function killMany(asked: Asked): Promise<number> {
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [index, kill] = next;
-      const seed = asked.only === null ? asked.seed + (index + 1) * mostTries : null;
-      await carryOut(kill, seed, { stages, tally });
+      await carryOut(kill, index + 1, { asked, stages, tally });
     }
   };
   await Promise.all([worker(), worker()]);

@@ -153,7 +153,10 @@ function configFileText({ choices, action }: StarterPlan): string {
     ...ceilings,
     ...(choices.renew === 'never' ? {} : { renew: { every: choices.renew } }),
   };
-  const verify = choices.verify === null ? '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n' : '';
+  const verify =
+    choices.verify === null
+      ? '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n'
+      : '';
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
 # ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
 ${verify}${stringify(settings, { lineWidth: 0 })}`;

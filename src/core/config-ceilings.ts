@@ -40,7 +40,7 @@ export const ceilingSettings = {
   'max-agents': count().default(4).describe('Sessions that may run side by side.'),
   'max-open-prs': count()
     .default(5)
-    .describe('Unreviewed pull requests of the loop above which it starts nothing new.'),
+    .describe('With so many unreviewed pull requests of its own the loop starts nothing new.'),
   'max-open-gates': count()
     .default(5)
     .describe('Questions about single issues and pull requests that may be open at once.'),

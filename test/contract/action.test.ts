@@ -3,6 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { actionInputs } from '../../src/core/config-inputs.ts';
+import { newHead } from '../../src/core/head.ts';
+import { HistoryOutcome } from '../../src/core/history.ts';
+import { outputsOf } from '../../src/core/outputs.ts';
+import { ceilings } from '../core/gate-samples.ts';
 
 interface Manifest {
   readonly inputs: Readonly<Record<string, { description: string; required: boolean; default?: string }>>;
@@ -42,6 +46,24 @@ describe('action.yml', () => {
 
   test('has the outputs that later steps may rely on', () => {
     expect(Object.keys(action.outputs ?? {})).toEqual(outputs);
+  });
+
+  test('says of its outputs what is in them', () => {
+    const now = '2026-05-09T14:50:00Z';
+    const fresh = newHead({ loop: 'work', skill: 'work', workflow: 'tickgate.yml', ceilings, now });
+    const counters = { ...fresh.counters, iterationsUsed: 2, prsTouched: ['#4', '#9'] };
+    const given = outputsOf({ kind: 'quiet', reason: 'idle', head: { ...fresh, counters, controlIssue: 12 } });
+    expect(given).toEqual({
+      ...{ verdict: 'skip', outcome: 'quiet', 'stop-reason': '' },
+      ...{ iteration: '2', prs: '#4,#9', 'gates-open': '0', dollars: '0.00', report: '#12', history: '' },
+    });
+    const said = (name: string): string => action.outputs?.[name]?.description ?? '';
+    expect(said('iteration')).toMatch(/^How many iterations the run has used/);
+    expect(said('prs')).toContain('that the run has opened or updated, such as #4,#9');
+    expect(said('report')).toContain('such as #12');
+    for (const outcome of [...HistoryOutcome.options, 'quiet', 'dry-run']) expect(said('outcome')).toContain(outcome);
+    const failed = outputsOf({ kind: 'failed', code: 'agent_missing', sentence: '', remedy: '' });
+    expect(failed).toEqual({ outcome: 'errored', 'stop-reason': 'agent_missing' });
   });
 
   test('runs on node24, and cleans up in post', () => {

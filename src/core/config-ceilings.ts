@@ -15,16 +15,22 @@ export const ceilingSettings = {
     .default(null)
     .describe('Time after which the loop run stops (ISO 8601 with zone).'),
   'hard-max': group({
-    iterations: count().nullable().default(null).describe('Highest max-iterations that any input or command may set.'),
-    prs: count().nullable().default(null).describe('Highest max-prs that any input or command may set.'),
+    iterations: count()
+      .nullable()
+      .default(null)
+      .describe('Highest max-iterations that file, input or command may set; the default yields to it.'),
+    prs: count()
+      .nullable()
+      .default(null)
+      .describe('Highest max-prs that file, input or command may set; the default yields to it.'),
     minutes: amount()
       .nullable()
       .default(null)
-      .describe('Highest max-minutes that any input or command may set, in minutes.'),
+      .describe('Highest max-minutes that file, input or command may set; the default yields to it, in minutes.'),
     dollars: amount()
       .nullable()
       .default(null)
-      .describe('Highest max-dollars that any input or command may set, in USD.'),
+      .describe('Highest max-dollars that file, input or command may set; the default yields to it, in USD.'),
   })
     .prefault({})
     .describe('What no input, answer or command can raise a ceiling above.'),

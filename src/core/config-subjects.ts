@@ -28,7 +28,10 @@ export const workSettings = {
   'post-action': group({
     enabled: flag().default(false).describe('Whether a last session follows a clean final audit.'),
     skill: text().nullable().default(null).describe('The skill of that session.'),
-    prompt: text().nullable().default(null).describe('The prompt of that session.'),
+    prompt: text()
+      .nullable()
+      .default(null)
+      .describe('The prompt of that session; without skill and prompt it brings the documentation up to date.'),
   })
     .prefault({})
     .describe('A last, best-effort session after a clean final audit.'),

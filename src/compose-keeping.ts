@@ -2,6 +2,7 @@
 import { stateKeysOf } from './action-io.ts';
 import type { Surroundings } from './compose.ts';
 import type { Keeping } from './memory.ts';
+import { artifactRetentionDays } from './state/capabilities.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
 import { createBranchStore } from './state/branch-store.ts';
 import type { Opener } from './state/bundle-store.ts';
@@ -38,9 +39,6 @@ function bundlesOf(
   });
 }
 
-/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
-const retentionDays = 30;
-
 /** No longer than the repository keeps them. */
 export const durableDays = (invocation: Pick<Surroundings['invocation'], 'retentionDays'>): number =>
-  Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+  Math.min(artifactRetentionDays, invocation.retentionDays ?? artifactRetentionDays);

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
 import { basesOf } from '../bases.ts';
-import { configPath, type ResolvedConfig, resolveConfig } from '../core/config.ts';
+import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
+import type { StorePromise } from '../core/store-promise.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';
 import { readOtherFile } from '../github/other-file.ts';
 import * as settings from '../github/settings.ts';
 import { machineFacts } from '../machine.ts';
 import { type OpeningFacts, openingRider } from '../opening-read.ts';
+import { artifactRetentionDays, capabilitiesOf } from '../state/capabilities.ts';
 import { branchOf, createHeadBranch } from '../state/head-branch.ts';
 import type { HeadRead } from '../state/head-store.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
@@ -82,6 +84,7 @@ async function factsFor(
     lastScheduledAt: runs === null ? null : await settings.readLastScheduled(github, runs),
     pendingSince: runs === null ? null : await settings.readPendingSince(github, runs),
     config,
+    kept: config.ok ? promiseOf(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
     head: headOf(opened.read),
   };
@@ -89,6 +92,12 @@ async function factsFor(
 
 const liesHere = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
   existsSync(path) && originOf().toLowerCase() === `${owner}/${repo}`.toLowerCase();
+
+/** What the repository itself allows is not seen from outside. */
+function promiseOf({ stateStore: store }: EffectiveConfig): StorePromise {
+  const { durableDays, visibilityLagSeconds } = capabilitiesOf(store, artifactRetentionDays);
+  return { store, durableDays: Number.isFinite(durableDays) ? durableDays : null, visibilityLagSeconds };
+}
 
 const headOf = (read: HeadRead): CheckupFacts['head'] =>
   read.kind === 'unreadable' ? { kind: 'unreadable', why: `${read.field}: ${read.reason}` } : read;

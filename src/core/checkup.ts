@@ -6,6 +6,7 @@ import { type MachineFacts, machineChecks } from './checkup-machine.ts';
 import { repositoryChecks } from './checkup-repository.ts';
 import { workflowChecks } from './checkup-workflow.ts';
 import type { Head } from './state.ts';
+import { type StorePromise, storePromise } from './store-promise.ts';
 import { wrapped } from './terminal-text.ts';
 import type { TickWorkflow } from './tick-workflow.ts';
 import { counted } from './wording.ts';
@@ -51,6 +52,8 @@ export interface CheckupFacts {
   /** Since when the oldest run of the workflow waits to be started; null = none does. */
   readonly pendingSince?: string | null;
   readonly config: ResolvedConfig;
+  /** Of the place where the loop is kept; absent where nobody asks. */
+  readonly kept?: StorePromise | null;
   /** Text of CLAUDE.md, where rates may stand; null = there is none. */
   readonly claudeMd: string | null;
   /** Null where the machine is not to be looked at. */
@@ -129,17 +132,25 @@ export const isFatal = ({ severity }: Finding): boolean => severity === 'error';
 export const findingText = ({ severity, code, sentence, remedy }: Finding): string =>
   [wrapped(`${severity} ${code}: ${sentence}`), wrapped(remedy, '  ')].join('\n');
 
-export function checkupText({ repository, loop }: CheckupFacts, findings: readonly Finding[]): string {
+export function checkupText({ repository, loop, kept }: CheckupFacts, findings: readonly Finding[]): string {
   const told = findings.map(findingText);
   const errors = findings.filter(isFatal).length;
   const rest = findings.length - errors;
   const end = `${repository}, loop ${loop}: ${counted(checks.length, 'check')}, ${counted(errors, 'error')}, ${rest} more to know.`;
-  return `${[...told, end].join('\n\n')}\n`;
+  const promised = kept == null ? [] : [wrapped(storePromise(kept))];
+  return `${[...told, ...promised, end].join('\n\n')}\n`;
 }
 
-export const checkupJson = ({ repository, loop }: CheckupFacts, findings: readonly Finding[]): object => ({
+export const checkupJson = ({ repository, loop, kept }: CheckupFacts, findings: readonly Finding[]): object => ({
   ok: !findings.some(isFatal),
   repository,
   loop,
+  ...(kept == null ? {} : { kept: keptJson(kept) }),
   findings,
+});
+
+const keptJson = ({ store, durableDays, visibilityLagSeconds }: StorePromise): object => ({
+  store,
+  durable_days: durableDays,
+  visibility_lag_seconds: visibilityLagSeconds,
 });

@@ -16,6 +16,7 @@ import {
   type Opener,
   type Search,
 } from './bundle-store.ts';
+import { artifactCapabilities, artifactLagSeconds } from './capabilities.ts';
 import { readBundleFile } from './bundle-file.ts';
 import { removal } from './removal.ts';
 import type { StateApi } from './state-api.ts';
@@ -31,8 +32,6 @@ export interface ArtifactStoreOptions {
 }
 
 const fileName = 'bundle.tgz';
-/** "Immediately available", says GitHub; a minute is for replicas. */
-const visibilityLagSeconds = 60;
 
 export function createArtifactStore(options: ArtifactStoreOptions): BundleStore {
   const { api, temp } = options;
@@ -45,7 +44,7 @@ export function createArtifactStore(options: ArtifactStoreOptions): BundleStore 
       const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
       return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
     },
-    capabilities: { durableDays: options.durableDays, visibilityLagSeconds },
+    capabilities: artifactCapabilities(options.durableDays),
   };
 }
 
@@ -57,7 +56,7 @@ async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: n
     case 'bytes':
       return await options.open(fetched.bytes, ref);
     case 'gone':
-      return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
+      return notThere(ageSeconds, artifactLagSeconds, 'artifacts');
     case 'none':
       return { kind: 'corrupt', why: damagedArchive };
     case 'failed':

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BundleRef } from '../core/state.ts';
 import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
 import { type BundleLoad, type BundleStore, notThere, type Opener } from './bundle-store.ts';
+import { branchCapabilities } from './capabilities.ts';
 import type { HeadBranch, StateFile } from './head-branch.ts';
 import type { HeadVersion } from './head-store.ts';
 import { apiFailure, type StateApi } from './state-api.ts';
@@ -18,9 +19,6 @@ export interface BranchStoreOptions extends BranchReading {
   readonly heads: Pick<HeadBranch, 'bundleCommit' | 'put'>;
 }
 
-/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
-const visibilityLagSeconds = 60;
-
 const fileOf = (loop: string): string => `${loop}.bundle`;
 
 export function createBranchStore(options: BranchStoreOptions): BundleStore {
@@ -34,7 +32,7 @@ export function createBranchStore(options: BranchStoreOptions): BundleStore {
     left: async () => null,
     // The next bundle takes the place of this one.
     remove: async () => 'removed',
-    capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds },
+    capabilities: branchCapabilities,
   };
 }
 
@@ -54,7 +52,7 @@ function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
 export async function loadFromBranch(options: BranchReading, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
   const commit = options.heads.bundleCommit();
-  if (commit === null) return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
+  if (commit === null) return notThere(ageSeconds, branchCapabilities.visibilityLagSeconds, 'state branch');
   try {
     const file = await fileIn(options, commit);
     if (file.size > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(file.size) };
@@ -63,7 +61,7 @@ export async function loadFromBranch(options: BranchReading, ref: BundleRef, age
     const { status, message } = apiFailure(error);
     // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
     if (status === 404 && !/^no commit found/i.test(message))
-      return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
+      return notThere(ageSeconds, branchCapabilities.visibilityLagSeconds, 'state branch');
     return { kind: 'unavailable', why: `state branch: ${message}` };
   }
 }

@@ -1,5 +1,6 @@
 /** The port to where bundles lie: loading tells "not there" from "not to be had now" and from "damaged". */
 import type { BundleRef } from '../core/state.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { Former, Manifest, Members, PackedBundle, Unpacking } from './bundle.ts';
 
 export type BundleLoad =
@@ -50,11 +51,7 @@ export interface BundleStore {
   /** The newest whole one, or null; whatever cannot be read is as good as none. */
   left(search: Search): Promise<LeftBundle | null>;
   remove(former: Former): Promise<Removal>;
-  readonly capabilities: {
-    /** Infinity where nothing expires. */
-    readonly durableDays: number;
-    readonly visibilityLagSeconds: number;
-  };
+  readonly capabilities: Capabilities;
 }
 
 /** Opens bytes of a bundle; a `digest` of null is that of a bundle which nobody vouches for but its own name. */

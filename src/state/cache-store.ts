@@ -14,6 +14,7 @@ import {
   type Opener,
   type Search,
 } from './bundle-store.ts';
+import { cacheCapabilities } from './capabilities.ts';
 import { complaint, hushed } from './hushed.ts';
 import { removal } from './removal.ts';
 import type { StateApi } from './state-api.ts';
@@ -27,9 +28,6 @@ export interface CacheStoreOptions {
 
 /** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
 const cachePath = '.tickgate/cache/bundle.tgz';
-const visibilityLagSeconds = 15 * 60;
-/** Since it was last read or written. */
-const durableDays = 7;
 
 export function createCacheStore(options: CacheStoreOptions): BundleStore {
   const { api, workspace } = options;
@@ -51,7 +49,7 @@ export function createCacheStore(options: CacheStoreOptions): BundleStore {
       const route = 'DELETE /repos/{owner}/{repo}/actions/caches{?key}';
       return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, key }));
     },
-    capabilities: { durableDays, visibilityLagSeconds },
+    capabilities: cacheCapabilities,
   };
 }
 
@@ -67,7 +65,7 @@ async function load({ api, file, open }: Place, ref: BundleRef, ageSeconds: numb
     case 'bytes':
       return await open(fetched.bytes, ref);
     case 'gone':
-      return notThere(ageSeconds, visibilityLagSeconds, 'cache');
+      return notThere(ageSeconds, cacheCapabilities.visibilityLagSeconds, 'cache');
     case 'none':
       return { kind: 'corrupt', why: `the cache entry holds no ${cachePath} of at most 64 MiB` };
     case 'failed':
@@ -155,6 +153,7 @@ async function left({ api, file, open }: Place, { prefix }: Search): Promise<Lef
   if (fetched.kind !== 'bytes') return null;
   const opened = await open(fetched.bytes, { name: found.key, digest: null });
   if (opened.kind !== 'bundle') return null;
+  const { durableDays } = cacheCapabilities;
   const lies = { artifactId: null, cacheKey: found.key, savedAt: found.created_at, durableDays };
   return { ...opened, ref: { name: found.key, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
 }

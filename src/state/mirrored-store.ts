@@ -1,8 +1,8 @@
 /** Keeps bundles twice: the artifact decides whether a save succeeded, the cache helps when the artifact cannot be had. */
 import type { BundleLoad, BundleStore } from './bundle-store.ts';
+import { mirroredCapabilities } from './capabilities.ts';
 
 export function createMirroredStore(durable: BundleStore, fast: BundleStore): BundleStore {
-  const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
   return {
     async load(ref, ageSeconds) {
       const first = await durable.load(ref, ageSeconds);
@@ -28,7 +28,7 @@ export function createMirroredStore(durable: BundleStore, fast: BundleStore): Bu
       return first === 'removed' ? second : first;
     },
     // Gone is what neither can have hidden.
-    capabilities: { durableDays: durable.capabilities.durableDays, visibilityLagSeconds: Math.max(...lags) },
+    capabilities: mirroredCapabilities(durable.capabilities, fast.capabilities),
   };
 }
 

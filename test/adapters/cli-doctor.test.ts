@@ -85,6 +85,7 @@ async function stageWith({
 interface Told {
   readonly code: number;
   readonly ok: boolean;
+  readonly kept?: object;
   readonly findings: readonly Finding[];
 }
 
@@ -285,6 +286,14 @@ describe('doctor', () => {
     } finally {
       await stage.emulator.close();
     }
+  });
+
+  test.each([
+    ['mirrored', { durable_days: 30, visibility_lag_seconds: 900 }],
+    ['branch', { durable_days: null, visibility_lag_seconds: 60 }],
+  ])('tells what the place promises where the loop is kept: %s', async (store, promise) => {
+    const { kept } = await doctor({ edit: [starterPaths.config, /$/, `state-store: ${store}\n`] });
+    expect(kept).toEqual({ store, ...promise });
   });
 
   test('gives programs the address that a remedy names', async () => {

@@ -5,6 +5,7 @@ import { isolationUnavailable } from '../../src/core/isolation.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { checkCodes, type CheckupFacts, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
 import type { StarterChoices } from '../../src/core/starter-choices.ts';
+import type { StorePromise } from '../../src/core/store-promise.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
@@ -250,6 +251,27 @@ unknown settings-not-visible: This token may not read the settings of Actions or
 
 acme/shop, loop work: 47 checks, 2 errors, 1 more to know.
 "
+`);
+  });
+
+  test('are followed by where the loop is kept, how long, and how late it may be seen', () => {
+    const told = (store: StorePromise['store'], durableDays: number | null, visibilityLagSeconds: number) =>
+      checkupText({ ...healthy(), kept: { store, durableDays, visibilityLagSeconds } }, []).split('\n\n')[0];
+    expect(told('mirrored', 30, 900)).toMatchInlineSnapshot(`
+"Between ticks the loop is kept as an artifact with a copy in the cache
+  (state-store: mirrored) for 30 days, or less where the repository keeps
+  artifacts for less; a new bundle may stay invisible for 15 minutes, and a tick
+  that meets that is deferred."
+`);
+    expect(told('cache', 7, 900)).toMatchInlineSnapshot(`
+"Between ticks the loop is kept in the cache alone (state-store: cache) for 7
+  days; a new bundle may stay invisible for 15 minutes, and a tick that meets
+  that is deferred."
+`);
+    expect(told('branch', null, 60)).toMatchInlineSnapshot(`
+"Between ticks the loop is kept on the branch of the state (state-store: branch)
+  for good; a new bundle may stay invisible for 1 minute, and a tick that meets
+  that is deferred."
 `);
   });
 

@@ -51,9 +51,9 @@ export function countOption(text: string): number {
   throw new InvalidArgumentError('Expected a whole number above 0.');
 }
 
-/** Null = never. */
-export function hoursOption(text: string): number | null {
-  if (text === 'never') return null;
+/** Infinity = never: the parser of the command line makes an empty text of a null. */
+export function hoursOption(text: string): number {
+  if (text === 'never') return Number.POSITIVE_INFINITY;
   const hours = /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (hours >= 0) return hours;
   throw new InvalidArgumentError('Expected hours such as 4 or 0.5, or `never`.');

@@ -50,8 +50,8 @@ export interface SimulateOptions {
   /** Percent of the issues that no session can solve. */
   readonly fail?: number;
   readonly answer: People['answers'];
-  /** Hours until somebody answers or merges; null = nobody does. */
-  readonly people: number | null;
+  /** Hours until somebody answers or merges; Infinity = nobody does. */
+  readonly people: number;
   readonly days: number;
   readonly runs: number;
   readonly seed: number;
@@ -69,6 +69,7 @@ export async function runSimulate(
   const { config } = found;
   refuseUnless(options, config);
   const work = await workFor(options, found, environment).catch(asMistake);
+  const hours = Number.isFinite(options.people) ? options.people : null;
   const policy: Policy = {
     config,
     sources: found.sources,
@@ -77,7 +78,7 @@ export async function runSimulate(
     issues: work.issues,
     plan: work.plan,
     journeys: work.journeys,
-    people: { afterMs: options.people === null ? null : options.people * 3_600_000, answers: options.answer },
+    people: { afterMs: hours === null ? null : hours * 3_600_000, answers: options.answer },
     metered: config.meter === 'proxy' || driversOf(config).every((name) => driverNamed(name).promise !== 'capped'),
     startMs: Date.now(),
     days: options.days,
@@ -93,7 +94,7 @@ export async function runSimulate(
   const cap = { kind: 'cap', dollars: firstCap(config), expected } as const;
   const facts = {
     forecast: forecastFrom(config.loop, runs),
-    assumed: assumptions([...work.assumed, cap, { kind: 'people', hours: options.people }]),
+    assumed: assumptions([...work.assumed, cap, { kind: 'people', hours }]),
     ceilings,
   };
   stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));

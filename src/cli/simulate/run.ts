@@ -54,6 +54,8 @@ interface Rehearsal {
   /** Somebody asked for one more tick at once. */
   wake: boolean;
   ticks: number;
+  /** When the last tick of the run ended. */
+  endedMs: number;
 }
 
 const dayMs = 86_400_000;
@@ -93,7 +95,14 @@ export async function rehearseRun(
   for (let at: number | null = policy.startMs; at !== null && at <= untilMs; at = nextTickMs(rehearsal)) {
     await clock.goTo(at);
     peopleMerge(repository, at);
+    const { head, memory } = rehearsal;
     await oneTick(rehearsal);
+    if (isRenewed(head, rehearsal.head)) {
+      // What is told of is the run that ended.
+      Object.assign(rehearsal, { head, memory });
+      break;
+    }
+    rehearsal.endedMs = clock.ms();
     if (rehearsal.head?.status === 'stopped') break;
     const [ms, ticks] = [clock.ms(), rehearsal.ticks];
     tell({ tick: ticks, day: 1 + Math.floor((ms - policy.startMs) / dayMs) });
@@ -101,6 +110,10 @@ export async function rehearseRun(
   }
   return forecastOf(rehearsal);
 }
+
+/** By `renew`: counters begin anew with a run of its own. */
+const isRenewed = (before: Head | null, after: Head | null): boolean =>
+  before !== null && before.counters.startedAt !== after?.counters.startedAt;
 
 function rehearsalOf(policy: Policy, seed: number): Rehearsal {
   const { loop, maxAgents } = policy.config;
@@ -118,6 +131,7 @@ function rehearsalOf(policy: Policy, seed: number): Rehearsal {
     memory: { state: emptyState(), history: [], notes: '', previous: [], outdated: [] },
     wake: false,
     ticks: 0,
+    endedMs: policy.startMs,
   };
 }
 
@@ -233,7 +247,7 @@ function headsOf(rehearsal: Rehearsal): HeadStore {
   };
 }
 
-function forecastOf({ policy, clock, head, memory }: Rehearsal): RunForecast {
+function forecastOf({ policy, endedMs, head, memory }: Rehearsal): RunForecast {
   if (head === null) throw new Error('A rehearsed run has left no head.');
   const { counters } = head;
   const asked = memory.history.flatMap(({ gates }) => gates.filter(({ answer }) => answer === null));
@@ -243,7 +257,7 @@ function forecastOf({ policy, clock, head, memory }: Rehearsal): RunForecast {
     prs: counters.prsTouched.length,
     minutes: counters.minutesElapsed,
     sessions: counters.agentsDispatched,
-    hours: (clock.ms() - policy.startMs) / 3_600_000,
+    hours: (endedMs - policy.startMs) / 3_600_000,
     gates: asked.map(({ name }) => name),
     end: head.stop?.code ?? (head.status === 'idle' ? 'idle' : head.status === 'waiting' ? 'waiting' : 'cut'),
   };

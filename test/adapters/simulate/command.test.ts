@@ -70,6 +70,12 @@ describe('simulate', () => {
     ]);
   });
 
+  test('rehearses people who never come', async () => {
+    const { out } = await simulate(...asInTheDemo.slice(0, 2), '--people', 'never', '--runs', '1', '--json');
+
+    expect(read(out).assumed).toContain('nobody answers and nobody merges');
+  });
+
   test('with no more than a range of prices gives a range in which the demo lies', async () => {
     const told = ['--session-dollars', '0.28..0.46', '--audit-dollars', '0.06', '--session-minutes', '1'];
     const { out } = await simulate(...asInTheDemo, ...told, '--runs', '12', '--json');

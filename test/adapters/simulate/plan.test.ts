@@ -53,7 +53,7 @@ describe('a plan', () => {
     inFolder({ '.github/tickgate.yml': ofFile, 'docs/plan.md': plan });
 
     const { figures, ends, assumed } = await simulate();
-    const alone = await simulate({ people: null });
+    const alone = await simulate({ people: Number.POSITIVE_INFINITY });
 
     expect(assumed[0]).toBe('the 3 open tasks of docs/plan.md, as it is now');
     expect(figures).toMatchObject({ prs: { p50: 3 }, sessions: { p50: 6 }, iterations: { p50: 2 } });

@@ -76,6 +76,15 @@ describe('a rehearsed run', () => {
     expect(dollars).toBeLessThanOrEqual(3);
   });
 
+  test('is one run, also where the next would begin by itself while people still merge', async () => {
+    const late = { people: { afterMs: 30 * 3_600_000, answers: {} } };
+    const once = await rehearseRun(policy('max-agents: 2\nmax-dollars: 50', late), 1);
+    const daily = await rehearseRun(policy('max-agents: 2\nmax-dollars: 50\nrenew: { every: daily }', late), 1);
+
+    expect(daily).toMatchObject({ dollars: once.dollars, sessions: once.sessions, iterations: 2, end: 'idle' });
+    expect(daily.hours).toBeLessThan(24);
+  });
+
   test('waits for ever where nobody answers', async () => {
     const alone = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: null, answers: {} } });
     expect((await rehearseRun(alone, 1)).end).toBe('waiting');

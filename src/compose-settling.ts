@@ -15,11 +15,12 @@ import type { Settling } from './settle-interrupted.ts';
 import type { Journal, JournalRead } from './state/journal.ts';
 import { timingOf } from './timing.ts';
 
-/** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
+/** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. That somebody cancelled is. */
 export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary {
-  if (damaged.length > 0) return { interrupted: false, sessions: [], journal: 'damaged' };
+  const interrupted = entries.some(({ kind }) => kind === 'interrupted');
+  if (damaged.length > 0) return { interrupted, sessions: [], journal: 'damaged' };
   return {
-    interrupted: entries.some(({ kind }) => kind === 'interrupted'),
+    interrupted,
     sessions: journalledSessions(entries, nonce),
     journal: 'sound',
   };

@@ -20,7 +20,8 @@ export async function endOrphans(at: { readonly journalFile: string; readonly ti
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
   const ended = await Promise.all(earlier.map(endSession));
   const users = await endIdleUsers();
-  const left = await clearAway(earlier);
+  // What was not preserved may be all that there is of it.
+  const left = journal.damaged.length > 0 ? [] : await clearAway(earlier);
   const told = earlier.length === sessions.length ? await putAway(at.journalFile, journal) : [];
   return [
     ...told,

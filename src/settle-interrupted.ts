@@ -112,7 +112,7 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
   const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
   // Each of them has used an iteration up: a loop whose ticks all break ends at its ceiling.
-  await leave(ports, held, { said, worked: folded.told.outcome === 'errored' && hasIterated(folded.told) });
+  await leave(ports, held, { said, worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told) });
   return interruptionLine(folded.told);
 }
 
@@ -121,12 +121,16 @@ const hasSaved = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
 async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
+  const head = held.head();
+  const remembered = async (): Promise<Memory | null> => {
+    const loaded = await loadMemory(ports.keeping.bundles, head, asItIs);
+    return loaded.kind === 'loaded' ? loaded.memory : null;
+  };
   // Without its bundle there is nothing to tell: the next tick tries again.
-  const wanted = owesEnd(held.head()) || ports.pace === 'continuous';
-  const loaded = wanted ? await loadMemory(ports.keeping.bundles, held.head(), asItIs) : null;
-  const memory = loaded?.kind === 'loaded' ? loaded.memory : null;
+  const memory = owesEnd(head) ? await remembered() : null;
   const said = memory === null ? [] : await owedTold(ports, held, memory);
-  await leave(ports, held, { said, worked: !ports.diary.interrupted && hasWorked(memory) });
+  const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasWorked(await remembered());
+  await leave(ports, held, { said, worked });
   return 'The tick had saved everything; its lease is given back.';
 }
 
@@ -169,7 +173,7 @@ async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolea
 
 /** All was done but the last swap. */
 async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
-  const worked = !ports.diary.interrupted && hasWorked(memory);
+  const worked = (): boolean => !ports.diary.interrupted && hasWorked(memory);
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
   await leave(ports, held, { said: await owedTold(ports, held, memory), worked });
@@ -214,16 +218,18 @@ interface Left {
   /** Of the end of its run. */
   readonly said: readonly string[];
   /** It broke, was not cancelled, and had worked: at that pace it would have started the next tick itself. */
-  readonly worked: boolean;
+  readonly worked: () => boolean | Promise<boolean>;
 }
 
 async function leave(
   { dispatchNext, timing, pace }: Settling,
   held: HeldHead,
-  { said, worked }: Left = { said: [], worked: false },
+  { said, worked }: Left = { said: [], worked: () => false },
 ): Promise<void> {
   const now = timing.now();
   const head = await held.release(now, (newest) => afterTelling(newest, said, now));
-  const wanted = head.wake || (worked && pace === 'continuous');
-  if (wanted && head.status !== 'stopped') await dispatchNext(head, { reason: head.wake ? 'wake' : 'continuous' });
+  if (head.status === 'stopped') return;
+  // Asked last: the lease is given back whatever becomes of a bundle that is read for it.
+  if (head.wake || (pace === 'continuous' && (await worked())))
+    await dispatchNext(head, { reason: head.wake ? 'wake' : 'continuous' });
 }

@@ -20,4 +20,4 @@ export const notByPost =
   'Nothing is preserved or removed by it, and the whole reservation is charged; the next tick on this machine keeps the file aside.';
 
 export const keptAside = (file: string): string =>
-  `What its other lines name is ended and cleared away; the file is kept as ${file}: delete it when you have looked at it.`;
+  `What its other lines name is ended, and its folders stay; the file, which names them, is kept as ${file}: delete both when you have looked at them.`;

@@ -3,7 +3,6 @@ import { isApprover, type TeamMembers } from './approvers.ts';
 import { type Ceilings, type CeilingName, ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
-import type { SourceKind } from './config-error.ts';
 import type { TickRequest } from './config-inputs.ts';
 import type { AdmittedCommand, TickFacts } from './observation.ts';
 
@@ -64,32 +63,31 @@ export function unheardOrders(form: Form, running: Ceilings): string[] {
 }
 
 /**
- * A ceiling of the file, of `with:` or by default that differs from the one the run began with waits for a fresh run; said in one line each.
+ * A ceiling of the file or of `with:` that differs from the one the run began with waits for a fresh run; said in one line each.
  * A raise since then answers no later change of the file, unless it came to the same.
  */
 export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
-  const kindOf = (name: string): SourceKind => sources.get(name)?.kind ?? 'default';
-  const isLasting = (name: string): boolean => !['dispatch', 'command'].includes(kindOf(name));
+  // Where nothing is written, nothing was changed: a run that its form began with another value is as it was meant.
+  const isWritten = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
   const amounts = ceilingNames
-    .filter((name) => isLasting(setting(name)))
+    .filter((name) => isWritten(setting(name)))
     .flatMap((name) => {
       const [now, has] = [wanted(name, config), ceilingOf(name, running)];
       const began = running.ceilingsRaised.find(({ ceiling }) => ceiling === name)?.from ?? has;
-      return now === began || now === has ? [] : [waits(setting(name), { now, began, has }, kindOf(setting(name)))];
+      return now === began || now === has ? [] : [waits(setting(name), { now, began, has })];
     });
   const { deadline } = config;
   const at = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
-  if (!isLasting('deadline') || at(deadline) === at(running.deadline)) return amounts;
+  if (!isWritten('deadline') || at(deadline) === at(running.deadline)) return amounts;
   const [now, began] = [deadline ?? 'none', running.deadline ?? 'none'];
-  return [...amounts, waits('deadline', { now, began, has: began }, kindOf('deadline'))];
+  return [...amounts, waits('deadline', { now, began, has: began })];
 }
 
 type Amount = number | string;
 
-function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began' | 'has', Amount>>, kind: SourceKind) {
-  const where = kind === 'default' ? 'by default' : 'in the configuration';
+function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began' | 'has', Amount>>): string {
   const given = has === began ? '' : ` and was given ${has}`;
-  return `${name} is ${now} ${where}, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
+  return `${name} is ${now} in the configuration, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
 }
 
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */

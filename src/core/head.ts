@@ -166,12 +166,14 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
 
 /**
  * Commands since the cursor, which stands just before the newest of them, are read again: their ids must stay known. Newest are those of
- * the highest comments: a stop is obeyed first, wherever it stands. Orders by forms and boxes do not count among them.
+ * the highest comments, since a stop is obeyed first wherever it stands, and those obeyed last, since an old comment may have been edited.
+ * Orders by forms and boxes do not count among them.
  */
 function newestCommands(consumed: Head['consumed']): Head['consumed'] {
   const commentOf = (id: string): number => Number(/^comment\/(\d+)\//.exec(id)?.[1] ?? 0);
   const commands = consumed.filter(({ id }) => id.startsWith('comment/'));
-  const kept = new Set(commands.toSorted((a, b) => commentOf(a.id) - commentOf(b.id)).slice(-consumedKept));
+  const written = commands.toSorted((a, b) => commentOf(a.id) - commentOf(b.id));
+  const kept = new Set([...written.slice(-consumedKept), ...commands.slice(-consumedKept)]);
   return settledOptions(commands.filter((command) => kept.has(command)));
 }
 

@@ -27,5 +27,5 @@ export const rejectedSentence = ({ subject, pullRequest }: RejectedPull): string
   `#${pullRequest} was closed without being merged: ${subjectName(subject)} is cancelled and not tried again in this run. ${
     isTask(subject)
       ? 'A fresh run takes it up again.'
-      : `\`/loop restart\` in the thread of ${subjectName(subject)} takes it up again, on the branch that it has.`
+      : `\`/loop restart\` in the thread of #${pullRequest} takes it up again, on the branch that it has.`
   }`;

@@ -9,23 +9,36 @@ export const answeredWithinMs = 30_000;
 const slowest = 100;
 
 /**
- * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where there is
- * no answer `withinMs`, or where the line breaks.
+ * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where nothing is
+ * heard for `withinMs`, or where the line breaks.
  */
 export const oneTry =
   (fetch: Fetch, withinMs: number): Fetch =>
   async (url, init) => {
     const ms = withinMs + (typeof init?.body === 'string' ? init.body.length / slowest : 0);
-    const silence = AbortSignal.timeout(Math.round(ms));
-    const signal = init?.signal == null ? silence : AbortSignal.any([init.signal, silence]);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), ms);
     try {
-      const answer = await fetch(url, { ...init, signal });
-      // No page has a body where there may be none.
-      const body = answer.body === null ? null : await answer.arrayBuffer();
+      const answer = await fetch(url, { ...init, signal: silence.signal });
+      const body = await wholeBody(answer, () => timer.refresh());
       const { status, statusText, headers } = answer;
       return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: answer.url });
     } catch (error) {
-      if (!silence.aborted) throw error;
+      if (!silence.signal.aborted) throw error;
       throw new Error(`GitHub gave no answer within ${Math.round(ms / 1_000)} s.`, { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   };
+
+/** Null where there may be none. */
+async function wholeBody({ body }: Response, heard: () => void): Promise<Blob | null> {
+  if (body === null) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
+    parts.push(part.value);
+  }
+  return new Blob(parts);
+}

@@ -74,6 +74,23 @@ test('a large body has the time that a slow line takes for it', async () => {
   expect(sent.data).toEqual({ title: 'a task' });
 });
 
+test('an answer that comes slowly is waited for as long as it comes', async () => {
+  const github = await gitHubThat((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const words = ['{"title"', ':', '"a', ' ', 'task"', '}'];
+    const send = (): void => {
+      const word = words.shift();
+      if (word === undefined) return void response.end();
+      response.write(word);
+      setTimeout(send, 100);
+    };
+    send();
+  });
+
+  expect((await read(github)).data).toEqual({ title: 'a task' });
+  expect(github.requests()).toBe(1);
+});
+
 test('an answer without a body is one', async () => {
   const github = await gitHubThat((response) => response.writeHead(204).end());
 

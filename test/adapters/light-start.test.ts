@@ -105,10 +105,10 @@ describe('a ceiling of the configuration that is not the one the run began with'
   };
   const line = (said: string) => [`max-iterations is ${said}: the new value waits for a fresh run (\`fresh: true\`).`];
 
-  test('waits for a fresh run, and is said; also where it is so by default, since its line in the file is gone', () => {
+  test('waits for a fresh run, and is said; where nothing is written, a form may have begun the run with another one', () => {
     expect(waiting('max-iterations: 5\n')).toEqual([]);
     expect(waiting('max-iterations: 8\n')).toEqual(line('8 in the configuration, but this run began with 5'));
-    expect(waiting('', { began: 8 })).toEqual(line('5 by default, but this run began with 8'));
+    expect(waiting('', { began: 8 })).toEqual([]);
   });
 
   test('is said after a raise by a person, too, but where nobody has changed it, or the raise came to the same', () => {
@@ -118,14 +118,6 @@ describe('a ceiling of the configuration that is not the one the run began with'
     expect(waiting('max-iterations: 8\n', { by: 10 })).toEqual(
       line('8 in the configuration, but this run began with 5 and was given 10'),
     );
-  });
-
-  test('a deadline that is gone from the file, too', () => {
-    const { config, sources } = asking(headInMemory(aHead()), '');
-    const running = { ...aHead().ceilings, deadline: '2026-12-24T17:00:00.000Z' };
-    expect(waitingCeilings({ config, sources }, running)).toEqual([
-      'deadline is none by default, but this run began with 2026-12-24T17:00:00.000Z: the new value waits for a fresh run (`fresh: true`).',
-    ]);
   });
 });
 

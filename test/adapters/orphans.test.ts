@@ -120,7 +120,7 @@ test('a damaged journal is told and kept aside as it was, and the next damaged o
   const found = readFileSync(journalFile, 'utf8');
 
   expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([
-    `The journal ${journalFile} is damaged: line 3 is none of ours, (root): not JSON (7 characters), as is 1 other line. What its other lines name is ended and cleared away; the file is kept as ${journalFile}.damaged: delete it when you have looked at it.`,
+    `The journal ${journalFile} is damaged: line 3 is none of ours, (root): not JSON (7 characters), as is 1 other line. What its other lines name is ended, and its folders stay; the file, which names them, is kept as ${journalFile}.damaged: delete both when you have looked at them.`,
     'The agent of session 40-1-7-1, which an earlier tick left running, is ended.',
   ]);
   expect(await gone(pid)).toBe(true);

@@ -132,14 +132,15 @@ test('the newest commands stay known however many a tick obeyed, also where it o
     durableDays: null,
   };
 
-  const saved = withBundle(aHead({ consumed: [stop, ...cancelled] }), {
-    bundle,
-    generation: 2,
-    state: aState(),
-    history: [],
-  });
+  const known = (consumed: readonly { readonly id: string; readonly option: string }[]) =>
+    withBundle(aHead({ consumed: [...consumed] }), { bundle, generation: 2, state: aState(), history: [] }).consumed;
 
-  expect(saved.consumed.map((one) => one.id)).toEqual([stop.id, ...cancelled.slice(-19).map((one) => one.id)]);
+  const saved = known([stop, ...cancelled]);
+  expect(saved).toEqual([stop, ...cancelled.slice(-20)]);
+  expect(known(saved)).toEqual(saved);
+  // Said in an old comment that was edited.
+  const edited = { id: 'comment/7/restart', option: 'restart' };
+  expect(known([...saved, edited])).toContainEqual(edited);
 });
 
 test('a wake-up is used up by the tick that it asked for', () => {

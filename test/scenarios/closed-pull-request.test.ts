@@ -22,11 +22,11 @@ test(
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 1, agentsDispatched: 1 });
     expect(await loop.pullRequests()).toHaveLength(1);
-    const told = `#${draft?.number} was closed without being merged: #1 is cancelled and not tried again in this run. \`/loop restart\` in the thread of #1 takes it up again, on the branch that it has.`;
+    const told = `#${draft?.number} was closed without being merged: #1 is cancelled and not tried again in this run. \`/loop restart\` in the thread of #${draft?.number} takes it up again, on the branch that it has.`;
     const timesTold = async () => (await loop.comments(1)).filter(({ body }) => body.includes(told)).length;
     expect(await timesTold()).toBe(1);
 
-    await loop.ana.comments(control, '/loop restart');
+    await loop.ana.comments(draft?.number ?? 0, '/loop restart');
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect((await loop.pullRequests()).map(({ head }) => head)).toEqual([draft?.head, draft?.head]);
     // It is the issue's own now: what was closed before the restart ends it no more.

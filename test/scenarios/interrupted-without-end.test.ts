@@ -215,7 +215,8 @@ test(
     expect(lives(pid)).toBe(false);
     expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
     expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });
-    expect(await loop.history()).toMatchObject([{ outcome: 'errored', dollarsThisIter: reserved }]);
+    // That somebody cancelled stands in a line of its own.
+    expect(await loop.history()).toMatchObject([{ outcome: 'interrupted', dollarsThisIter: reserved }]);
   },
   slow,
 );

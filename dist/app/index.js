@@ -65734,6 +65734,7 @@ async function despiteMissing(call) {
 
 
 
+
 /** A GitHub over any octokit, such as Probot's `context.octokit`. */
 function gitHubOf(octokit, repository) {
     return {
@@ -65746,7 +65747,7 @@ function gitHubOf(octokit, repository) {
 const readRetries = 3;
 function createGitHub(options) {
     const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-    const { token, baseUrl, retryUnitMs = 1_000 } = options;
+    const { token, baseUrl, retryUnitMs = 1_000, withinMs = answeredWithinMs } = options;
     const octokit = getOctokit(typeof token === 'string' ? token : 'made for each request', {
         baseUrl,
         retry: { retryAfterBaseValue: retryUnitMs },
@@ -65755,7 +65756,13 @@ function createGitHub(options) {
     // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
     octokit.hook.before('request', (request) => {
         // All calls of an octokit share the object under `request`: it is replaced, never written to.
-        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
+        const { fetch } = request.request;
+        request.request = {
+            ...request.request,
+            // By way of a proxy, where the runner has one.
+            fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
+            retries: isRead(request) ? readRetries : 0,
+        };
     });
     return {
         ...gitHubOf(octokit, options),
@@ -81880,10 +81887,11 @@ const effects_effectKeys = {
     reply: (feedback) => `reply/${feedback}`,
     updateBranch: (pull, sha) => `update/${pull}/${sha}`,
     merge: (pull, sha) => `merge/${pull}/${sha}`,
+    /** A pull request that a person closed unmerged, told in the thread of its subject. */
+    rejected: (subject, pull) => `rejected/${subject}/${pull}`,
     clarify: (subject, signature) => `clarify/${subject}/${signature}`,
     /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
     bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
 const gateClosing = ({ gateId, commentId, nodeId, body }) => ({

@@ -58,7 +58,7 @@ function leftToDo({ choices, action, repository, server = 'https://github.com', 
         ...(choices.verify === null
             ? [
                 {
-                    text: `Set verify-command in ${starter_files/* starterPaths */.mE.config}, such as \`npm test\`: without it every pull request stays a draft.`,
+                    text: `Set verify-command in ${starter_files/* starterPaths */.mE.config}, such as \`npm test\`: without it no check runs, and what agents say decides what is complete.`,
                     url: null,
                 },
             ]
@@ -188,14 +188,14 @@ async function ask(github, route, parameters = {}) {
     return (await github.request(route, { owner, repo, ...parameters })).data;
 }
 
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
-var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 29 modules
+var doctor_command = __webpack_require__(89142);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 109 modules
-var run = __webpack_require__(21160);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 110 modules
+var run = __webpack_require__(85715);
 ;// CONCATENATED MODULE: ./build/src/cli/init-pull.js
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 

@@ -1790,7 +1790,8 @@ const actionsOf = (world) => ({
     forceCancel: (run) => (0,conductor/* forceCancelRun */.rI)(world, run),
     loseRunner: (run) => (0,conductor/* loseRunner */.aP)(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
     killStep: async (run) => {
-        await Promise.all((0,actions_runs/* currentAttempt */.Hg)(run).jobs.map((job) => (0,process_tree/* killEntry */.zI)((0,assignment/* trackingId */.hI)(job))));
+        const killed = await Promise.all((0,actions_runs/* currentAttempt */.Hg)(run).jobs.map((job) => (0,process_tree/* killEntry */.zI)((0,assignment/* trackingId */.hI)(job))));
+        return killed.includes(true);
     },
     disown: (run) => (0,conductor/* loseRunner */.aP)(world, run, { dies: false, noticedAfterMs: 0 }),
     strand: async (run, as) => {

@@ -194,8 +194,8 @@ function histogram(event, { below, sum, count: all }) {
     ];
 }
 
-// EXTERNAL MODULE: ./build/src/github/client.js
-var github_client = __webpack_require__(26330);
+// EXTERNAL MODULE: ./build/src/github/client.js + 1 modules
+var github_client = __webpack_require__(9665);
 ;// CONCATENATED MODULE: ./build/app/octokit.js
 /** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
 

@@ -313,8 +313,8 @@ const money = ({ low, high }) => (low === high ? (0,wording/* dollars */.E9)(low
 var client = __webpack_require__(61677);
 // EXTERNAL MODULE: ./build/src/cli/config-command.js + 1 modules
 var config_command = __webpack_require__(59543);
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
-var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 29 modules
+var doctor_command = __webpack_require__(89142);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/origin.js
@@ -454,8 +454,8 @@ function planHere(source) {
     return { text: (0,external_node_fs_.readFileSync)(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
 }
 
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 109 modules
-var run = __webpack_require__(21160);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 110 modules
+var run = __webpack_require__(85715);
 ;// CONCATENATED MODULE: ./build/src/cli/simulate/runs.js
 
 const everyMs = 1_000;
@@ -543,6 +543,7 @@ async function runSimulate(options, { stdout, stderr }, environment = process.en
     const { config } = found;
     refuseUnless(options, config);
     const work = await workFor(options, found, environment).catch(client/* asMistake */.H);
+    const hours = Number.isFinite(options.people) ? options.people : null;
     const policy = {
         config,
         sources: found.sources,
@@ -551,7 +552,7 @@ async function runSimulate(options, { stdout, stderr }, environment = process.en
         issues: work.issues,
         plan: work.plan,
         journeys: work.journeys,
-        people: { afterMs: options.people === null ? null : options.people * 3_600_000, answers: options.answer },
+        people: { afterMs: hours === null ? null : hours * 3_600_000, answers: options.answer },
         metered: config.meter === 'proxy' || (0,agent_choice/* driversOf */.Xf)(config).every((name) => (0,drivers/* driverNamed */.M)(name).promise !== 'capped'),
         startMs: Date.now(),
         days: options.days,
@@ -567,7 +568,7 @@ async function runSimulate(options, { stdout, stderr }, environment = process.en
     const cap = { kind: 'cap', dollars: (0,first_cap/* firstCap */.V)(config), expected };
     const facts = {
         forecast: forecastFrom(config.loop, runs),
-        assumed: assumptions([...work.assumed, cap, { kind: 'people', hours: options.people }]),
+        assumed: assumptions([...work.assumed, cap, { kind: 'people', hours }]),
         ceilings,
     };
     stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));
@@ -755,14 +756,15 @@ async function downloadBundle({ api, open }, ref) {
 var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/state/bundle-store.js
 var bundle_store = __webpack_require__(42063);
+// EXTERNAL MODULE: ./build/src/state/capabilities.js
+var capabilities = __webpack_require__(4409);
 ;// CONCATENATED MODULE: ./build/src/state/branch-store.js
 /** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
 
 
 
 
-/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
-const visibilityLagSeconds = 60;
+
 const fileOf = (loop) => `${loop}.bundle`;
 function createBranchStore(options) {
     return {
@@ -775,7 +777,7 @@ function createBranchStore(options) {
         left: async () => null,
         // The next bundle takes the place of this one.
         remove: async () => 'removed',
-        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds },
+        capabilities: branchCapabilities,
     };
 }
 /** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
@@ -795,7 +797,7 @@ async function loadFromBranch(options, ref, ageSeconds) {
         return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
     const commit = options.heads.bundleCommit();
     if (commit === null)
-        return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+        return (0,bundle_store/* notThere */._)(ageSeconds, capabilities/* branchCapabilities */.Hk.visibilityLagSeconds, 'state branch');
     try {
         const file = await fileIn(options, commit);
         if (file.size > state_bundle/* largestBundleBytes */.cy)
@@ -806,7 +808,7 @@ async function loadFromBranch(options, ref, ageSeconds) {
         const { status, message } = (0,state_api/* apiFailure */.t)(error);
         // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
         if (status === 404 && !/^no commit found/i.test(message))
-            return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+            return (0,bundle_store/* notThere */._)(ageSeconds, capabilities/* branchCapabilities */.Hk.visibilityLagSeconds, 'state branch');
         return { kind: 'unavailable', why: `state branch: ${message}` };
     }
 }
@@ -948,8 +950,8 @@ function decrypt({ nonce, ciphertext, tag }, by) {
 
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
-var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 29 modules
+var doctor_command = __webpack_require__(89142);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/options.js + 1 modules

@@ -697,14 +697,15 @@ async function downloadBundle({ api, open }, ref) {
 var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/state/bundle-store.js
 var bundle_store = __webpack_require__(42063);
+// EXTERNAL MODULE: ./build/src/state/capabilities.js
+var capabilities = __webpack_require__(4409);
 ;// CONCATENATED MODULE: ./build/src/state/branch-store.js
 /** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
 
 
 
 
-/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
-const visibilityLagSeconds = 60;
+
 const fileOf = (loop) => `${loop}.bundle`;
 function createBranchStore(options) {
     return {
@@ -717,7 +718,7 @@ function createBranchStore(options) {
         left: async () => null,
         // The next bundle takes the place of this one.
         remove: async () => 'removed',
-        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds },
+        capabilities: branchCapabilities,
     };
 }
 /** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
@@ -737,7 +738,7 @@ async function loadFromBranch(options, ref, ageSeconds) {
         return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
     const commit = options.heads.bundleCommit();
     if (commit === null)
-        return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+        return (0,bundle_store/* notThere */._)(ageSeconds, capabilities/* branchCapabilities */.Hk.visibilityLagSeconds, 'state branch');
     try {
         const file = await fileIn(options, commit);
         if (file.size > state_bundle/* largestBundleBytes */.cy)
@@ -748,7 +749,7 @@ async function loadFromBranch(options, ref, ageSeconds) {
         const { status, message } = (0,state_api/* apiFailure */.t)(error);
         // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
         if (status === 404 && !/^no commit found/i.test(message))
-            return (0,bundle_store/* notThere */._)(ageSeconds, visibilityLagSeconds, 'state branch');
+            return (0,bundle_store/* notThere */._)(ageSeconds, capabilities/* branchCapabilities */.Hk.visibilityLagSeconds, 'state branch');
         return { kind: 'unavailable', why: `state branch: ${message}` };
     }
 }
@@ -890,8 +891,8 @@ function decrypt({ nonce, ciphertext, tag }, by) {
 
 // EXTERNAL MODULE: ./build/src/cli/client.js
 var client = __webpack_require__(61677);
-// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 28 modules
-var doctor_command = __webpack_require__(73934);
+// EXTERNAL MODULE: ./build/src/cli/doctor-command.js + 29 modules
+var doctor_command = __webpack_require__(89142);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/options.js + 1 modules

@@ -406,7 +406,9 @@ function configFileText({ choices, action }) {
         ...ceilings,
         ...(choices.renew === 'never' ? {} : { renew: { every: choices.renew } }),
     };
-    const verify = choices.verify === null ? '# Set verify-command: without it every pull request stays a draft.\n' : '';
+    const verify = choices.verify === null
+        ? '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n'
+        : '';
     return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
 # ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
 ${verify}${(0,dist.stringify)(settings, { lineWidth: 0 })}`;

@@ -2465,10 +2465,25 @@ function issueErrors(issue, read) {
     if (issue.code === 'invalid_key')
         return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
     const value = issue.path.reduce(inside, read.value);
-    const hint = typeof value === 'string' ? (0,config_error/* didYouMean */.au)(value, (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, issue.path)) : '';
     const written = read.written(issue.path);
     const got = typeof value === 'number' && written !== null ? (0,config_error/* shownNumber */.b8)(value, written) : (0,config_error/* shown */.SP)(value);
+    if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record'))
+        return [
+            told(issue.path, `expected a group of keys${keysHint(issue.path)}, got ${got}${keyMeant(value, issue.path)}`),
+        ];
+    const hint = typeof value === 'string' ? (0,config_error/* didYouMean */.au)(value, (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, issue.path)) : '';
     return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
+}
+/** More of them are no help in one line; the page that it names has them all. */
+const mostListed = 12;
+function keysHint(path) {
+    const keys = (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, path);
+    return keys.length > 0 && keys.length <= mostListed ? ` (${keys.join(', ')})` : '';
+}
+/** Of `merge: ask`: the one key of the group that takes such a value. */
+function keyMeant(value, path) {
+    const [key, ...others] = (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, path).filter((one) => (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, [...path, one]).includes(String(value)));
+    return key === undefined || others.length > 0 ? '' : `; did you mean "${key}: ${String(value)}" below it?`;
 }
 const inside = (value, key) => {
     if (Array.isArray(value))
@@ -2479,7 +2494,9 @@ function unknownHint(key, parent) {
     const input = config_inputs/* actionInputs */.eh.find((candidate) => candidate.name === key);
     if (input !== undefined && parent.length === 0)
         return '; it is an input of the action, set it under `with:`';
-    return (0,config_error/* didYouMean */.au)(key, (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, parent));
+    const keys = (0,config_shape/* choicesAt */.O5)(config_schema/* Config */.TS, parent);
+    const listed = keys.length <= mostListed && keys.length > 0 ? `; expected one of ${keys.join(', ')}` : '';
+    return (0,config_error/* didYouMean */.au)(key, keys) || listed;
 }
 /** Where a path stands: its key when it is a pair's, else the value; the nearest thing above it when it is missing. */
 function offsetOf(document, path) {

@@ -370,7 +370,7 @@ async function runDemo(options) {
         throw error;
     });
     if (own?.verify === null)
-        say('there is no command that verifies: every pull request stays a draft (--verify COMMAND)');
+        say('no command verifies the work: what agents say decides what is complete (--verify COMMAND)');
     const interrupt = interruption();
     const silence = narrate(stage.github.world, say);
     try {

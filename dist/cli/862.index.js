@@ -12,7 +12,7 @@ export const modules = {
 /* harmony export */   fe: () => (/* binding */ clientOf),
 /* harmony export */   y0: () => (/* binding */ hasToken)
 /* harmony export */ });
-/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26330);
+/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9665);
 /* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(56150);
 /* harmony import */ var _github_other_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33594);
 /* harmony import */ var _github_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(70005);
@@ -308,10 +308,10 @@ function countOption(text) {
         return count;
     throw new esm/* InvalidArgumentError */.Di('Expected a whole number above 0.');
 }
-/** Null = never. */
+/** Infinity = never: the parser of the command line makes an empty text of a null. */
 function hoursOption(text) {
     if (text === 'never')
-        return null;
+        return Number.POSITIVE_INFINITY;
     const hours = /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (hours >= 0)
         return hours;
@@ -432,7 +432,7 @@ function addSimulate(program, { terminal, end, workflowFile }) {
         .option('--seed <count>', 'the same seed draws the same', options/* countOption */.D3, 1)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
+        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(292), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
         end(await runSimulate(options, terminal));
     });
 }
@@ -465,7 +465,7 @@ function addStatus(program, { terminal, end, workflowFile }) {
         .preset('30'))
         .option('--json', 'print head, state and history as they are stored')
         .action(async (options) => {
-        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(492)]).then(__webpack_require__.bind(__webpack_require__, 31492));
+        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(492)]).then(__webpack_require__.bind(__webpack_require__, 31492));
         end(await runStatus(options, terminal));
     });
 }
@@ -1199,7 +1199,7 @@ function addInit(program, terminal, end) {
         .option('--dry-run', 'write nothing', false)
         .option('--json', 'print one JSON line; ask nothing', false)
         .action(async (options) => {
-        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(301), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
+        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(292), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
         end(await runInit(options, terminal));
     });
 }
@@ -1217,7 +1217,7 @@ function addDoctor(program, terminal, end) {
         .option('--here', 'also look for agent, keys and isolation on this machine', false)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runDoctor } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(934)]).then(__webpack_require__.bind(__webpack_require__, 73934));
+        const { runDoctor } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142)]).then(__webpack_require__.bind(__webpack_require__, 89142));
         end(await (0,progress/* during */.i)(terminal.stderr, 'Looking at the repository on GitHub …', () => runDoctor(options, terminal)));
     });
 }
@@ -2373,16 +2373,22 @@ const ceilingSettings = {
         .default(null)
         .describe('Time after which the loop run stops (ISO 8601 with zone).'),
     'hard-max': (0,config_fields/* group */.Os)({
-        iterations: (0,config_fields/* count */.U9)().nullable().default(null).describe('Highest max-iterations that any input or command may set.'),
-        prs: (0,config_fields/* count */.U9)().nullable().default(null).describe('Highest max-prs that any input or command may set.'),
+        iterations: (0,config_fields/* count */.U9)()
+            .nullable()
+            .default(null)
+            .describe('Highest max-iterations that file, input or command may set; the default yields to it.'),
+        prs: (0,config_fields/* count */.U9)()
+            .nullable()
+            .default(null)
+            .describe('Highest max-prs that file, input or command may set; the default yields to it.'),
         minutes: (0,config_fields/* amount */.vj)()
             .nullable()
             .default(null)
-            .describe('Highest max-minutes that any input or command may set, in minutes.'),
+            .describe('Highest max-minutes that file, input or command may set; the default yields to it, in minutes.'),
         dollars: (0,config_fields/* amount */.vj)()
             .nullable()
             .default(null)
-            .describe('Highest max-dollars that any input or command may set, in USD.'),
+            .describe('Highest max-dollars that file, input or command may set; the default yields to it, in USD.'),
     })
         .prefault({})
         .describe('What no input, answer or command can raise a ceiling above.'),
@@ -2398,7 +2404,7 @@ const ceilingSettings = {
     'max-agents': (0,config_fields/* count */.U9)().default(4).describe('Sessions that may run side by side.'),
     'max-open-prs': (0,config_fields/* count */.U9)()
         .default(5)
-        .describe('Unreviewed pull requests of the loop above which it starts nothing new.'),
+        .describe('With so many unreviewed pull requests of its own the loop starts nothing new.'),
     'max-open-gates': (0,config_fields/* count */.U9)()
         .default(5)
         .describe('Questions about single issues and pull requests that may be open at once.'),
@@ -2588,7 +2594,10 @@ const workSettings = {
     'post-action': (0,config_fields/* group */.Os)({
         enabled: (0,config_fields/* flag */.Jt)().default(false).describe('Whether a last session follows a clean final audit.'),
         skill: (0,config_fields/* text */.Qq)().nullable().default(null).describe('The skill of that session.'),
-        prompt: (0,config_fields/* text */.Qq)().nullable().default(null).describe('The prompt of that session.'),
+        prompt: (0,config_fields/* text */.Qq)()
+            .nullable()
+            .default(null)
+            .describe('The prompt of that session; without skill and prompt it brings the documentation up to date.'),
     })
         .prefault({})
         .describe('A last, best-effort session after a clean final audit.'),
@@ -2832,10 +2841,11 @@ const effectKeys = {
     reply: (feedback) => `reply/${feedback}`,
     updateBranch: (pull, sha) => `update/${pull}/${sha}`,
     merge: (pull, sha) => `merge/${pull}/${sha}`,
+    /** A pull request that a person closed unmerged, told in the thread of its subject. */
+    rejected: (subject, pull) => `rejected/${subject}/${pull}`,
     clarify: (subject, signature) => `clarify/${subject}/${signature}`,
     /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
     bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
 const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
@@ -5644,7 +5654,7 @@ const Head = (0,on_disk/* onDisk */.F)({
     bundle: BundleRef.nullable(),
     ceilings: budget/* Ceilings */.r$,
     counters: budget/* Counters */.Qb,
-    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
+    /** Set at claim, replaced by what was spent when the tick records, charged whole when it is lost; dollars grow with what a renewal metered. */
     reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
     plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Oldest first; already charged. */
@@ -6587,17 +6597,67 @@ const withoutStop = (title) => title.replace(/(?<![.\s])\.\s*$/, '');
 
 /***/ }),
 
-/***/ 26330:
+/***/ 9665:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ createGitHub),
-/* harmony export */   T: () => (/* binding */ gitHubOf)
-/* harmony export */ });
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60722);
-/* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(49735);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(56150);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  C: () => (/* binding */ createGitHub),
+  T: () => (/* binding */ gitHubOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 3 modules
+var github = __webpack_require__(60722);
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var dist_bundle = __webpack_require__(49735);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __webpack_require__(56150);
+;// CONCATENATED MODULE: ./build/src/github/one-try.js
+/** Decides when a try of a request is given up: whoever hears nothing asks again, or looks, in place of waiting for a line that is dead. */
+/** GitHub itself ends a request after 10 s. */
+const answeredWithinMs = 30_000;
+/** What is sent takes its time on a slow line: bytes in a millisecond. */
+const slowest = 100;
+/**
+ * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where nothing is
+ * heard for `withinMs`, or where the line breaks.
+ */
+const oneTry = (fetch, withinMs) => async (url, init) => {
+    const ms = withinMs + (typeof init?.body === 'string' ? init.body.length / slowest : 0);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), ms);
+    try {
+        const answer = await fetch(url, { ...init, signal: silence.signal });
+        const body = await wholeBody(answer, () => timer.refresh());
+        const { status, statusText, headers } = answer;
+        return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: answer.url });
+    }
+    catch (error) {
+        if (!silence.signal.aborted)
+            throw error;
+        throw new Error(`GitHub gave no answer within ${Math.round(ms / 1_000)} s.`, { cause: error });
+    }
+    finally {
+        clearTimeout(timer);
+    }
+};
+/** Null where there may be none. */
+async function wholeBody({ body }, heard) {
+    if (body === null)
+        return null;
+    const parts = [];
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        heard();
+        parts.push(part.value);
+    }
+    return new Blob(parts);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/client.js
 /** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
+
 
 
 
@@ -6606,23 +6666,29 @@ function gitHubOf(octokit, repository) {
     return {
         owner: repository.owner,
         repo: repository.repo,
-        request: (route, parameters) => octokit.request(route, parameters).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
-        graphql: (query, variables) => octokit.graphql(query, variables).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
+        request: (route, parameters) => octokit.request(route, parameters).catch(errors/* explained */.to),
+        graphql: (query, variables) => octokit.graphql(query, variables).catch(errors/* explained */.to),
     };
 }
 const readRetries = 3;
 function createGitHub(options) {
     const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-    const { token, baseUrl, retryUnitMs = 1_000 } = options;
-    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(typeof token === 'string' ? token : 'made for each request', {
+    const { token, baseUrl, retryUnitMs = 1_000, withinMs = answeredWithinMs } = options;
+    const octokit = (0,github/* getOctokit */.Q)(typeof token === 'string' ? token : 'made for each request', {
         baseUrl,
         retry: { retryAfterBaseValue: retryUnitMs },
         ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
-    }, metering(meter), _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L);
+    }, metering(meter), dist_bundle/* retry */.L);
     // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
     octokit.hook.before('request', (request) => {
         // All calls of an octokit share the object under `request`: it is replaced, never written to.
-        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
+        const { fetch } = request.request;
+        request.request = {
+            ...request.request,
+            // By way of a proxy, where the runner has one.
+            fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
+            retries: isRead(request) ? readRetries : 0,
+        };
     });
     return {
         ...gitHubOf(octokit, options),

@@ -2,7 +2,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { driverOf } from '../../agent-choice.ts';
 import type { Decision } from '../../core/decide.ts';
-import { dollarsUsed } from '../../core/budget.ts';
 import type { EffectiveConfig, Sources } from '../../core/config.ts';
 import { TickRequest } from '../../core/config-inputs.ts';
 import type { RunForecast } from '../../core/forecast.ts';
@@ -23,6 +22,7 @@ import { rehearsedCrew } from './crew.ts';
 import { ownLogin, rehearsedDoor } from './door.ts';
 import type { Journeys } from './journeys.ts';
 import type { FoundPlan } from './plan.ts';
+import { forecastOf } from './forecast-of.ts';
 import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
 import { standstillGuard } from './standstill.ts';
 
@@ -108,7 +108,7 @@ export async function rehearseRun(
     tell({ tick: ticks, day: 1 + Math.floor((ms - policy.startMs) / dayMs) });
     mustMove({ ms, tick: ticks, status: rehearsal.head?.status ?? null });
   }
-  return forecastOf(rehearsal);
+  return forecastOf(policy.startMs, rehearsal);
 }
 
 /** By `renew`: counters begin anew with a run of its own. */
@@ -244,21 +244,5 @@ function headsOf(rehearsal: Rehearsal): HeadStore {
       rehearsal.head = next;
       return { kind: 'won', version: '' };
     },
-  };
-}
-
-function forecastOf({ policy, endedMs, head, memory }: Rehearsal): RunForecast {
-  if (head === null) throw new Error('A rehearsed run has left no head.');
-  const { counters } = head;
-  const asked = memory.history.flatMap(({ gates }) => gates.filter(({ answer }) => answer === null));
-  return {
-    dollars: dollarsUsed(counters),
-    iterations: counters.iterationsUsed,
-    prs: counters.prsTouched.length,
-    minutes: counters.minutesElapsed,
-    sessions: counters.agentsDispatched,
-    hours: (endedMs - policy.startMs) / 3_600_000,
-    gates: asked.map(({ name }) => name),
-    end: head.stop?.code ?? (head.status === 'idle' ? 'idle' : head.status === 'waiting' ? 'waiting' : 'cut'),
   };
 }

@@ -194,8 +194,8 @@ var doctor_command = __webpack_require__(89142);
 var mistake = __webpack_require__(54156);
 // EXTERNAL MODULE: ./build/src/cli/simulate/backlog.js + 41 modules
 var backlog = __webpack_require__(55918);
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 110 modules
-var run = __webpack_require__(85715);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 111 modules
+var run = __webpack_require__(15232);
 ;// CONCATENATED MODULE: ./build/src/cli/init-pull.js
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 

@@ -454,8 +454,8 @@ function planHere(source) {
     return { text: (0,external_node_fs_.readFileSync)(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
 }
 
-// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 110 modules
-var run = __webpack_require__(85715);
+// EXTERNAL MODULE: ./build/src/cli/simulate/run.js + 111 modules
+var run = __webpack_require__(15232);
 ;// CONCATENATED MODULE: ./build/src/cli/simulate/runs.js
 
 const everyMs = 1_000;

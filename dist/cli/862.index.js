@@ -432,7 +432,7 @@ function addSimulate(program, { terminal, end, workflowFile }) {
         .option('--seed <count>', 'the same seed draws the same', options/* countOption */.D3, 1)
         .option('--json', 'print one JSON line instead', false)
         .action(async (options) => {
-        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(292), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
+        const { runSimulate } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(377), __webpack_require__.e(274)]).then(__webpack_require__.bind(__webpack_require__, 274));
         end(await runSimulate(options, terminal));
     });
 }
@@ -1199,7 +1199,7 @@ function addInit(program, terminal, end) {
         .option('--dry-run', 'write nothing', false)
         .option('--json', 'print one JSON line; ask nothing', false)
         .action(async (options) => {
-        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(292), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
+        const { runInit } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(856), __webpack_require__.e(436), __webpack_require__.e(580), __webpack_require__.e(142), __webpack_require__.e(881), __webpack_require__.e(599), __webpack_require__.e(377), __webpack_require__.e(11)]).then(__webpack_require__.bind(__webpack_require__, 53011));
         end(await runInit(options, terminal));
     });
 }

@@ -24,7 +24,7 @@ export interface Known extends Span {
 export const mostTries = 3;
 
 /**
- * Every step of every story first, in random order, a quarter of all at random times; half of them kill the runner, a third main alone, a
+ * Three quarters at steps of all stories, drawn without drawing one twice, the rest at random times; half of them kill the runner, a third main alone, a
  * sixth the post step after it.
  */
 export function plan(known: readonly Known[], times: number, seed: number): Kill[] {

@@ -1,12 +1,31 @@
-/** Writes what Jest counted to the file that TEST_COUNTS names, so that .ci/run can end with the real numbers. */
+/** Says which test files took longest, and writes what was counted to the file that TEST_COUNTS names, for the last line of .ci/run. */
 import { writeFileSync } from 'node:fs';
 
+const NAMED = 10;
+
 export default class CountsReporter {
-  onRunComplete(_contexts, results) {
-    const file = process.env.TEST_COUNTS;
-    if (file === undefined || file === '') return;
+  onTestRunEnd(files, unhandledErrors) {
+    const states = files.flatMap((file) => [...file.children.allTests()].map((test) => test.result().state));
+    const count = (state) => states.filter((each) => each === state).length;
     // A file that cannot be loaded holds tests that nobody counted: it counts as one failed test.
-    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    writeFileSync(file, `${results.numPassedTests} ${failed} ${results.numPendingTests + results.numTodoTests}\n`);
+    const unloaded = files.filter((file) => file.state() === 'failed' && file.errors().length > 0).length;
+    const failed = count('failed') + unloaded + unhandledErrors.length;
+    const skipped = count('skipped') + count('pending');
+    if (files.length > NAMED) console.log(`\n${dearest(files)}\n`);
+    const target = process.env.TEST_COUNTS;
+    if (target) writeFileSync(target, `${count('passed')} ${failed} ${skipped}\n`);
   }
+}
+
+function dearest(files) {
+  const secondsOf = ({ collectDuration, setupDuration, duration }) =>
+    (collectDuration + setupDuration + duration) / 1000;
+  const rows = files
+    .map((file) => ({ path: file.relativeModuleId, seconds: secondsOf(file.diagnostic()) }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, NAMED);
+  return [
+    'The ten dearest test files:',
+    ...rows.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`),
+  ].join('\n');
 }

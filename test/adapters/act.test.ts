@@ -1,5 +1,5 @@
 /** Effects one after another: a lease that is lost while they are done, and a push that fails before what is said of it. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { act, type Acting } from '../../src/act.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease.ts';

@@ -1,5 +1,5 @@
 /** What a tick reads once more after others held the lease, or after its look grew old. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readAfresh } from '../../src/afresh.ts';
 import { renderMarker } from '../../src/core/marker.ts';
 import type { Head } from '../../src/core/state.ts';

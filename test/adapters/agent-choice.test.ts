@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rolesOf } from '../../src/core/agent.ts';
 import { agentsOf, driverOf, driversOf } from '../../src/agent-choice.ts';
 import { promisedBy } from '../../src/crew.ts';

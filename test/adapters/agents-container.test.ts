@@ -9,7 +9,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectIsolation, type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import { endSeat, reopenSeat } from '../../src/agents/orphans.ts';
 import { processTable } from '../../src/agents/proc.ts';

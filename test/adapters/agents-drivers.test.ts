@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { claudeDriver } from '../../src/agents/claude.ts';
 import { codexDriver } from '../../src/agents/codex.ts';
 import { driverOf } from '../../src/agents/driver.ts';

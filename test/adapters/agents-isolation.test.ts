@@ -16,7 +16,7 @@ import {
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import { reopenSeat } from '../../src/agents/orphans.ts';

@@ -1,5 +1,5 @@
 /** Whose permission a review loop asks for, when a crowd speaks in its pull requests. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { askingOnce } from '../../src/github/asked-once.ts';
 import { gitHubOf } from '../../src/github/client.ts';
 

@@ -1,5 +1,5 @@
 /** What rulesets want of a pull request, as GitHub tells of them. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readBaseRules } from '../../src/github/base-rules.ts';
 import { type GitHub, gitHubOf } from '../../src/github/client.ts';
 import { readRules } from '../../src/github/settings.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { type Chat, openChat } from '../../src/chat.ts';
 
 const ended: (() => unknown)[] = [];

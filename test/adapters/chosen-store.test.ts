@@ -1,5 +1,5 @@
 /** A loop whose `state-store` was changed: what it is kept in now, and what lies where it was kept before. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { runConfig } from '../../src/cli/config-command.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';

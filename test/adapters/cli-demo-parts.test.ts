@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptFor } from '../../src/cli/demo/agent-script.ts';
 import { onlyFileOf } from '../../src/cli/demo/evidence.ts';
 import { pageScript } from '../../src/cli/demo/page/script.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { asMistake, clientOf } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askWhatIsOpen } from '../../src/cli/init-questions.ts';
 import { originOf } from '../../src/cli/origin.ts';
 import { runProgram } from '../../src/cli/program.ts';

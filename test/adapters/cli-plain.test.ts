@@ -5,12 +5,12 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandFailureCode, commandFailures } from '../../src/core/command-failures.ts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { build } from 'esbuild';
 import { during } from '../../src/cli/progress.ts';
 
 // Processes on a machine that others load too.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = process.cwd();
 const at = { cli: '', commit: '', repository: '', slowPort: 0 };

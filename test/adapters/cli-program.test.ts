@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { errorPage } from '../../src/cli/error-page.ts';
 import { readFault } from '../../src/cli/fault-spec.ts';
 import { Mistake, toldOn } from '../../src/cli/mistake.ts';

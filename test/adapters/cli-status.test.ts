@@ -1,6 +1,6 @@
 /** `tickgate status`: which loop it looks at, and what it says of the next tick and of questions that are open. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import type { Head } from '../../src/core/state.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { leavingBranches } from '../../src/cli/demo/command.ts';
 import { initOptions, missingOnRunners, ownWorkOf } from '../../src/cli/demo/own/choices.ts';
 import { folderAt, workroomFor } from '../../src/cli/demo/own/folder.ts';

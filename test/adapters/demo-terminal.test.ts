@@ -1,7 +1,7 @@
 /** The demo's questions in the terminal: shown with numbers, answered by one line, as the maintainer's own tick. */
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../src/cli/demo/stage.ts';
 import { answerInTerminal } from '../../src/cli/demo/terminal.ts';
 import { readBoxes, renderGate } from '../../src/core/gate-comment.ts';

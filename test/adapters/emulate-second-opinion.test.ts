@@ -1,5 +1,5 @@
 /** What we take for GitHub's behaviour holds on an emulator that others wrote, too: each sentence runs on both. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import { effectMarker } from '../../src/core/marker.ts';
 import { createGitHub, type GitHub } from '../../src/github/client.ts';

@@ -1,5 +1,5 @@
 /** What the record of a tick charges to its run, when GitHub was away between the work and its record. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import { obey } from '../../src/core/obey.ts';
 import { finish } from '../../src/finish.ts';

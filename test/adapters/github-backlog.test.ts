@@ -1,5 +1,5 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { effectLine } from '../../src/core/effects.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import type { KnownBacklog } from '../../src/core/known-backlog.ts';

@@ -1,5 +1,5 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';

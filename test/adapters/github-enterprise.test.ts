@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import nock from 'nock';
 import { ProbotOctokit } from 'probot';
 import { gitHubOf } from '../../src/github/client.ts';

@@ -1,5 +1,5 @@
 /** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
 import type { KnownBacklog } from '../../src/core/known-backlog.ts';
 import { discover } from '../../src/discover.ts';

@@ -1,5 +1,5 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getOctokit } from '@actions/github';
 import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import { renderMarker } from '../../src/core/marker.ts';

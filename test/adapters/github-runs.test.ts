@@ -1,5 +1,5 @@
 /** Workflow runs, and how failures of GitHub's API are told to a person. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { gitHubOf } from '../../src/github/client.ts';
 import { GitHubError } from '../../src/github/errors.ts';

@@ -1,5 +1,5 @@
 /** A line that is dead, or breaks in the middle of an answer: met by the real client, over a real socket. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
 

@@ -1,5 +1,5 @@
 /** What people said, as read from GitHub: gates with their edits and replies, commands, receipts, permissions. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerPolicy } from '../../src/core/answer.ts';
 import { renderReply, replySentence } from '../../src/core/command-reply.ts';
 import { redrawn, renderControlIssue } from '../../src/core/control-issue.ts';

@@ -1,7 +1,7 @@
 /** What a tick does when GitHub's answer to a swap of the head is lost, late or wrong: won is told from lost by reading back. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { Fault } from '../../src/emulator/world.ts';
 import { firstOf } from '../support/hanging-agent.ts';

@@ -1,5 +1,5 @@
 /** What a tick at rest writes: nothing twice for the same, and no wake-up or lease is lost over it. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { withSkip } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';
 import { keepAlive, type KeepingAlive } from '../../src/keep-alive.ts';

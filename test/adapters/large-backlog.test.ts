@@ -1,5 +1,5 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
 import { gzipSync } from 'node:zlib';
 import { diskText } from '../../src/core/disk.ts';

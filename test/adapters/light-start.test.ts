@@ -1,5 +1,5 @@
 /** When a tick that could end at once goes on by itself: a question has expired, or the run is to begin anew. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { raised } from '../../src/core/budget.ts';
 import { waitingCeilings } from '../../src/core/dispatched.ts';
 import { open, renewed } from '../../src/open.ts';

@@ -1,5 +1,5 @@
 /** Taking the lease beside others: what a tick does when the head moves between its reading and its swap. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
 import { withLease } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';

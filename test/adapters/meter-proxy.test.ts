@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { commandDriver } from '../../src/agents/command.ts';
 import { behindProxy } from '../../src/agents/driver.ts';
 import { opencodeDriver } from '../../src/agents/opencode.ts';

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openIsolation } from '../../src/agents/isolation.ts';
 import { startOf } from '../../src/agents/proc.ts';
 import type { SessionEntry } from '../../src/core/session-entry.ts';

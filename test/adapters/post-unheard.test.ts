@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import { openGitRoom } from '../../src/git/room.ts';
 import { keepDiary } from '../../src/session-diary.ts';

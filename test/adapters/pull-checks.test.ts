@@ -1,5 +1,5 @@
 /** Which checks of a head count, as GitHub tells of them. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ciReadiness } from '../../src/core/ci-readiness.ts';
 import { checksOf } from '../../src/github/pull-checks.ts';
 import { noon } from '../support/core-facts.ts';

@@ -1,5 +1,5 @@
 /** What people said in a pull request, as GitHub tells it. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
 import { saidIn } from '../../src/github/pull-feedback.ts';
 import { later } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
 import type { AdmittedCommand } from '../../src/core/observation.ts';
 import { CancelledError, underRenewal } from '../../src/renewal.ts';

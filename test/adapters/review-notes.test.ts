@@ -1,5 +1,5 @@
 /** What a review loop knows again of a pull request whose last tick died between what it posted and its note. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { effectKeys } from '../../src/core/effects.ts';
 import { renderMarker } from '../../src/core/marker.ts';
 import { responses, reviewedHead, reviewNotes } from '../../src/github/review-notes.ts';

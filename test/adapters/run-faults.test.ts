@@ -1,5 +1,5 @@
 /** What a tick does behind a holder whose run GitHub shows wrongly: skips while it may live, reaps once it cannot. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Run, Stuck } from '../../src/emulator/actions/runs.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loop.ts';
 

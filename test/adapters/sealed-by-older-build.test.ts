@@ -14,7 +14,7 @@
 import { createDecipheriv, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createVault, type StateKeys } from '../../src/state/vault.ts';
 
 const fixtures = new URL('../fixtures/', import.meta.url);

@@ -1,5 +1,5 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { lossOf } from '../../src/core/repair.ts';
 import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
 import type { JournalledSession } from '../../src/core/session-entry.ts';

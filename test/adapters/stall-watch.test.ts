@@ -1,6 +1,6 @@
 /** The stall watchdog over real files. */
 import { execFileSync } from 'node:child_process';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { watchStall } from '../../src/agents/stall-watch.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { movedAway, startOf } from '../../src/start-of.ts';
 import { aSession } from '../support/core-facts.ts';

@@ -1,7 +1,7 @@
 /** Bundles: the same content is the same name; what the head does not vouch for is corrupt. */
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createTar } from 'nanotar';
 import { type Former, type Members, nameParts, namePrefix, type Origin, pack, unpack } from '../../src/state/bundle.ts';
 

@@ -13,7 +13,7 @@ import {
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type JournalEntry, openJournal, readJournal } from '../../src/state/journal.ts';
 import { openStateFolder } from '../../src/state/state-folder.ts';
 

@@ -1,5 +1,5 @@
 /** The head on its branch: won, lost and refused are told apart, whatever becomes of GitHub's answers. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Head } from '../../src/core/state.ts';
 import { withLease, withSkip } from '../../src/core/head.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';

@@ -1,5 +1,5 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
 import { type Head } from '../../src/core/state.ts';
 import { newHead, withLease, withSkip } from '../../src/core/head.ts';

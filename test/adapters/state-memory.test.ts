@@ -1,5 +1,5 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resaveDue } from '../../src/core/resave.ts';
 import { effectLine } from '../../src/core/effects.ts';
 import type { Finding } from '../../src/core/findings.ts';

@@ -1,5 +1,5 @@
 /** The places where bundles lie, through GitHub's own clients: what all of them promise, and what each has of its own. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';

@@ -1,5 +1,5 @@
 /** What encryption promises: only the key opens a bundle, under its own name, whole; a rotation loses nothing. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { digestOf, type PackedBundle } from '../../src/state/bundle.ts';
 import { createVault } from '../../src/state/vault.ts';
 import { aBundle, members } from './store-stage.ts';

@@ -1,5 +1,5 @@
 /** What GitHub lists of what lies in its stores is looked at before anything is fetched. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { downloadBundle } from '../../src/state/artifact-download.ts';
 import { createArtifactStore } from '../../src/state/artifact-store.ts';
 import { largestBundleBytes } from '../../src/state/bundle.ts';

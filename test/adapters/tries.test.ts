@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { TroubleKind } from '../../src/core/model-trouble.ts';
 import { unused } from '../../src/core/transcript.ts';

@@ -1,5 +1,5 @@
 /** The question whether to force-unlock, posted by ticks that hold no lease. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unlockQuestion } from '../../src/core/force-unlock.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { postComment, removeComment } from '../../src/github/comments.ts';

@@ -1,18 +1,18 @@
 /** What the action prints, as the runner reads it. */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { voice } from '../../src/action-io.ts';
 import { commandIn } from '../../src/emulator/actions/runner/commands.ts';
 
 let printed = '';
 beforeEach(() => {
   printed = '';
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += String(text);
     return true;
   });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const commands = (): (string | undefined)[] => printed.split(/\r\n?|\n/).flatMap((line) => commandIn(line)?.name ?? []);

@@ -1,6 +1,6 @@
 /** Which events start a runner for the answer workflow: the file that `init` writes, judged by GitHub's own evaluator of expressions. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { answerCondition } from '../../src/core/answer-filter.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';

@@ -5,7 +5,7 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setStage, type Stage } from './app-stage.ts';
 import { jobToken } from './staged-threads.ts';

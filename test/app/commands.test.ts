@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../app/outcome.ts';
 import { helpText } from '../../src/core/command.ts';
 import { renderBoxes } from '../../src/core/control-boxes.ts';

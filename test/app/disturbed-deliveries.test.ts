@@ -1,5 +1,5 @@
 /** No lost, doubled, late or reordered delivery changes an answer: it costs time, until the schedule comes round, and nothing else. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
 import type { HostName } from './app-stage.ts';

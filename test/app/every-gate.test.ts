@@ -1,5 +1,5 @@
 /** Every question that a loop can ask today: a ticked box becomes a receipt, the receipt a tick, and the tick takes the answer. */
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { GateName } from '../../src/core/gates.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { leavesChanges } from '../support/leftovers.ts';

@@ -1,5 +1,5 @@
 /** The app takes the answer whether to force-unlock like every other: a receipt, and one tick, which finds it though it forces nothing itself. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { askedUnlock } from '../../src/core/force-unlock.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { openDoor } from '../../src/github-door.ts';

@@ -1,5 +1,5 @@
 /** Every option of every gate in the catalog is taken by both hosts, and the tick takes what they recorded for the answer. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { GATES, type GateName } from '../../src/core/gates.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';

@@ -1,6 +1,6 @@
 /** A Stop that is ticked between a tick's reading of the control issue and its redraw: the page loses it, the app's receipt does not. */
 import { createHash } from 'node:crypto';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
 import { wellFormed } from '../support/loop.ts';
 import { controlIssue } from '../support/lock-stage.ts';

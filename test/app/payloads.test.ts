@@ -1,7 +1,7 @@
 /** Whatever is delivered, signed or not, whole or not: the server answers, lives, and starts nothing without a valid answer. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';

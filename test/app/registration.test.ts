@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startRegistration } from '../../app/registration.ts';
 import { readOrder } from '../../app/registration-order.ts';

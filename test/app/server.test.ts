@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ProbotOctokit } from 'probot';
 import { parse } from 'yaml';
 import { AppOctokit } from '../../app/octokit.ts';

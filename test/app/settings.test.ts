@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { HELP, readSettings } from '../../app/settings.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,5 +1,5 @@
 /** Nothing that happens by itself, or that strangers do, starts more ticks than a person would: the number is bounded, whatever comes. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';

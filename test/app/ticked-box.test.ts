@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readBoxEdit } from '../../app/ticked-box.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';

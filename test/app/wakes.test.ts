@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';

@@ -1,6 +1,6 @@
 /** Decides that action.yml, the registry of inputs in the core and the README say the same. */
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { actionInputs } from '../../src/core/config-inputs.ts';
 import { newHead } from '../../src/core/head.ts';

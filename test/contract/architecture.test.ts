@@ -1,7 +1,7 @@
 /** Decides that the code keeps the shape that DESIGN gives it: who imports whom, what the core may not touch, how big things get. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import ts from 'typescript';
 import {
   type Import,
@@ -242,7 +242,7 @@ describe('files', () => {
   test('at the top are those of DESIGN and the configuration of tools', () => {
     const folders = ['.ci', '.github', 'app', 'dist', 'docs', 'src', 'test'];
     const documents = ['LICENSE', 'README.md', 'action.yml', 'package-lock.json', 'package.json', 'tsconfig.json'];
-    const tools = ['.gitattributes', '.gitignore', '.oxlintrc.json', 'biome.json', 'jest.config.js', 'knip.json'];
+    const tools = ['.gitattributes', '.gitignore', '.oxlintrc.json', 'biome.json', 'vitest.config.js', 'knip.json'];
     const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
     const top = new Set(tracked.map((path) => path.split('/')[0] ?? path));
     expect([...top].filter((name) => ![...folders, ...documents, ...tools].includes(name))).toEqual([]);

@@ -1,5 +1,5 @@
 /** What `status` prints in a terminal keeps to 80 columns, whatever people called their issues; wider are addresses alone. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { closingText } from '../../src/cli/demo/closing.ts';
 import { historyText } from '../../src/core/status-history.ts';
 import { standingText } from '../../src/core/status-text.ts';

@@ -1,5 +1,5 @@
 /** Decides that nothing is published without the lease: every function that writes to GitHub demands its proof, or is named here with a reason. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import ts from 'typescript';
 import { parseSource, type SourceFile, sourceFiles, walk } from '../support/source-tree.ts';
 

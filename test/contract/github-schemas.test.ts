@@ -1,7 +1,7 @@
 /** Decides that the checks behind every other test's traffic do catch what GitHub would not say. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/emulator/world.ts';
 import { expectConforms, recordExchange } from '../support/exchanges.ts';
 import { checkExchange } from '../support/github-schemas.ts';

@@ -1,7 +1,7 @@
 /** Decides that nothing leaves the machine for a place that docs/privacy.md does not name. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'app'], {

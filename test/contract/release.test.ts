@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const script = resolve('.ci/release-notes.mjs');
 

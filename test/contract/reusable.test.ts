@@ -1,6 +1,6 @@
 /** The workflow that others call: it asks for what a tick needs, and a caller of ten lines is read like a workflow with its own step. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterAgents } from '../../src/core/starter-agents.ts';
 import { calledCredentials, calledTimeoutMinutes, givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';

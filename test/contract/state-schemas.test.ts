@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Budget } from '../../src/core/budget.ts';
 import { diskText } from '../../src/core/disk.ts';

@@ -1,7 +1,7 @@
 /** Decides that every workflow and action file that we run or show to people is one that GitHub accepts, and a careful one. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 import { starterAgents, type DriverChoice } from '../../src/core/starter-agents.ts';
 import { recipes, type Recipe, type StarterChoices } from '../../src/core/starter-choices.ts';

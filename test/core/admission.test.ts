@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { admissionOf, type Doorkeeping, editedSince, type LabelledIssue } from '../../src/core/admission.ts';
 import { sortBacklog } from '../../src/core/backlog.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { claimed } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
 import { freshHead, withBundle, withLease, withSkip } from '../../src/core/head.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSession, followUp } from '../../src/core/after-session.ts';
 import type { PhaseRules } from '../../src/core/phases.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';

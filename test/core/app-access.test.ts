@@ -1,5 +1,5 @@
 /** How long a tick may count on its token. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { tokenMinutes, workflowLogin } from '../../src/core/app-access.ts';
 import { toEndInOrderMinutes } from '../../src/core/lease.ts';
 

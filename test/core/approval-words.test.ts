@@ -1,5 +1,5 @@
 /** What somebody says who approves: more than yes is for a person to read, not for a setting to pass over. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { approvedInWords } from '../../src/core/verdicts.ts';
 import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { branchName, type BacklogRules, sortBacklog, unfinishedCount } from '../../src/core/backlog.ts';
 import type { BacklogIssue } from '../../src/core/observation.ts';
 import type { Subject } from '../../src/core/state.ts';

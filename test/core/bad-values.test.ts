@@ -1,5 +1,5 @@
 /** Values that nobody should send, and somebody will: refused with the field named, or without effect. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { WorkResult } from '../../src/core/agent.ts';
 import { Budget, addPrecisely, newCounters } from '../../src/core/budget.ts';

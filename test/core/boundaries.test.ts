@@ -1,5 +1,5 @@
 /** The budgets at their boundaries: below 80 %, at it, just below 100 %, at it, nothing used, disabled, one pull request. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { exhausted, trippedBudgets, type CeilingName } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';

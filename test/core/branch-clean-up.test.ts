@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cleanUp, cleanUpOrders, cleanUpReplies, cleanUpsLeft, withoutBranch } from '../../src/core/branch-clean-up.ts';
 import { withBundle } from '../../src/core/head.ts';
 import { orderedMeanwhile, stoppedBy } from '../../src/core/interruption.ts';

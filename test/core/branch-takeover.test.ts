@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { movedBranches, type PutOnTop, takenOver } from '../../src/core/branch-takeover.ts';
 import { anAskedGate, aState, aSubject } from '../support/core-facts.ts';
 

@@ -1,5 +1,5 @@
 /** When a branch is brought up to date: never against a word of a person, nor where no merge could follow, and not for ever. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { updateOf } from '../../src/core/branch-update.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep, type ReviewMemory, type ReviewRules } from '../../src/core/review.ts';

@@ -1,5 +1,5 @@
 /** A subject that gets nowhere, over whole ticks: each on another runner, which knows only what the state on disk says. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { afterSessions } from '../../src/core/circuit-breaker.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import type { CappedSession } from '../../src/core/plan.ts';

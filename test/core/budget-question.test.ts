@@ -1,5 +1,5 @@
 /** When the budgets are asked about, over whole ticks: what a run's mean is taken from, and when a question or its answer is overtaken. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import type { Observation } from '../../src/core/observation.ts';

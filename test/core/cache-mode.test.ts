@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cacheUnusable } from '../../src/core/cache-mode.ts';
 
 test.each(['read', 'write-only', 'none'])('a job with cache-mode %s cannot keep a loop in the cache alone', (mode) => {

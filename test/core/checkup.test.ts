@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { MachineFacts } from '../../src/core/checkup-machine.ts';
 import { isolationUnavailable } from '../../src/core/isolation.ts';
 import { resolveConfig } from '../../src/core/config.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ciReadiness } from '../../src/core/ci-readiness.ts';
 import { later, noon } from '../support/core-facts.ts';
 import { aCheck, aPull } from '../support/pull-facts.ts';

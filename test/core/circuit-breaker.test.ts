@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FailureClass, SessionFailure } from '../../src/core/agent.ts';
 import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { breakerAfter, judgeBreaker, probing, toolsDeniedDetail } from '../../src/core/circuit-breaker.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { claimEffects } from '../../src/core/claim-effects.ts';
 import { aHead, aSession, decisionFacts } from '../support/core-facts.ts';
 

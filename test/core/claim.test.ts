@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { claimed, type ClaimPlan } from '../../src/core/claim.ts';
 import type { Decision } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';

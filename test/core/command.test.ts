@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { helpText, parseCommands } from '../../src/core/command.ts';
 
 function commands(body: string): unknown[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { loopCostRates, loopLogging } from '../../src/core/config-claude-md.ts';
 
 const sdd = (...lines: string[]) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Ajv } from 'ajv';
 import { resolveConfig } from '../../src/core/config.ts';
 import { configurationPage } from '../../src/core/config-docs.ts';

@@ -1,5 +1,5 @@
 /** A configuration that builds on files of other repositories: what counts, who set it, and one clear line where that cannot be. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config.ts';
 import { type BaseRead, missingBase } from '../../src/core/config-extends.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config.ts';
 import { inputsOfAttempt } from '../../src/core/config-rerun.ts';
 import { dispatchedCommands } from '../../src/core/dispatched.ts';

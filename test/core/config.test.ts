@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ConfigRequest, ResolvedConfig } from '../../src/core/config.ts';
 import { configPath, resolveConfig } from '../../src/core/config.ts';
 import { GATES } from '../../src/core/gates.ts';

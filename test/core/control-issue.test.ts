@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
 import {
   type ControlIssueFacts,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { WorkResult } from '../../src/core/agent.ts';
 import { criteriaVerdict, judgesCriteria } from '../../src/core/criteria-verdict.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { judgeCriteria } from '../../src/core/criteria.ts';
 
 const clear = (...criteria: string[]) => ({ kind: 'clear', criteria });

@@ -1,5 +1,5 @@
 /** What holds of every decision, whatever the state and the observation are. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type Counters, exhausted, ceilingNames, dollarsUsed } from '../../src/core/budget.ts';
 import { decide, reservedDollars } from '../../src/core/decide.ts';
@@ -93,7 +93,11 @@ const context = fc
 
 describe('every decision', () => {
   test('is the same for the same facts', () => {
-    fc.assert(fc.property(context, (facts) => expect(decide(facts)).toEqual(decide(facts))));
+    fc.assert(
+      fc.property(context, (facts) => {
+        expect(decide(facts)).toEqual(decide(facts));
+      }),
+    );
   });
 
   test('[000-39] never is to work at a ceiling that is reached, past a deadline, stopped, parked or without time', () => {

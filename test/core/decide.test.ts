@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Decision, decide, reservedDollars } from '../../src/core/decide.ts';
 import { ask, signatureOf } from '../../src/core/gate-questions.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';

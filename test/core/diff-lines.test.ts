@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { linesOf, placed } from '../../src/core/diff-lines.ts';
 
 const patch = [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { driftSince, snapshotOf, within } from '../../src/core/drift.ts';
 import { sortedFor } from '../../src/core/decision-context.ts';
 import type { BacklogIssue } from '../../src/core/observation.ts';

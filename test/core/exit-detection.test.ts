@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 import { WorkResult } from '../../src/core/agent.ts';
 import { afterSession } from '../../src/core/after-session.ts';

@@ -1,5 +1,5 @@
 /** What of people's words counts as answered: what a responder names, twice at most, and never what GitHub did not take. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import type { WorkResult } from '../../src/core/agent.ts';
 import { effectKeys, type Outcome } from '../../src/core/effects.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { finalReport, gateStories } from '../../src/core/final-report.ts';
 import type { GateEntry } from '../../src/core/history.ts';
 import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ReportedFinding } from '../../src/core/agent-finding.ts';
 import { afterAudit, blocks, type Finding, isOpen, returned } from '../../src/core/findings.ts';
 import { later, noon } from '../support/core-facts.ts';

@@ -1,6 +1,6 @@
 /** Files of a loop as the first build that worked had left them after two ticks (2a85487): one question open, three answered. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readDiskText } from '../../src/core/disk.ts';
 import { newHead } from '../../src/core/head.ts';
 import { readHistory } from '../../src/core/history.ts';

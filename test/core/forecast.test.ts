@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
 import { firstCap } from '../../src/core/first-cap.ts';
 import { type Assumption, assumptions } from '../../src/core/forecast-assumptions.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { readAnswered, renderAnswered, renderClosed } from '../../src/core/gate-answered.ts';
 import { readBoxes, readGateMarker, renderGate, tickBox } from '../../src/core/gate-comment.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { gateNow } from '../../src/core/gate-now.ts';
 import { anAskedGate, anIssue, theCeilings } from '../support/core-facts.ts';
 

@@ -1,5 +1,5 @@
 /** A question whose bundle is lost is known again from its comment, and its boxes are never wiped. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { renderGate, sameQuestion, tickBox } from '../../src/core/gate-comment.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { readBack, unknownGates } from '../../src/core/gate-read-back.ts';

@@ -1,5 +1,5 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { Language, phrases, translatedLine } from '../../src/core/gate-languages.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Gate, parseGateId } from '../../src/core/gate.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';

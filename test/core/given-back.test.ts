@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { claimsEnded, givenBack, withoutClaims } from '../../src/core/given-back.ts';
 import type { Decision } from '../../src/core/decide.ts';
 import { aSession, aState, aSubject } from '../support/core-facts.ts';

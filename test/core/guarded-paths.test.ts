@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 import { type ChangedFile, judgeDiff } from '../../src/core/guardrails.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 import { commitMessage } from '../../src/core/commit-message.ts';
 import { type ChangedFile, type GuardrailRules, judgeDiff, noteText } from '../../src/core/guardrails.ts';

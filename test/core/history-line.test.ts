@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { withBundle } from '../../src/core/head.ts';
 import type { TickWork } from '../../src/core/tracked-work.ts';
 import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { diskLine } from '../../src/core/disk.ts';
 import { GateEntry, HistoryLine, HistoryOutcome, readHistory, writeHistory } from '../../src/core/history.ts';

@@ -1,5 +1,5 @@
 /** Every text of a record that no rule of redaction touches: whoever adds one here has to know that no agent, command or comment says it. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { HistoryLine } from '../../src/core/history.ts';
 import { markOf } from '../../src/core/identity.ts';

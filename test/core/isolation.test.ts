@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 import { closedToOthers } from '../../src/core/closed-places.ts';
 import {

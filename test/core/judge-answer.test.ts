@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Account, AnswerPolicy, Standing } from '../../src/core/answer.ts';
 import { Answer } from '../../src/core/answer.ts';

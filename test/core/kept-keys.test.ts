@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { keptKeys, perhapsThere } from '../../src/core/kept-keys.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
 import { aState, aSubject } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog.ts';
 import { diskText } from '../../src/core/disk.ts';
 import {

@@ -1,5 +1,5 @@
 /** What stands against a merge in its very moment, and what becomes of a merge that was therefore not tried. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Effect, effectKeys } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
 import { pullsAfter } from '../../src/core/record-reviews.ts';

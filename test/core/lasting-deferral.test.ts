@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { lastingDeferral } from '../../src/core/lasting-deferral.ts';
 
 test('files that cannot be had for long are told with the ways out before the cause', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type HolderFacts, jobsWanted, judgeHolder, leaseDeadline, proofFor, sentences } from '../../src/core/lease.ts';
 import { released, withLease } from '../../src/core/head.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';

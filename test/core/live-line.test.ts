@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { begunSession, liveLine, withReply } from '../../src/core/live-line.ts';
 import { liveView } from '../../src/live-view.ts';
 import { someUsage } from '../support/core-facts.ts';

@@ -1,5 +1,5 @@
 /** What answers to questions about the whole loop do, how questions end without one, and what expires. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { newRunStreak } from '../../src/core/run-streak.ts';
 import { newBreaker } from '../../src/core/subject-journey.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';

@@ -1,5 +1,5 @@
 /** The contract of the loop of one task, as its source has it: where it begins, when it goes on, in which order it is judged, what it says. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSession, followUp } from '../../src/core/after-session.ts';
 import type { WorkResult } from '../../src/core/agent.ts';
 import { afterSessions } from '../../src/core/circuit-breaker.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { loopStatuses } from '../../src/core/loop-status.ts';
 import type { TickStory } from '../../src/core/report.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';

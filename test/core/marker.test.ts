@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { effectMarker, effectOf, MARKER_KINDS, parseMarker, renderMarker } from '../../src/core/marker.ts';
 

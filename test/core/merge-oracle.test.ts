@@ -3,7 +3,7 @@
  * most once, at a head that a person allowed or that the settings allow. The oracle knows what stands at GitHub in the moment of the
  * merge and what was said and read in the world, not what the loop remembers of it. `ORACLE_LIVES` and `ORACLE_SEED` make it live longer.
  */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { afterSessions, followUp } from '../../src/core/after-session.ts';
 import { claimed, type Progress, uniteKeys } from '../../src/core/claim.ts';

@@ -1,5 +1,5 @@
 /** Pull requests that GitHub merges by itself, or that only its merge queue may merge: the loop puts nothing on them and does not try. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { contestOf } from '../../src/core/contest.ts';
 import { afterAudit } from '../../src/core/findings.ts';
 import { judgeMerge } from '../../src/core/merging.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dueTicks, isDoubtful, missedTicks } from '../../src/core/missed-ticks.ts';
 import type { Schedule } from '../../src/core/schedule.ts';
 import { aLine } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type AttributesLine, missingParts } from '../../src/core/missing-parts.ts';
 
 const linesOf = (text: string, folder = ''): AttributesLine[] => text.split('\n').map((line) => ({ folder, line }));

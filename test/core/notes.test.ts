@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { notesAfter, notesFor } from '../../src/core/notes.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { endTold, questionsTold } from '../../src/core/notification.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterAudit } from '../../src/core/findings.ts';
 import { digest, type GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/answer.ts';
 import type { ThreadComment } from '../../src/core/claims.ts';
 import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/control-boxes.ts';

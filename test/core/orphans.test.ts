@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { unclearKeys } from '../../src/core/effects.ts';
 import { freshHead, withBundle } from '../../src/core/head.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';

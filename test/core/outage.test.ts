@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countOutages, dependenciesOf, Outage, outageOf, outageSentence } from '../../src/core/outage.ts';
 

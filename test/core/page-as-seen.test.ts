@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { pageAsSeen } from '../../src/core/page-as-seen.ts';
 

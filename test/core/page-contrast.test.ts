@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { pageStyle } from '../../src/cli/demo/page/style.ts';
 import { statusPageStyle } from '../../src/core/status-page-style.ts';
 

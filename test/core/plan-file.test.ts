@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cyclesOf } from '../../src/core/cycles.ts';
 import { judgeTask } from '../../src/core/criteria.ts';
 import { byMerge, planBacklog, type PlanFacts } from '../../src/core/plan-backlog.ts';

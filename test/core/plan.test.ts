@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../../src/core/backlog.ts';
 import { ask, digest } from '../../src/core/gate-questions.ts';
 import { batchEvaluations, type BatchLimits, planBatch } from '../../src/core/plan.ts';

@@ -1,5 +1,5 @@
 /** What a tick says by itself of what `doctor` would find: once a run, and without a question to GitHub on every tick but the first. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { CheckupFacts } from '../../src/core/checkup.ts';
 import { checkCodes } from '../../src/core/checkup.ts';
 import { resolveConfig } from '../../src/core/config.ts';

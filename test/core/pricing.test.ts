@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import * as fc from 'fast-check';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 import type { WorkOrder } from '../../src/core/agent.ts';
 import { promptFor } from '../../src/core/prompt.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { edgeOf, type PullEdge, pullsChanged, timeEdge } from '../../src/core/pull-edges.ts';
 import { later, noon } from '../support/core-facts.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { SessionFailure } from '../../src/core/agent.ts';
 import { type ModelTrouble, troubleOf } from '../../src/core/model-trouble.ts';
 import { limitedUntil, parkedUntil, waitsOnceMore } from '../../src/core/rate-limit.ts';

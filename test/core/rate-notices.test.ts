@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rateNotices } from '../../src/core/rate-notices.ts';
 import type { UsageRow } from '../../src/core/state.ts';
 import { aHead, aState } from '../support/core-facts.ts';

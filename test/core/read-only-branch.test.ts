@@ -1,5 +1,5 @@
 /** Pull requests whose branch is more than theirs: they are read and told about, and nothing is put on that branch. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { followUp } from '../../src/core/after-session.ts';
 import { effectKeys } from '../../src/core/effects.ts';
 import { afterAudit } from '../../src/core/findings.ts';

@@ -1,5 +1,5 @@
 /** What a loop knows of a head: what it said of it itself, whatever was pushed meanwhile; a note only where it may have forgotten. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { effectKeys } from '../../src/core/effects.ts';
 import { obey } from '../../src/core/obey.ts';

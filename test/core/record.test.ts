@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import { afterSessions } from '../../src/core/after-session.ts';
 import type { Progress } from '../../src/core/claim.ts';

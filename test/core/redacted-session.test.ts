@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type SessionFacts, WorkResult } from '../../src/core/agent.ts';
 import { redactedEnding, redactedFacts } from '../../src/core/redacted-session.ts';
 

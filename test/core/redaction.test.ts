@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { RedactionRule } from '../../src/core/redaction.ts';
 import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';

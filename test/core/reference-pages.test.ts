@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { FailureClass } from '../../src/core/agent.ts';
 import { commandFailures } from '../../src/core/command-failures.ts';
 import { cataloguePage, errorPages } from '../../src/core/error-catalogue.ts';

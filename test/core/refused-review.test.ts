@@ -1,5 +1,5 @@
 /** A review that GitHub refuses: what was found is kept and posted again, and nobody pays for it twice. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
 import { signatureOf } from '../../src/core/gate-questions.ts';

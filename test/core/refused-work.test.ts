@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/refused-work.ts';
 
 test('refused work is kept for people, but a secret, or what was never searched for one, where everybody may read artifacts', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isZone, type Renew, renewalOf } from '../../src/core/renew.ts';
 import { aHead, aLease, type HeadFacts } from '../support/core-facts.ts';
 

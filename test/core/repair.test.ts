@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';
 import { newBreaker } from '../../src/core/subject-journey.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
 import { quoteSentence } from '../../src/core/quote.ts';
 import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';

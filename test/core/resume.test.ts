@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import { gateNow } from '../../src/core/gate-now.ts';
 import { lossLines } from '../../src/core/history-line.ts';

@@ -1,5 +1,5 @@
 /** Fifty ticks of a review loop over one pull request: what is said in it stays bounded, and nothing is said twice. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSessions } from '../../src/core/after-session.ts';
 import { claimed, type Progress } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';

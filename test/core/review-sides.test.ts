@@ -1,5 +1,5 @@
 /** Sessions that look at one head side by side: who looks, what it may cost, and that nothing of one side goes out untried. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { afterSession } from '../../src/core/after-session.ts';
 import { decide } from '../../src/core/decide.ts';

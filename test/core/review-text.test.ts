@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/core/findings.ts';
 import { parseMarker } from '../../src/core/marker.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';

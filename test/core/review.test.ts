@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { afterAudit } from '../../src/core/findings.ts';
 import { afterSession } from '../../src/core/after-session.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { newRunStreak, type RunStreak } from '../../src/core/run-streak.ts';
 import { judgeRun, probingRun, restartedStreak, streakAfter } from '../../src/core/run-breaker.ts';

@@ -1,5 +1,5 @@
 /** What is to be said of the end of a run is written down with it, and leaves the head when it was said. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { freshHead, withBundle } from '../../src/core/head.ts';
 import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/run-end.ts';
 import { emptyState, type Head } from '../../src/core/state.ts';

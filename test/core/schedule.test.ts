@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { meantFor, nextTick, type Schedule } from '../../src/core/schedule.ts';
 import { jobFacts } from '../../src/core/workflow-file.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { sessionCost, usageRows } from '../../src/core/session-cost.ts';
 import { aDelivery, aSession, builtInRates, someUsage } from '../support/core-facts.ts';
 

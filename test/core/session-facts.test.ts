@@ -1,5 +1,5 @@
 /** How a session that has ended is judged: by how it ended, before what it says of itself. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type EndedSession, judgeSession } from '../../src/core/session-facts.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
 

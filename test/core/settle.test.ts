@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSession, afterSessions } from '../../src/core/after-session.ts';
 import { exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
 import { subjectIn } from '../../src/core/state.ts';

@@ -1,5 +1,5 @@
 /** Confirmation 6 of the first source: gates fire and stand in their exact words in `gates[]` of the next line; the sixth, about a held lock, in test/scenarios/lock-force. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/core/gate-questions.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
 import {

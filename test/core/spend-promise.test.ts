@@ -1,5 +1,5 @@
 /** Ten thousand runs of each kind of driver, with replies whose costs have a heavy tail: the ceiling is passed by what its driver promises at most. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import {
   addPrecisely,
   type Counters,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { Budget } from '../../src/core/budget.ts';
 import { budgetOf, Head } from '../../src/core/state.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cameOfIt, historyText } from '../../src/core/status-history.ts';
 import { aLine, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';

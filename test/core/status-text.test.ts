@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { standingText } from '../../src/core/status-text.ts';
 import { aHead, aLease, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';

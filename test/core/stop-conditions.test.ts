@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { ceilingNames, ceilingOf, usedOf } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';

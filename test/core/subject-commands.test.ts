@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { stopOrder } from '../../src/core/interruption.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { AdmittedCommand } from '../../src/core/observation.ts';

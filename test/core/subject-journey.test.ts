@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { afterSession } from '../../src/core/after-session.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { annotationsOf } from '../../src/core/annotations.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/spend.ts';
 import { jobSummary } from '../../src/core/summary.ts';

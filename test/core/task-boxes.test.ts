@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { markdownTree } from '../../src/core/markdown-tree.ts';
 import { canonicalText, sameTextWithBoxesReset, taskBoxes, withBox } from '../../src/core/task-boxes.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { wrapped } from '../../src/core/terminal-text.ts';
 
 test('a sentence goes on further in, and never parts a number from its percent sign', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { textBlockers } from '../../src/core/text-blockers.ts';
 
 const named = (body: string) => textBlockers({ title: '', body }, 'acme/app');

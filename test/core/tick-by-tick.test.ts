@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import { digest } from '../../src/core/gate-questions.ts';
 import type { CappedSession } from '../../src/core/plan.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { givenIn, readTickWorkflow, type TickStep } from '../../src/core/tick-workflow.ts';
 
 const workflow = `on:

@@ -1,5 +1,5 @@
 /** What vouches for a merge: by itself nothing is merged that nothing has checked where checks run, and who is asked sees what ran. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { evidenceOf } from '../../src/core/gate-evidence.ts';
 import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { headline } from '../../src/core/control-headline.ts';
 import { whyText } from '../../src/core/why.ts';
 import { newLoop, tick } from '../support/core-run.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { linesKept, minuteOfYear } from '../../src/core/wording.ts';
 import { outsideMarkers } from '../../src/core/marker.ts';
 

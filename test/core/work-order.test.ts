@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { workOrder } from '../../src/core/work-order.ts';
 import { aFailedSubject, aSession, aSubject } from '../support/core-facts.ts';
 

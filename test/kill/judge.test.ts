@@ -1,5 +1,5 @@
 /** The judge of the kills sees what is missing as well as what is there twice, whatever numbers and commits its keys name. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import type { Facts } from './facts.ts';
 import { judge, type Killed } from './judge.ts';

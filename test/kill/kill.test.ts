@@ -1,5 +1,5 @@
 /** Some of the moments of `npm run kills`: of the whole runner, and of main alone with its post step following. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { startGitHub } from '../support/github.ts';
 import type { Moment } from './blade.ts';
 import { killOnce, type Undisturbed, undisturbed, type Victim } from './one-kill.ts';

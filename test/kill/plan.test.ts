@@ -1,5 +1,5 @@
 /** A run of kills is as many kills as were asked for: what comes too late is drawn again, where it will strike. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { drawnAgain, type Kill, mostTries, plan, tooLate } from './plan.ts';
 
 const known = [

@@ -22,7 +22,7 @@ const words = `# The words of a loop
 - **Gate**: a question that a person answers. No runner waits for it.
 `;
 
-const test = `import { expect, test } from '@jest/globals';
+const test = `import { expect, test } from 'vitest';
 import { planOf } from '../../src/core/plan-file.ts';
 
 const hash = (text: string): string => Buffer.from(text.repeat(20)).toString('hex');

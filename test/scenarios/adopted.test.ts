@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { diskText } from '../../src/core/disk.ts';
 import { Head } from '../../src/core/state.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';

@@ -1,6 +1,6 @@
 /** State files that somebody broke: one clear line each, no agent started, the original untouched and named. */
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { diskText } from '../../src/core/disk.ts';
 import { Head } from '../../src/core/state.ts';
@@ -221,9 +221,7 @@ describe('a bundle of the branch store that was', () => {
     [
       'whose history was cut in its midst',
       edited('work.history.jsonl', (text) => text.replace('\n', '').slice(0, -1) + '\n'),
-      expect.stringMatching(
-        /^work\.history\.jsonl line 1: \(root\): not JSON \(\d+ characters\)\.$/,
-      ) as unknown as string,
+      expect.stringMatching(/^work\.history\.jsonl line 1: \(root\): not JSON \(\d+ characters\)\.$/),
     ],
     [
       'whose state is of another schema',

@@ -1,5 +1,5 @@
 /** `state-store` is changed while a loop runs: it reads on from where it was kept, and is kept where it is told to be from then on. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { resolve } from 'node:path';
 import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loop.ts';
 

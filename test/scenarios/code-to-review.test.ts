@@ -1,5 +1,5 @@
 /** One task from its issue to the answered review: two loops of a repository, one that works and one that reviews what it opened. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endOf } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';

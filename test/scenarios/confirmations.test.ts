@@ -1,5 +1,5 @@
 /** Confirmations of the first source over whole ticks: gates in their exact words in gates[] of the line, and an outage that passes. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

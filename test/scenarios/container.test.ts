@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fakeDocker, realDocker } from '../support/docker/fake-docker.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 import { asKind } from '../bench/at-rest.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 

@@ -1,5 +1,5 @@
 /** `/loop cancel delete-branches=true`: the only clean-up there is. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf, hangsIn } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';

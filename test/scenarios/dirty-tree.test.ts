@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { leavesChanges } from '../support/leftovers.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 

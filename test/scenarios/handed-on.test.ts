@@ -1,7 +1,7 @@
 /** Two loops of a repository, and an issue that a person takes from one so that the other may have it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { journalledSessions } from '../../src/core/session-entry.ts';
 import { readJournal } from '../../src/state/journal.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';

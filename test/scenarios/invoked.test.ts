@@ -1,6 +1,6 @@
 /** How a loop is called upon: by the inputs of its workflow, and by commands in comments. */
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 

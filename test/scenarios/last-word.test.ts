@@ -1,7 +1,7 @@
 /** The end of a run is told once, in the control issue and in the chat, whatever becomes of the tick that ended it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { firstOf } from '../support/hanging-agent.ts';

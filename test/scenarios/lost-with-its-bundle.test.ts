@@ -1,7 +1,7 @@
 /** What a person said, a tick did and a post step kept holds although the bundle that should tell of it was never saved. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 test('a loop at rest that has not looked at every issue of outsiders goes on looking, and takes the one that somebody let in', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { pushedForStranger } from '../support/stranger.ts';
 

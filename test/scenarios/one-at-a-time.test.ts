@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
 import { diligentAgent, errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
 

@@ -1,5 +1,5 @@
 /** What a run of the workflow is to its loop: one tick, whose acts follow each other in one order. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 300_000;

@@ -1,6 +1,6 @@
 /** A tick that speaks as an app of one's own: its tokens are made for one use each, and its key is seen by nobody. */
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { issueInstallationToken, installationsOf } from '../../src/emulator/model/installation.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
 import type { Permissions } from '../../src/emulator/world.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { planOf } from '../../src/core/plan-file.ts';
 import { subjectName } from '../../src/core/task-number.ts';

@@ -1,5 +1,5 @@
 /** The checks of `doctor` as a preflight: a loop's first tick looks around, says once what it finds, and starts nothing that cannot work. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 180_000;

@@ -1,5 +1,5 @@
 /** A runner that dies when its branch is pushed and its pull request is not yet opened. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { firstOf } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 /** What a tick says before it takes a lease, said by two in one moment. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { givenLoop } from '../support/loop.ts';
 
 const posting = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';

@@ -1,7 +1,7 @@
 /** What a resumed tick goes on from: what the loop has recorded itself, and nothing that merely lies about. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

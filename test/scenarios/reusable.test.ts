@@ -1,7 +1,7 @@
 /** A tick through the reusable workflow, with the caller that the documents show, the action checked out from its own repository. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { commitNamed } from '../../src/emulator/actions/git-files.ts';
 import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';

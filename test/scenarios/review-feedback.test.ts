@@ -1,5 +1,5 @@
 /** What people say in a pull request, and a responder who pushes without having heard all of it: nothing is lost, and nobody goes round in circles. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 

@@ -1,5 +1,5 @@
 /** A review and a reply that GitHub does not take: what was paid for goes out later, and nobody counts as answered before. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';

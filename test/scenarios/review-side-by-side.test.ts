@@ -1,5 +1,5 @@
 /** A review by sessions that look side by side, and by one that tries to refute what they found before anything is posted. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop } from '../support/loop.ts';
 import { givenPull, green } from '../support/pull-under-review.ts';
 

@@ -1,5 +1,5 @@
 /** A review loop whose runner dies while it merges, that meets another loop or a person at its pull request, and that reads a very large one. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';

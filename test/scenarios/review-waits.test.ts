@@ -1,5 +1,5 @@
 /** A review loop that waits where it knows too little: for the checks of a head that it sees for the first time, and for a merge that did not happen. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';

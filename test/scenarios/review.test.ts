@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, type Ticked } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';

@@ -1,5 +1,5 @@
 /** What a loop tells of its own schedule: ticks that GitHub never started, and the day on which it would switch the schedule off. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nextTick } from '../../src/core/schedule.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 

@@ -1,5 +1,5 @@
 /** An agent that tells everybody what nobody may know: what GitHub shows, and what git holds for ever. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 

@@ -1,5 +1,5 @@
 /** A loop whose configuration builds on a file of another repository, and that asks in the language of its people as well. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { firstOf } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { endOf, holder, holdsOnUntil, starts } from '../support/lock-stage.ts';

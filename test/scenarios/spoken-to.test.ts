@@ -1,5 +1,5 @@
 /** What people say beside the control issue is heard by the tick itself, where no app is: in the threads of pull requests and questions. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

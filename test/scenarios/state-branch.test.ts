@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 

@@ -1,5 +1,5 @@
 /** `state-key`: the loop's files are read by whoever has the key; a rotation loses nothing, a wrong key stops and loses nothing. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/core/history.ts';
 import { createVault } from '../../src/state/vault.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';

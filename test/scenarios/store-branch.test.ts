@@ -1,5 +1,5 @@
 /** `state-store: branch`: the loop's files lie beside the head, in the commit that names them. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/core/history.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 

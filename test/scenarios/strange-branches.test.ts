@@ -1,5 +1,5 @@
 /** What stands on a branch of the loop's name and was put there by nobody that its records know. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 

@@ -1,5 +1,5 @@
 /** What a form orders together with `lock: wait` is obeyed once the holder is gone, and once only. */
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import { agentAtWork, firstOf, hangsIn } from '../support/hanging-agent.ts';
 import { endOf, holder, starts } from '../support/lock-stage.ts';

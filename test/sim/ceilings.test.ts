@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ceilingsAsGiven, givenByForm, nothingHeeded, shownRaises } from './ceilings.ts';
 import type { AnswerEntry, Order, TickEntry } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { pack } from '../../src/state/bundle.ts';
 import { checkCalm } from './calm-checks.ts';
 import { emptyChain, followHistory } from './history-chain.ts';

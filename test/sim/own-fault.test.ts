@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';

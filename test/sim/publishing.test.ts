@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { watchPublishing } from './publishing.ts';
 
 const twins = 'one pull request per subject and run';

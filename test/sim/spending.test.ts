@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import { meterOf, repliesOf } from './replies.ts';

@@ -1,7 +1,7 @@
 /** Decides how tests get a second opinion on GitHub: npm `emulate`, written by others, for the routes that it has. */
 import { createServer, Server } from 'node:net';
-import { afterAll } from '@jest/globals';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'emulate';
+import { atEndOfFile } from './finish.ts';
 
 export interface SecondOpinion {
   /** Origin of the REST API, without a trailing slash. */
@@ -64,7 +64,7 @@ function freePort(): Promise<number> {
   });
 }
 
-afterAll(async () => {
+atEndOfFile(async () => {
   for (const emulator of running) await emulator.close();
   running.clear();
 });

@@ -1,7 +1,7 @@
 /** Decides how tests get a GitHub: the emulator, with every exchange held against GitHub's schemas, and closed at the end. */
-import { afterAll, afterEach } from '@jest/globals';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/emulator.ts';
 import { expectConforms, recordExchange } from './exchanges.ts';
+import { atEndOfFile, atEndOfTest } from './finish.ts';
 
 const running = new Set<Emulator>();
 
@@ -24,9 +24,9 @@ export async function startGitHub(options: EmulatorOptions = {}): Promise<Emulat
   return github;
 }
 
-afterEach(expectConforms);
+atEndOfTest(expectConforms);
 
-afterAll(async () => {
+atEndOfFile(async () => {
   for (const github of running) await github.close();
   expectConforms();
 });

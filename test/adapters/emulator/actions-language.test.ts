@@ -1,5 +1,5 @@
 /** What workflow files mean: expressions, conditions, cron, filters, command files. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { nextTime } from '../../../src/core/cron.ts';
 import {
   ExpressionMistake,

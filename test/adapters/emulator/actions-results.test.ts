@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
 import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';

@@ -1,7 +1,7 @@
 /** Workflow runs: what starts them, how they wait for each other, and how REST and the toolkit's clients see them. */
 import { join } from 'node:path';
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
 import { mintRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
 import { finalizeCache, reserveCache } from '../../../src/emulator/actions/cache-store.ts';
@@ -12,7 +12,7 @@ import { openIssue } from '../../../src/emulator/model/thread-changes.ts';
 import { setStage, type Stage } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000 });
 
 const QUICK = (on: string, more = ''): string => `name: quick
 on: ${on}

@@ -1,5 +1,5 @@
 /** Faults that the emulated GitHub can be given, as their callers meet them: what happened, and what they are told. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Passed } from '../../../src/emulator/http/passage.ts';
 import { startGitHub } from '../../support/github.ts';
 import { setStage } from './actions-stage.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { startGitHub } from '../../support/github.ts';
 import { readRef } from '../../../src/emulator/git/refs.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getOctokit } from '@actions/github';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { buildSchema, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { additionalIdl } from '../../../src/emulator/graphql/additions.ts';
 import { githubSchema } from '../../../src/emulator/graphql/schema.ts';

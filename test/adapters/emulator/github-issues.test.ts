@@ -1,5 +1,5 @@
 import { getOctokit } from '@actions/github';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { startGitHub } from '../../support/github.ts';
 
 const seed = {
@@ -17,7 +17,7 @@ async function given(options: { visibility?: 'public' | 'private' } = {}) {
 }
 
 const shop = { owner: 'ana', repo: 'shop' };
-const refusal = (status: number) => expect.objectContaining({ status });
+const refusal = (status: number): unknown => expect.objectContaining({ status });
 
 describe('issues', () => {
   test('lists show issues and pull requests, filtered by state, label and assignee, page by page', async () => {

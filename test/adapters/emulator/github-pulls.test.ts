@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { getOctokit } from '@actions/github';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { startGitHub } from '../../support/github.ts';
 
 const shop = { owner: 'ana', repo: 'shop' };
@@ -31,7 +31,7 @@ async function given() {
   return { github, as, git, branch, pull };
 }
 
-const refusal = (status: number) => expect.objectContaining({ status });
+const refusal = (status: number): unknown => expect.objectContaining({ status });
 
 describe('pull requests', () => {
   test('two changes of different lines merge, and git itself agrees with what came out', async () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditUsage, scriptFor } from '../../../src/cli/demo/agent-script.ts';
 import { sampleIssues } from '../../../src/cli/demo/sample/backlog.ts';
 import { sampleSeed } from '../../../src/cli/demo/stage.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
 import { Mistake } from '../../../src/cli/mistake.ts';
 import type { Forecast } from '../../../src/core/forecast.ts';

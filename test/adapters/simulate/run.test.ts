@@ -1,5 +1,5 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import {
   assumedJourneys,
   drawnFrom,

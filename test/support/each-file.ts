@@ -1,0 +1,21 @@
+/** Decides what every test file finds and leaves: modules stay loaded from file to file, the environment and open servers do not. */
+import { defaults } from '@actions/github/lib/utils';
+import { afterAll, afterEach } from 'vitest';
+import { finishFile, finishTest } from './finish.ts';
+
+const environment = { ...process.env };
+
+// GitHub's artifact client reads where the API is once, as it is loaded; one process has many emulated GitHubs.
+Object.defineProperty(defaults, 'baseUrl', {
+  configurable: true,
+  enumerable: true,
+  get: () => process.env['GITHUB_API_URL'] ?? 'https://api.github.com',
+});
+
+afterEach(finishTest);
+
+afterAll(async () => {
+  await finishFile();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});

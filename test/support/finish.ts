@@ -1,0 +1,20 @@
+/** What helpers of tests have to do after each test and after each file: they are loaded once, and a hook of theirs would serve one file. */
+
+type Duty = () => void | Promise<void>;
+
+const afterTest = new Set<Duty>();
+const afterFile = new Set<Duty>();
+
+/** Registers `duty` for the end of every test from now on; what it throws fails that test. */
+export const atEndOfTest = (duty: Duty): void => void afterTest.add(duty);
+
+/** Registers `duty` for the end of every test file from now on. */
+export const atEndOfFile = (duty: Duty): void => void afterFile.add(duty);
+
+export async function finishTest(): Promise<void> {
+  for (const duty of afterTest) await duty();
+}
+
+export async function finishFile(): Promise<void> {
+  for (const duty of afterFile) await duty();
+}

@@ -1,0 +1,19 @@
+/** One Node process a core runs test files one after another and loads each module once: most of a run would be loading it again. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // As Node resolves packages: a library that is loaded twice, once for each kind of module, is two libraries.
+  resolve: { mainFields: ['main'], extensions: ['.js', '.mjs', '.ts', '.json'] },
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    globalSetup: ['.ci/prepare-tests.mjs'],
+    setupFiles: ['test/support/each-file.ts'],
+    reporters: ['default', '.ci/reporter.mjs'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+  },
+});

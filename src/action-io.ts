@@ -168,8 +168,8 @@ export function secretVariable(name: string): string {
   return value;
 }
 
-/** A code that does not stand in the message is the title of the annotation. */
-export function fail(message: string, code?: string): void {
-  process.exitCode = core.ExitCode.Failure;
+/** Says what failed; the exit code for it. A code that does not stand in the message is the title of the annotation. */
+export function fail(message: string, code?: string): number {
   core.error(logText(message), code === undefined ? {} : { title: code });
+  return core.ExitCode.Failure;
 }

@@ -14,9 +14,9 @@ const haltWithinMs = 1_500;
 
 /**
  * Agents are killed, the journal says why, the process exits: everything else is `post`'s. Nothing is unwound, since cleaning up would
- * take away what `post` preserves; what main is publishing meanwhile is cut off as by a crash, which `post` reckons with.
+ * take away what `post` preserves; what main is publishing meanwhile is cut off as by a crash, which `post` reckons with. Returns what ends this.
  */
-export function leaveOnSignal(cancel: AbortController, { journal, now, halt, exit }: Leaving): void {
+export function leaveOnSignal(cancel: AbortController, { journal, now, halt, exit }: Leaving): () => void {
   const leave = (signal: string): void => {
     cancel.abort();
     const over = setTimeout(() => exit(1), haltWithinMs);
@@ -35,4 +35,8 @@ export function leaveOnSignal(cancel: AbortController, { journal, now, halt, exi
   };
   process.once('SIGINT', leave);
   process.once('SIGTERM', leave);
+  return () => {
+    process.off('SIGINT', leave);
+    process.off('SIGTERM', leave);
+  };
 }

@@ -24,8 +24,7 @@ async function holderThatDied(end: (at: Died) => Promise<void>): Promise<Died> {
   const issue = await loop.ana.opensIssue(vague);
   const route = 'GET /repos/{owner}/{repo}/issues';
   loop.github.world.faults.add({ route, effect: { kind: 'delay', ms: 60_000 } });
-  const [run] = loop.start(1);
-  if (run === undefined) throw new Error('no run was started');
+  const run = loop.startProcess();
   while ((loop.head()?.lease ?? null) === null) await new Promise((resolve) => void setTimeout(resolve, 50));
   const died = { loop, run, issue };
   await end(died);

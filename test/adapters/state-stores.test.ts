@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import '../support/quick-pauses.mjs';
+import { quickenPauses } from '../support/quicken.mjs';
 import { storeContract } from './store-contract.ts';
 import { aBundle, dayMs, enterStoreWorld, type StoreStage, storeStage, type StoreWorld } from './store-stage.ts';
 
 const old = 3_600;
 let world: StoreWorld;
+
+const unhurry = quickenPauses(() => true);
+afterAll(unhurry);
 
 beforeAll(async () => {
   world = await enterStoreWorld();

@@ -52,8 +52,7 @@ export async function undisturbed(open: Open, story: Story): Promise<Undisturbed
 }
 
 function started(loop: LoopStage): Run {
-  const [run] = loop.start(1);
-  if (run === undefined) throw new Error('no run was started');
+  const run = loop.startProcess();
   return run;
 }
 

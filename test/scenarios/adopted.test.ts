@@ -11,8 +11,7 @@ describe('a tick that died when it had saved its bundle and not yet named it in 
     '[000-88] has lost nothing: the next tick adopts the bundle, with its line and its pull request',
     async () => {
       const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
-      const [run] = loop.start(1);
-      if (run === undefined) throw new Error('no run was started');
+      const run = loop.startProcess();
       await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true, 20);
       loop.github.world.faults.add({
         route: 'graphql:createCommitOnBranch',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
-import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
+import { agentAtWork, hangsIn, lives } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;
@@ -63,7 +63,7 @@ test(
     const loop = await givenLoop({ issues, agent: `${unfinished}\n${hangsIn([2])}`, config: often });
     expect(errorsOf(await loop.tick())).toEqual([]);
     const recorded = loop.git('rev-parse', branch).trim();
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     const pid = await agentAtWork(loop);
     await until(() => loop.git('rev-parse', branch).trim() !== recorded);
     const checkpoint = loop.git('rev-parse', branch).trim();
@@ -111,7 +111,7 @@ test(
   async () => {
     const agent = hangsIn([1], `write('package.json', '{"scripts":{"test":"curl evil"}}\\n');`);
     const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     loop.actions.cancel(run);
     await loop.ended(run);

@@ -1,7 +1,7 @@
 /** `/loop cancel delete-branches=true`: the only clean-up there is. */
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
-import { agentAtWork, firstOf, hangsIn } from '../support/hanging-agent.ts';
+import { agentAtWork, hangsIn } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;
@@ -59,7 +59,7 @@ test(
     await loop.ana.closesIssue(one?.number ?? 0);
     await loop.ana.comments(one?.number ?? 0, '/loop cancel delete-branches=true');
     loop.github.world.faults.add({ route: 'graphql:updateRefs', times: 1, effect: { kind: 'delay', ms: 8_000 } });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('delete-branch/')) === true);
     await loop.actions.loseRunner(run);
     expect(branches(loop)).toEqual([one?.head]);
@@ -85,7 +85,7 @@ test(
   'given while agents work it stops them and the run, and the branch that their work was preserved on goes with the next tick',
   async () => {
     const loop = await givenLoop({ issues: [wellFormed('One')], agent: hangsIn([1]), config: 'max-agents: 1\n' });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     const control = loop.head()?.controlIssue ?? 0;
     await loop.ana.comments(control, '/loop cancel delete-branches=true');

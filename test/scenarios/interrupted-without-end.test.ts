@@ -50,7 +50,7 @@ test(
   '[000-88] [001-34] a runner lost while its agent works is reaped by the next tick, which charges what was reserved',
   async () => {
     const loop = await givenLoop(setting);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     const pid = await agentAtWork(loop);
     await loop.actions.loseRunner(run);
     await until(() => !lives(pid));
@@ -74,7 +74,7 @@ test(
     const loop = await givenLoop(setting);
     const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
     loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await until(() => (loop.head()?.reserved.iteration ?? 0) === 1);
     await loop.actions.loseRunner(run);
     expect(loop.notes()).toEqual([]);
@@ -89,7 +89,7 @@ test(
   'a forced cancel ends everything at once, without a post step: the next tick repairs at once',
   async () => {
     const loop = await givenLoop(setting);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     const pid = await agentAtWork(loop);
     const reserved = reservedOf(loop);
     loop.actions.forceCancel(run);
@@ -103,7 +103,7 @@ test(
   'a job that runs into its timeout is settled like a cancelled one, its work is preserved',
   async () => {
     const loop = await givenLoop(setting);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     await loop.github.world.clock.advance(60 * 60_000);
     const ended = await loop.ended(run);
@@ -154,7 +154,7 @@ describe('a post step that is killed', () => {
         },
       };
       const loop = await givenLoop({ ...setting, watch });
-      const run = firstOf(loop.start(1));
+      const run = loop.startProcess();
       await agentAtWork(loop);
       const reserved = reservedOf(loop);
       at.kill = () => {
@@ -195,7 +195,7 @@ test(
   'a damaged journal is told with its line and not trusted: the reservation is charged, nothing is preserved or removed by it',
   async () => {
     const loop = await givenLoop(setting);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     const pid = await agentAtWork(loop);
     const reserved = reservedOf(loop);
     const job = firstOf(run.attempts[0]?.jobs ?? []);

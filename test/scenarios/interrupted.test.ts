@@ -13,7 +13,7 @@ const issues = [wellFormed('Add a search box')];
 
 /** Starts a tick and cancels its run as soon as its agent hangs in the middle of its work. */
 async function cancelledTick(loop: LoopStage, count = 1, meanwhile = async () => {}): Promise<Ticked> {
-  const run = firstOf(loop.start(1));
+  const run = loop.startProcess();
   const pid = await agentAtWork(loop, count);
   await meanwhile();
   loop.actions.cancel(run);
@@ -133,7 +133,7 @@ test(
     const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
     await loop.ana.opensIssue(wellFormed('Add a filter'));
     expect(errorsOf(await loop.tick())).toEqual([]);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     const { number } = await controlOf(loop);
     await loop.ana.comments(number, '/loop cancel');

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
-import { firstOf } from '../support/hanging-agent.ts';
 
 const slow = 240_000;
 const hourMs = 3_600_000;
@@ -156,7 +155,7 @@ describe('the report of a run that stops', () => {
       const stage = await givenTalkingLoop();
       const { loop, watch } = stage;
       await toldToStop(stage);
-      const run = firstOf(loop.start(1));
+      const run = loop.startProcess();
       const strike = async (passage: Passage): Promise<void | 'cut'> => {
         if (!due(passage, loop)) return;
         // A post step that follows is let alone.
@@ -183,7 +182,7 @@ describe('the report of a run that stops', () => {
     const stage = await givenTalkingLoop('max-iterations: 2\n');
     const { loop, watch } = stage;
     for (const title of ['Sort the list', 'Print it']) await loop.ana.opensIssue(wellFormed(title));
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     watch.arrives = async () => {
       if (loop.head()?.status !== 'stopped') return;
       disarm(stage);

@@ -80,7 +80,7 @@ test(
     // It saves its bundle and dies before the head names that; slowly, so that it is seen to save.
     const slowly = { kind: 'delay', ms: 3_000 } as const;
     loop.github.world.faults.add({ route: 'results:ArtifactService/CreateArtifact', times: 1, effect: slowly });
-    const doomed = starts(loop);
+    const doomed = loop.startProcess();
     await until(() => first.attempts.at(-1)?.status === 'completed');
     const isSaving = (): boolean => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true;
     await until(() => loop.head()?.lease?.runId === doomed.id && isSaving(), 20);

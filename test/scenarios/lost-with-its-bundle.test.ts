@@ -42,7 +42,7 @@ test(
     const { at, watch } = uploads();
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(true), config, watch });
     expect(errorsOf(await loop.tick())).toEqual([]);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     at.one = () => {
       at.one = null;
@@ -71,7 +71,7 @@ test.each(['lost', 'cancelled'] as const)(
     const [request] = await loop.pullRequests();
     await loop.ana.comments(request?.number ?? 0, '/loop cancel');
     await loop.github.world.clock.advance(5_000);
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     if (how === 'lost') {
       await loop.actions.loseRunner(run);

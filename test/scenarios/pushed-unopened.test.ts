@@ -1,7 +1,6 @@
 /** A runner that dies when its branch is pushed and its pull request is not yet opened. */
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
-import { firstOf } from '../support/hanging-agent.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;
@@ -30,7 +29,7 @@ test(
         },
       },
     });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await until(() => seen.opening === 1);
     await loop.actions.loseRunner(run);
     seen.dead = true;

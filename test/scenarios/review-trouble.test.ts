@@ -52,8 +52,7 @@ test(
     await loop.ana.comments(pull, `/loop answer ${gate.id} merge`);
 
     const dies = async (attempt: number, when: 'before' | 'after') => {
-      const [run] = loop.start(1);
-      if (run === undefined) throw new Error('no run was started');
+      const run = loop.startProcess();
       await until(() => merging === attempt);
       if (when === 'after') await until(() => mergesOnMain(loop) === 1);
       await loop.actions.loseRunner(run);

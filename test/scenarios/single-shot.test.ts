@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
+import { agentAtWork } from '../support/hanging-agent.ts';
 import { endOf, holder, holdsOnUntil, starts } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
@@ -153,7 +153,7 @@ test(
 if (!readFileSync(notesFile, 'utf8').includes('pid')) { write('half.txt', 'x'); note('pid ' + process.pid); await sleep(600_000); }
 write('whole.txt', 'x'); result({});`;
     const loop = await givenLoop({ inputs, agent, issues: [wellFormed('Add a search box')] });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await agentAtWork(loop);
     expect(await loop.labels(1)).toEqual(['in-progress']);
     loop.actions.cancel(run);
@@ -279,7 +279,7 @@ test(
   'a claim whose runner was lost is nobody’s as soon as GitHub knows: the next shot takes it over',
   async () => {
     const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box')], agent: heldBack });
-    const lost = starts(loop);
+    const lost = loop.startProcess();
     await until(() => atWork(loop).length === 1);
     await loop.actions.loseRunner(lost);
     goOn(loop);

@@ -1,7 +1,6 @@
 /** What stands on a branch of the loop's name and was put there by nobody that its records know. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { pushedForStranger } from '../support/stranger.ts';
 import { until } from '../support/until.ts';
@@ -81,7 +80,7 @@ test(
         },
       },
     });
-    const run = firstOf(loop.start(1));
+    const run = loop.startProcess();
     await until(() => seen.opening === 1);
     await loop.actions.loseRunner(run);
     seen.dead = true;

@@ -49,7 +49,7 @@ test(
       agent: hangsIn([1, 2]),
     });
     const cancelled = async (count: number, meanwhile = async (): Promise<void> => {}): Promise<void> => {
-      const run = firstOf(loop.start(1));
+      const run = loop.startProcess();
       await agentAtWork(loop, count);
       await meanwhile();
       loop.actions.cancel(run);

@@ -30,9 +30,9 @@ export const meets = (loop: LoopStage, inputs: Readonly<Record<string, string>> 
 export const holdsOnUntil = (shown: string): string =>
   `if (order.iteration === 1) { note('at work'); await untilHead((head) => ${shown}); }\n${diligentAgent}`;
 
-/** A first tick that holds the lease, with its agent at work. */
+/** A first tick that holds the lease, with its agent at work: a process, which may be killed. */
 export async function holder(loop: LoopStage): Promise<Run> {
-  const run = starts(loop);
+  const run = loop.startProcess();
   await until(() => loop.notes().includes('at work'));
   return run;
 }

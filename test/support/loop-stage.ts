@@ -20,11 +20,14 @@ import type { Person } from '../../src/emulator/people.ts';
 import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
-import { actionUnderTest } from './action-under-test.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { workflow } from './loop-workflow.ts';
+import { stepsOf } from './steps-of-loop.ts';
+
+/** What lies at least between two ticks that somebody starts one after the other: GitHub tells times in whole seconds. */
+const dispatchMs = 2_000;
 
 const owner = 'acme';
 const repo = 'shop';
@@ -49,8 +52,10 @@ export interface LoopSetting {
   readonly steps?: string;
   /** Environment of the action's step. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the action; absent = bundled from the sources as they are. */
+  /** Folder of the action, run as processes; absent = the sources as they are. */
   readonly action?: string;
+  /** The steps of every tick are processes, not only those of `startProcess`. */
+  readonly asProcesses?: boolean;
   /** Public where nothing is said. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
@@ -92,10 +97,12 @@ export interface LoopStage {
   readonly actions: Actions;
   /** Writes, answers, merges. */
   readonly ana: Person;
-  /** One tick, to its end. */
+  /** One tick, to its end, in this process. */
   tick(inputs?: Readonly<Record<string, string>>): Promise<Ticked>;
   /** Starts ticks at once, without waiting. */
   start(count: number): Run[];
+  /** Starts a tick whose steps are processes, without waiting: only such a one can be cancelled or killed. */
+  startProcess(inputs?: Readonly<Record<string, string>>): Run;
   ended(run: Run): Promise<Ticked>;
   head(): Head | null;
   /** Lines of the current bundle. */
@@ -196,8 +203,10 @@ export async function setLoop(
     `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
   const actions = actionsOf(world);
+  const steps = stepsOf(setting);
   actions.configure({
-    actions: { 'tickgate/tickgate': setting.action ?? (await actionUnderTest()) },
+    actions: { 'tickgate/tickgate': steps.folder },
+    runNode: steps.run,
     patience: { interruptMs: 2_500, terminateMs: 500, drainMs: 500 },
     poolSize: 12,
   });
@@ -232,13 +241,15 @@ export async function setLoop(
     });
   return {
     github,
-    actions,
+    actions: steps.guarded(actions),
     ana,
-    tick: (given) => {
+    async tick(given) {
       asked.length = 0;
-      return ended(dispatch(given));
+      await world.clock.advance(dispatchMs);
+      return await ended(dispatch(given));
     },
     start: (count) => Array.from({ length: count }, () => dispatch()),
+    startProcess: (given) => steps.asProcess(dispatch(given)),
     ended,
     head: () => headOn(onGit),
     history: () => historyOf(github, headOn(onGit)),

@@ -5,13 +5,24 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killTree } from './process-tree.ts';
-import type { Patience } from './settings.ts';
 
 export interface Stop {
   /** The polite way: the whole ladder. */
   readonly cancelled: AbortSignal;
   /** The end: everything dies now. */
   readonly killed: AbortSignal;
+}
+
+/** Real milliseconds, because real processes are waited for. */
+export interface Patience {
+  /** From SIGINT to SIGTERM on cancel. */
+  readonly interruptMs: number;
+  /** From SIGTERM to the kill of the tree. */
+  readonly terminateMs: number;
+  /** All that a cancelled job still gets, post steps included. */
+  readonly cancelWindowMs: number;
+  /** How long output is awaited after the entry process ended. */
+  readonly drainMs: number;
 }
 
 export interface ChildSpec {

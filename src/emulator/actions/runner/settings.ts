@@ -1,12 +1,15 @@
 /** Decides what the emulated runners are like: which actions they know, how many jobs they take, how patient they are. */
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
+import { type ChildSpec, type Patience, runChild } from './child.ts';
 
 export interface RunnerSettings {
   /** Folders that stand for `uses: owner/name@ref`, by `owner/name` in lower case. */
   readonly actions: Readonly<Record<string, string>>;
   /** The Node that runs JavaScript actions. */
   readonly node: string;
+  /** Runs a JavaScript action to its end; the exit code, or null when it was ended. */
+  readonly runNode: (spec: ChildSpec) => Promise<number | null>;
   /** Jobs at a time, over all repositories. */
   readonly poolSize: number;
   readonly secrets: Readonly<Record<string, string>>;
@@ -21,21 +24,10 @@ export interface RunnerSettings {
   readonly keepsSchedules: boolean;
 }
 
-/** Real milliseconds, because real processes are waited for. */
-export interface Patience {
-  /** From SIGINT to SIGTERM on cancel. */
-  readonly interruptMs: number;
-  /** From SIGTERM to the kill of the tree. */
-  readonly terminateMs: number;
-  /** All that a cancelled job still gets, post steps included. */
-  readonly cancelWindowMs: number;
-  /** How long output is awaited after the entry process ended. */
-  readonly drainMs: number;
-}
-
 const settings = perWorld<RunnerSettings>(() => ({
   actions: {},
   node: process.execPath,
+  runNode: runChild,
   poolSize: 4,
   secrets: {},
   vars: {},

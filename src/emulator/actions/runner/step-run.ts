@@ -84,7 +84,8 @@ export async function invoke(memory: JobMemory, invocation: Invocation): Promise
   for (const kind of FILES) await writeFile(fileOf(kind), '');
   const files = Object.fromEntries(FILES.map((kind) => [`GITHUB_${kind}`, fileOf(kind)]));
   const said: Said = { outputs: {}, state: {}, stopToken: null };
-  const code = await runChild({
+  const run = invocation.javascript ? assignment.settings.runNode : runChild;
+  const code = await run({
     command: invocation.command,
     args: invocation.args,
     cwd: invocation.cwd,

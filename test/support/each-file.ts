@@ -1,7 +1,7 @@
 /** Decides what every test file finds and leaves: modules stay loaded from file to file, the environment and open servers do not. */
 import { defaults } from '@actions/github/lib/utils';
-import { afterAll, afterEach } from 'vitest';
-import { finishFile, finishTest } from './finish.ts';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { beginTest, finishFile, finishTest } from './finish.ts';
 
 const environment = { ...process.env };
 
@@ -12,6 +12,7 @@ Object.defineProperty(defaults, 'baseUrl', {
   get: () => process.env['GITHUB_API_URL'] ?? 'https://api.github.com',
 });
 
+beforeEach(beginTest);
 afterEach(finishTest);
 
 afterAll(async () => {

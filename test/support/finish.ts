@@ -11,7 +11,17 @@ export const atEndOfTest = (duty: Duty): void => void afterTest.add(duty);
 /** Registers `duty` for the end of every test file from now on. */
 export const atEndOfFile = (duty: Duty): void => void afterFile.add(duty);
 
+let inTest = false;
+
+/** Whether a test is under way, its own `beforeEach` included: what it opens it does not share. */
+export const isInTest = (): boolean => inTest;
+
+export function beginTest(): void {
+  inTest = true;
+}
+
 export async function finishTest(): Promise<void> {
+  inTest = false;
   for (const duty of afterTest) await duty();
 }
 

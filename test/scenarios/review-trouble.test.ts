@@ -1,4 +1,5 @@
 /** A review loop whose runner dies while it merges, that meets another loop or a person at its pull request, and that reads a very large one. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
@@ -88,8 +89,10 @@ test(
     });
     const by = loop.github.world.accounts.get('ana');
     if (by === undefined) throw new Error('no ana');
-    const both = async () => {
+    const both = async (apartMs = 0) => {
+      await loop.github.world.clock.advance(2_000);
       const docs = loop.actions.dispatch({ repository: 'acme/shop', workflow: 'docs.yml', by, inputs: {} });
+      await sleep(apartMs);
       const [work] = loop.start(1);
       if (work === undefined) throw new Error('no run was started');
       for (const run of [docs, work]) expect(errorsOf(await loop.ended(run))).toEqual([]);
@@ -98,7 +101,7 @@ test(
     await both();
     await both();
     // Of two that claim in the same second neither works.
-    for (let more = 0; more < 4 && loop.notes().length === 0; more += 1) await both();
+    for (let more = 0; more < 4 && loop.notes().length === 0; more += 1) await both(400 * (more + 1));
     expect(loop.notes()).toHaveLength(1);
     const gate = await loop.gate(pull);
     await loop.ana.comments(pull, `/loop answer ${gate.id} merge`);

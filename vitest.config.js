@@ -1,4 +1,5 @@
 /** One Node process a core runs test files one after another and loads each module once: most of a run would be loading it again. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +9,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // Tests wait, too: for pauses, processes, the disk.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['.ci/prepare-tests.mjs'],
     setupFiles: ['test/support/each-file.ts'],
     reporters: ['default', '.ci/reporter.mjs'],

@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
+    // A bundle of five megabytes is loaded as it is.
+    server: { deps: { external: [/whole-simulation\.mjs$/] } },
     // Tests wait, too: for pauses, processes, the disk.
     maxWorkers: availableParallelism() + 1,
     globalSetup: ['.ci/prepare-tests.mjs'],

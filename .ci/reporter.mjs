@@ -1,4 +1,4 @@
-/** Says which test files took longest, and writes what was counted to the file that TEST_COUNTS names, for the last line of .ci/run. */
+/** Says which test files took longest; writes that and what was counted to the file that TEST_COUNTS names, for the end of .ci/run. */
 import { writeFileSync } from 'node:fs';
 
 const NAMED = 10;
@@ -11,9 +11,10 @@ export default class CountsReporter {
     const unloaded = files.filter((file) => file.state() === 'failed' && file.errors().length > 0).length;
     const failed = count('failed') + unloaded + unhandledErrors.length;
     const skipped = count('skipped') + count('pending');
-    if (files.length > NAMED) console.log(`\n${dearest(files)}\n`);
+    const named = dearest(files);
+    if (files.length > NAMED) console.log(`\n${named}\n`);
     const target = process.env.TEST_COUNTS;
-    if (target) writeFileSync(target, `${count('passed')} ${failed} ${skipped}\n`);
+    if (target) writeFileSync(target, `${count('passed')} ${failed} ${skipped}\n${named}\n`);
   }
 }
 

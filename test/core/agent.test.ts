@@ -5,6 +5,7 @@ import { ModelUsage, WorkOrder, WorkResult } from '../../src/core/agent.ts';
 import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { parseJson } from '../../src/core/json-error.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
+import { effort } from '../support/effort.ts';
 
 const STATUS_BLOCK = `I finished.
 
@@ -172,7 +173,7 @@ test('the JSON scanner agrees with JSON.parse on what is JSON and names a place 
         expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? 0) + 1);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: effort({ push: 500, full: 10_000 }) },
   );
 });
 

@@ -37,6 +37,7 @@ import {
 } from '../support/core-facts.ts';
 import { planFactsOf, publicationFactsOf } from '../support/core-run.ts';
 import { aCheck, aPull, someFeedback } from '../support/pull-facts.ts';
+import { effort } from '../support/effort.ts';
 
 interface Rules {
   readonly mode: 'ask' | 'auto';
@@ -445,7 +446,10 @@ describe('in a world of people and lost ticks', () => {
         expect([...pushes, ...merges.flatMap(({ wrong }) => wrong)]).toEqual([]);
         expect(merges.length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: Number(process.env['ORACLE_LIVES'] ?? 650), seed: Number(process.env['ORACLE_SEED'] ?? 8808) },
+      {
+        numRuns: Number(process.env['ORACLE_LIVES'] ?? effort({ push: 650, full: 3_000 })),
+        seed: Number(process.env['ORACLE_SEED'] ?? 8808),
+      },
     );
     // It can happen at all, or the rest would say nothing.
     expect(Math.min(lived.ask, lived.auto, lived.refused)).toBeGreaterThan(15);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';
 import { later, noon } from '../support/core-facts.ts';
 import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
+import { effort } from '../support/effort.ts';
 
 const ready = readyToMerge();
 const answered = readyToMerge({ humanFeedbackAt: [later(5)], respondedAt: later(10) });
@@ -177,7 +178,7 @@ const anything = fc.record({
 
 describe('whatever is true', () => {
   const judged = (check: (given: Parameters<Parameters<typeof anything.map>[0]>[0]) => void) =>
-    fc.assert(fc.property(anything, check), { numRuns: 4_000 });
+    fc.assert(fc.property(anything, check), { numRuns: effort({ push: 4_000, full: 20_000 }) });
 
   test('nothing is merged, or asked about, that is not open, reviewed on this head, clean, green and of this repository', () => {
     let merges = 0;

@@ -1,0 +1,1 @@
+export function bundleSimulation(outfile: string, without?: string): Promise<void>;

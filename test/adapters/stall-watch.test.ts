@@ -1,19 +1,24 @@
 /** The stall watchdog over real files. */
 import { execFileSync } from 'node:child_process';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { watchStall } from '../../src/agents/stall-watch.ts';
 import type { CommandEnd, Seat, SeatCommand } from '../../src/core/isolation.ts';
 
-let seat: Seat;
-beforeEach(async () => {
-  seat = await openPlainSeat();
-});
-afterEach(() => seat.close());
+const seats: Seat[] = [];
+afterAll(() => Promise.all(seats.map((seat) => seat.close())));
+
+async function openSeat(): Promise<Seat> {
+  const seat = await openPlainSeat();
+  seats.push(seat);
+  return seat;
+}
 
 /** How often a session that is silent for four seconds counts as stalled, if it may be for one. */
-async function stalls(prepare: string, meanwhile = 'true', runBeside = seat.runBeside): Promise<number> {
+async function stalls(prepare: string, meanwhile = 'true', looks?: Seat['runBeside']): Promise<number> {
+  const seat = await openSeat();
+  const runBeside = looks ?? seat.runBeside;
   const inTree = (script: string): Buffer => execFileSync('bash', ['-c', script], { cwd: seat.work });
   inTree(prepare);
   await sleep(1_100);
@@ -35,13 +40,13 @@ async function stalls(prepare: string, meanwhile = 'true', runBeside = seat.runB
   return stalled;
 }
 
-test('a session that says and changes nothing stalls, whatever time its files bear', async () => {
+test.concurrent('a session that says and changes nothing stalls, whatever time its files bear', async () => {
   expect(
     await stalls('echo x > old; touch -d 2001-01-01 old; echo x > future; touch -d 2099-01-01 future'),
   ).toBeGreaterThan(0);
 }, 30_000);
 
-test('one that goes on changing a file does not', async () => {
+test.concurrent('one that goes on changing a file does not', async () => {
   expect(await stalls('true', 'echo x > file; touch -d 2001-01-01 file')).toBe(0);
 }, 30_000);
 
@@ -54,18 +59,19 @@ const looking =
     return { ...end, code, stdout };
   };
 
-test('a silent session stalls all the same where its tree holds a folder that nobody can read', async () => {
+test.concurrent('a silent session stalls all the same where its tree holds a folder that nobody can read', async () => {
   expect(await stalls('true', 'true', looking(1, ''))).toBeGreaterThan(0);
   expect(await stalls('true', 'true', looking(1, './changed\n'))).toBe(0);
 }, 30_000);
 
-test('a look ends itself, since behind sudo nobody else can end it, and one that came to no end accuses nobody', async () => {
+test.concurrent('a look ends itself, since behind sudo nobody else can end it, and one that came to no end accuses nobody', async () => {
   const looks: string[][] = [];
   expect(await stalls('true', 'true', looking(124, '', looks))).toBe(0);
   expect(looks[0]?.slice(0, 4)).toEqual(['timeout', '--kill-after=5', '30', 'find']);
 }, 30_000);
 
 test('what Tickgate runs beside a session, such as its checkpoints, is no life sign of it', async () => {
+  const seat = await openSeat();
   const env = { PATH: process.env['PATH'] ?? '' };
   const session = seat.run({ argv: ['sleep', '2'], cwd: seat.work, env, deadlineMs: 10_000 });
   await sleep(200);
@@ -80,6 +86,7 @@ test('what Tickgate runs beside a session, such as its checkpoints, is no life s
 }, 30_000);
 
 test('a clock that is set forward accuses nobody', async () => {
+  const seat = await openSeat();
   await sleep(1_100);
   const real = Date.now;
   setTimeout(() => {

@@ -21,6 +21,7 @@ async function measure(at: Cell, action: string | null): Promise<Row> {
     issues: [{ title: 'Vague', body: '' }],
     config,
     watch: trace.watch,
+    asProcesses: true,
     ...(action === null ? {} : { action }),
   });
   try {

@@ -27,7 +27,7 @@ export async function main(): Promise<number> {
         github = await startEmulator(options);
         return github;
       },
-      { agent: planAgent },
+      { agent: planAgent, asProcesses: true },
     );
     worksOn(loop, ownRepository());
     return await played(loop);

@@ -1,105 +1,113 @@
 /**
- * Makes dist/: tsc strips the types of src and app into build/, ncc bundles each entry as ESM with lazy chunks and the licences
- * of what it carries. The bytes depend on the sources and the lock file alone, so that CI can prove that dist/ is current.
+ * Makes dist/: esbuild bundles the five entries as ESM over one set of shared chunks, minified, and the licences of what they carry.
+ * The bytes depend on the sources and the lock file alone, so that CI can prove that dist/ is current.
  *
- * Types are not checked here (`npm run typecheck` does): a build that needs 20 s to say so helps nobody.
+ * Types are not checked here (`npm run typecheck` does).
  */
-import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { collectLicenses } from './licenses.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const resolve = createRequire(import.meta.url).resolve;
+const staged = join(root, 'build', 'dist');
+const final = join(root, 'dist');
 
-/** dist/<name>/index.js <- source entry. */
-const entries = {
-  main: 'src/main.ts',
-  post: 'src/post.ts',
-  answer: 'app/answer.ts',
-  cli: 'src/cli/index.ts',
-  app: 'app/index.ts',
+/** dist/<name>.js <- source entry. `main` and `post` are two files over the same chunks (docs/adr/0064). */
+const entryPoints = {
+  'main/index': 'src/main.ts',
+  'post/index': 'src/post.ts',
+  'answer/index': 'app/answer.ts',
+  'cli/index': 'src/cli/index.ts',
+  'app/index': 'app/index.ts',
 };
 
-/** Runs a Node script to its end; its output is shown only when it fails. */
-function run(script, args) {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output = [];
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
-    child.on('error', fail);
-    child.on('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${script} ${args.join(' ')} ended ${code}\n${Buffer.concat(output)}`)),
-    );
+/** Packages written for `require` find it in every chunk; a declaration is private to its module, so chunks do not clash. */
+const requireForPackages =
+  "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);";
+
+async function bundle() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: staged,
+    chunkNames: 'shared/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20.18',
+    format: 'esm',
+    minify: true,
+    // Stack traces and `error.name` stay readable.
+    keepNames: true,
+    legalComments: 'eof',
+    banner: { js: requireForPackages },
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
   });
+  return { outputFiles, metafile };
 }
-
-async function bundle([name, source]) {
-  const started = performance.now();
-  const out = join('build', 'dist', name);
-  const input = join('build', source.replace(/\.ts$/, '.js'));
-  await run(resolve('@vercel/ncc/dist/ncc/cli.js'), [
-    'build',
-    input,
-    '-o',
-    out,
-    '--license',
-    'licenses.txt',
-    '-C',
-    '-q',
-  ]);
-  await failOnLeftovers(out);
-  const { length } = await readFile(join(root, out, 'index.js'));
-  // Swapped in whole: a test that runs the old bundle meanwhile never meets half of one.
-  const final = join('dist', name);
-  await rm(join(root, final), { recursive: true, force: true });
-  await rename(join(root, out), join(root, final));
-  console.log(`${final}: index.js ${Math.round(length / 1024)} KiB, ${Math.round(performance.now() - started)} ms`);
-}
-
-/** Looked for by Probot's throttling, missing in every installation of ours, and handled there. */
-const optional = ['ioredis', 'redis'];
 
 /**
- * ncc falls back to absolute paths for assets that it cannot place, and to a `require` at run time for modules that it cannot find;
- * such a bundle works here or nowhere, and ncc calls it built.
+ * Looked for in a `try` by the packages that can use them, and missing in every installation of ours: stores of Probot's throttling, and
+ * colours of `debug`.
  */
-async function failOnLeftovers(out) {
-  for (const file of await readdir(join(root, out), { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const path = join(file.parentPath, file.name);
-    const text = await readFile(path, 'utf8');
-    const machine = ['node_modules', 'build']
-      .map((folder) => join(root, folder))
-      .find((folder) => text.includes(`${folder}/`));
-    if (machine !== undefined) throw new Error(`${path} contains a path of this machine, ${machine}`);
-    const unfound = [...text.matchAll(/eval\("require"\)\("([^"]+)"\)/g)].map((match) => match[1]);
-    const missing = unfound.filter((name) => !optional.includes(name));
-    if (missing.length > 0) throw new Error(`${path} needs modules that do not exist: ${missing.join(', ')}`);
+const optional = ['ioredis', 'redis', 'supports-color'];
+
+/**
+ * Files that say `__dirname`, which a module does not have. `thread-stream` and pino's transports say it when they start a worker thread,
+ * which the app never does: it logs in its own thread. The others only declare it themselves or name it in a comment.
+ */
+const mentionDirname = [
+  'node_modules/@azure/storage-common/dist/esm/crc64.js',
+  'node_modules/commander/lib/command.js',
+  'node_modules/pino/lib/transport.js',
+  'node_modules/thread-stream/index.js',
+];
+
+/** Fails where the bundle would work on this machine only, or nowhere: esbuild calls such a bundle built. */
+async function failOnLeftovers(outputFiles, metafile) {
+  for (const path of bundledFiles(metafile)) {
+    const mentions = /\b__(?:dirname|filename)\b/.test(await readFile(join(root, path), 'utf8'));
+    if (mentions && !mentionDirname.includes(path))
+      throw new Error(`${path} uses __dirname or __filename: see build.mjs`);
+  }
+  for (const { path, text } of outputFiles) {
+    const name = relative(staged, path);
+    if (text.includes(root)) throw new Error(`${name} contains a path of this machine, ${root}`);
+    const { imports } = metafile.outputs[relative(root, path)];
+    const outside = imports.filter(({ external }) => external).map((found) => found.path);
+    const evaluated = [...text.matchAll(/eval\(["']require["']\)\(["']([^"']+)["']\)/g)].map(([, found]) => found);
+    const missing = [...outside, ...evaluated].filter((found) => !isBuiltin(found) && !optional.includes(found));
+    if (missing.length > 0) throw new Error(`${name} needs modules that do not exist: ${missing.join(', ')}`);
   }
 }
 
-/** At most one ncc a core: each holds a core and about half a gigabyte. One that fails does not keep the others from their end. */
-async function bundleAll() {
-  const queue = Object.entries(entries);
-  const worker = async () => {
-    for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      await bundle(entry).catch((error) => {
-        console.error(error.message);
-        process.exitCode = 1;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), queue.length) }, worker));
+/** Paths of the files of which something is in the bundle. */
+function bundledFiles(metafile) {
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  return [...new Set(inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path))].sort();
 }
 
-await rm(join(root, 'build'), { recursive: true, force: true });
-await mkdir(join(root, 'dist'), { recursive: true });
-for (const name of await readdir(join(root, 'dist'))) {
-  if (!(name in entries)) await rm(join(root, 'dist', name), { recursive: true });
+async function write(path, content) {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content, { mode: path === join(staged, 'cli', 'index.js') ? 0o755 : 0o644 });
 }
-await run(resolve('typescript/lib/tsc.js'), ['-p', '.ci/tsconfig.build.json']);
-await bundleAll();
+
+const started = performance.now();
+const { outputFiles, metafile } = await bundle();
+await failOnLeftovers(outputFiles, metafile);
+await rm(staged, { recursive: true, force: true });
+for (const { path, contents } of outputFiles) await write(path, contents);
+await write(join(staged, 'package.json'), '{ "type": "module" }\n');
+await write(join(staged, 'licenses.txt'), collectLicenses(root, bundledFiles(metafile)));
+// Swapped in whole: a test that runs the old bundle meanwhile never meets half of one.
+await rm(final, { recursive: true, force: true });
+await rename(staged, final);
+const kilobytes = outputFiles.reduce((sum, { contents }) => sum + contents.length, 0) / 1_000;
+console.log(
+  `dist: ${outputFiles.length} files, ${Math.round(kilobytes)} kB, ${Math.round(performance.now() - started)} ms`,
+);

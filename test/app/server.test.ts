@@ -130,7 +130,7 @@ describe('app.yml', () => {
     const { hook_attributes: _hook, redirect_url: _back, ...offered } = JSON.parse(shown) as Record<string, unknown>;
     expect(offered).toEqual(manifest);
     const dockerfile = readFileSync('app/Dockerfile', 'utf8');
-    expect(dockerfile).toContain('COPY dist/app/ ./');
+    expect(dockerfile).toContain('COPY dist/ dist/');
     expect(dockerfile).not.toMatch(/^RUN /m);
   });
 

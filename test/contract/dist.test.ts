@@ -1,0 +1,73 @@
+/** What GitHub downloads for every job, and what of it a step loads before it has decided anything. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const Package = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()).default({}) });
+const packageIn = (folder: string) => Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+
+const paths = ['dist', ...readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((path) => join('dist', path))];
+const files = paths.filter((path) => statSync(path).isFile());
+const sizeOf = (all: readonly string[]): number => all.reduce((sum, path) => sum + statSync(path).size, 0);
+const textOf = (path: string): string => readFileSync(path, 'utf8');
+
+/** The file and all that it imports before it runs; what `import()` may load later is not among them. */
+function loadedAtStart(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, found = ''] of textOf(path).matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g)) {
+    loadedAtStart(join(dirname(path), found), seen);
+  }
+  return seen;
+}
+
+/** A string that only the named package has, in the chunk that carries it. */
+const lazy = {
+  '@actions/artifact and @actions/cache': 'azsdk-js-azure-storage-blob',
+  '@actions/artifact': 'archiver',
+  '@secretlint/secretlint-rule-preset-recommend': 'secretlint-rule-sendgrid',
+  '@octokit/auth-app': '@octokit/auth-app',
+};
+
+describe('dist', () => {
+  test('weighs at most 8 MB, with its folders', () => {
+    expect(sizeOf(paths)).toBeLessThanOrEqual(8_000_000);
+  });
+
+  test('has one set of code for main and post: their own files are small', () => {
+    expect(sizeOf(['dist/main/index.js', 'dist/post/index.js'])).toBeLessThan(50_000);
+    const [main, post] = ['main', 'post'].map((name) => loadedAtStart(`dist/${name}/index.js`));
+    const shared = [...(main ?? [])].filter((path) => post?.has(path));
+    expect(sizeOf(shared)).toBeGreaterThan(1_500_000);
+  });
+
+  test('has no source maps', () => {
+    expect(files.filter((path) => path.endsWith('.map') || textOf(path).includes('sourceMappingURL='))).toEqual([]);
+  });
+
+  test.each(['LeaseLostError', 'NotTried', 'GitHubError'])('keeps the name of the class %s', (name) => {
+    expect(files.filter((path) => textOf(path).includes(`(this,"${name}")`))).not.toEqual([]);
+  });
+
+  test('names every package that the sources depend on in licenses.txt, in the version that is installed', () => {
+    const licences = textOf('dist/licenses.txt');
+    const missing = Object.keys(packageIn('.').dependencies)
+      .map((name) => `${name} ${packageIn(join('node_modules', name)).version} (`)
+      .filter((title) => !licences.includes(`\n${title}`));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(['main', 'post'])('dist/%s', (name) => {
+  const loaded = [...loadedAtStart(`dist/${name}/index.js`)];
+
+  test('loads at most 2.5 MB before its first decision', () => {
+    expect(sizeOf(loaded)).toBeLessThan(2_500_000);
+  });
+
+  test.each(Object.entries(lazy))('loads %s only when it is needed', (_package, mark) => {
+    expect(files.filter((path) => path.endsWith('.js') && textOf(path).includes(mark))).not.toEqual([]);
+    expect(loaded.filter((path) => textOf(path).includes(mark))).toEqual([]);
+  });
+});

@@ -218,7 +218,7 @@ stands under [configuration](../configuration.md); with the schema line that \`i
       'status',
       'error: bug: this is a bug in tickgate',
       "TypeError: Cannot read properties of undefined (reading 'head')",
-      '    at standingText (file:///srv/tickgate/dist/cli/index.js:210:18)',
+      '    at standingText (file:///srv/tickgate/dist/shared/status-command-QPNCHDH5.js:4:2210)',
     ),
   },
 } as const satisfies Readonly<Record<string, Explained>>;

@@ -77,11 +77,13 @@ async function failOnLeftovers(outputFiles, metafile) {
   }
   for (const { path, text } of outputFiles) {
     const name = relative(staged, path);
-    if (text.includes(root)) throw new Error(`${name} contains a path of this machine, ${root}`);
+    const machine = ['node_modules', 'build', 'src', 'app'].map((folder) => `${root}/${folder}/`);
+    const found = machine.find((folder) => text.includes(folder));
+    if (found !== undefined) throw new Error(`${name} contains a path of this machine, ${found}`);
     const { imports } = metafile.outputs[relative(root, path)];
-    const outside = imports.filter(({ external }) => external).map((found) => found.path);
-    const evaluated = [...text.matchAll(/eval\(["']require["']\)\(["']([^"']+)["']\)/g)].map(([, found]) => found);
-    const missing = [...outside, ...evaluated].filter((found) => !isBuiltin(found) && !optional.includes(found));
+    const outside = imports.filter(({ external }) => external).map((one) => one.path);
+    const evaluated = [...text.matchAll(/eval\(["']require["']\)\(["']([^"']+)["']\)/g)].map(([, one]) => one);
+    const missing = [...outside, ...evaluated].filter((one) => !isBuiltin(one) && !optional.includes(one));
     if (missing.length > 0) throw new Error(`${name} needs modules that do not exist: ${missing.join(', ')}`);
   }
 }

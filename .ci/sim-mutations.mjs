@@ -52,6 +52,10 @@ export const mutations = {
       ],
     ],
   },
+  /** A tick that reads everything again begins anew once more the run that its order has begun. */
+  'one-start': {
+    'src/tick.ts': [["holding.begun === true ? 'fresh-begun' : 'again'", "'again'"]],
+  },
   /** Whoever answers that the run shall go on raises its ceilings, too. */
   'given-ceiling': {
     'src/core/given-answer.ts': [["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return']],

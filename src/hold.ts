@@ -55,8 +55,8 @@ export type Hold =
       readonly head: Head;
       readonly wakeNow: boolean;
     }
-  /** Others held the lease since the head was read, or may have: all that was read is stale. */
-  | { readonly kind: 'again' }
+  /** Others held the lease since the head was read, or may have: all that was read is stale. `begun`: our swap has begun the fresh run. */
+  | { readonly kind: 'again'; readonly begun?: true }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
 /** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up; with the answer that was given, if any. */
@@ -90,7 +90,7 @@ const isOld = ({ timing }: Holding, { tick }: Asked): boolean =>
   Date.parse(timing.now()) - Date.parse(tick.now) > longestLookMs;
 
 async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
-  const { tick, head: read, config } = asked;
+  const { tick, head: read, config, request } = asked;
   const above = await floor(ports, asked);
   // What the winning swap replaced, not what was read first: ticks that skipped may have written in between.
   const replaced: { read: HeadRead } = { read };
@@ -105,7 +105,7 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   if (won.kind === 'refused') return won;
   if (won.kind === 'held' && isOld(ports, asked)) {
     await giveBack(ports, won.held);
-    return { kind: 'again' };
+    return { kind: 'again', ...(request.fresh ? { begun: true } : {}) };
   }
   if (won.kind === 'held') {
     const before = replaced.read.kind === 'present' ? replaced.read.head : null;

@@ -34,19 +34,29 @@ export interface TickPorts extends KeepingAlive, Iterating, Remembering {
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
   const end = await attempt(ports, renewed(asked));
-  return end === 'again' ? await tickAgain(ports, await ports.afresh(asked)) : end;
+  return isAgain(end) ? await tickAgain(ports, await ports.afresh(stillAsked(asked, end))) : end;
 }
 
 async function tickAgain(ports: TickPorts, asked: Asked): Promise<TickEnd> {
-  for (let facts = asked; ; facts = await ports.afresh(facts)) {
+  for (let facts = asked; ; ) {
     const end = await attempt(ports, renewed(facts), begunNow);
-    if (end !== 'again') return end;
+    if (!isAgain(end)) return end;
+    facts = await ports.afresh(stillAsked(facts, end));
   }
 }
 
+/** The tick reads everything again. `fresh-begun`: its swap had begun the fresh run before it gave the lease back. */
+type Again = 'again' | 'fresh-begun';
+
+const isAgain = (end: TickEnd | Again): end is Again => typeof end === 'string';
+
+/** One order begins one run: other ticks may have spent money in the run that this tick has begun, and a second start would forget it. */
+const stillAsked = (asked: Asked, end: Again): Asked =>
+  end === 'fresh-begun' ? { ...asked, request: { ...asked.request, fresh: false } } : asked;
+
 const begun = (ports: TickPorts, asked: Asked): ReturnType<typeof begunNow<TickPorts>> => ({ ports, asked });
 
-async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<TickEnd | 'again'> {
+async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<TickEnd | Again> {
   const opening = await open(ports.door, asked);
   if (opening.kind === 'quiet') {
     if (!asked.request.dryRun) await keepAlive(ports, asked, opening.head);
@@ -56,7 +66,7 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
   if (asksForPlan(asked, opening.threads)) return await showPlan(ports, asked, opening.threads);
   const holding = await holdToWork(ports, asked, opening.threads);
-  if (holding.kind === 'again') return 'again';
+  if (holding.kind === 'again') return holding.begun === true ? 'fresh-begun' : 'again';
   if (holding.kind === 'refused') {
     return { kind: 'failed', code: 'state_write_refused', sentence: holding.message, remedy: holding.remedy };
   }

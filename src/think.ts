@@ -4,10 +4,10 @@ import { type Decision, decide } from './core/decide.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
 import { waitingCeilings } from './core/dispatched.ts';
-import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
+import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { dueTicks, isDoubtful, missedTicks } from './core/missed-ticks.ts';
 import { type Obedience, obey } from './core/obey.ts';
-import type { Observation } from './core/observation.ts';
+import type { Observation, PostedGate } from './core/observation.ts';
 import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
 import { rejectedSentence } from './core/rejected-pull.ts';
 import { repaired, withoutTold } from './core/repair.ts';
@@ -34,7 +34,7 @@ export interface Thought {
 }
 
 export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
-  const { asked, held, memory, unlock } = under;
+  const { asked, held, unlock } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
   const threads = await heardWith(ports, under, controlIssue);
   const { loaded, notices } = loadedOf(under, controlIssue);
@@ -56,8 +56,7 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const obedience = obey(start.head, state, { observation, config: asked.config });
   const context = contextOf(ports, under, { obedience, observation });
   const decision = decide(context);
-  const ids = orphanIds(held.head(), memory.state);
-  const posted = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
+  const posted = await leftOpen(ports, under, controlIssue);
   const orphans = orphaned(posted, held.head(), asked.request.fresh);
   const gatesBefore = state.gates;
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
@@ -72,6 +71,19 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
     ...observation.remarks,
   ];
   return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
+}
+
+/** Questions that stand in their threads and that nobody reads; ticks that asked the same at once and died may have left several comments. */
+async function leftOpen(
+  { door }: Iterating,
+  { held, memory, unlock }: UnderLease,
+  controlIssue: number,
+): Promise<readonly PostedGate[]> {
+  const ids = orphanIds(held.head(), memory.state);
+  if (ids.length === 0) return [];
+  const { orphans, doubles } = unrecorded(await door.findGates(ids, controlIssue), unlock);
+  for (const { commentId } of doubles) await door.unlock.remove(commentId);
+  return orphans;
 }
 
 /** A loop that works each time costs no query. */

@@ -4,12 +4,15 @@ import {
   askedUnlock,
   closedUnlock,
   mustAsk,
+  questionsAboutHolder,
   unlockEvidence,
   unlockQuestion,
   unlockSentences,
+  withPlannedQuestion,
   withQuestion,
   withRefusal,
 } from './core/force-unlock.ts';
+import type { Gate } from './core/gate.ts';
 import { readGateMarker, renderGate } from './core/gate-comment.ts';
 import type { HolderVerdict, Lease } from './core/lease.ts';
 import type { Head } from './core/state.ts';
@@ -17,7 +20,7 @@ import type { UnlockGate } from './core/unlock-gate.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { Asked } from './open.ts';
 import { amend, type Timing } from './state/held-head.ts';
-import type { HeadStore } from './state/head-store.ts';
+import type { HeadRead, HeadStore } from './state/head-store.ts';
 
 export interface Unlocking {
   readonly heads: HeadStore;
@@ -42,7 +45,9 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
   const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
   const wanted = mustAsk(asked.config.lock, verdict);
   if (known === null) {
-    if (wanted) await putQuestion(ports, asked, { ...met, former: null });
+    // A tick that planned the question may have died before it recorded the comment.
+    const isPlanned = verdict.kind !== 'dead' && questionsAboutHolder(head).length > 0;
+    if (wanted || isPlanned) await putQuestion(ports, asked, { ...met, former: null });
     return null;
   }
   if (known.answer !== null) {
@@ -77,15 +82,16 @@ interface Unanswerable {
   readonly why: string;
 }
 
-/** Posted first, so that the head never names a comment that is not there; who was too late takes his own back. */
+/** Plans the question in the head, posts it, and records its comment there; a tick that was too late takes its own comment back. */
 async function putQuestion(
   ports: Unlocking,
-  { config, tick, head: read }: Asked,
+  asked: Asked,
   { head, holder, verdict, former }: Met & { readonly former: Unanswerable | null },
 ): Promise<void> {
+  const { config, tick } = asked;
   const { door, say } = ports;
   if (head.controlIssue === null) return say(unlockSentences.nowhere(holder));
-  const again = former === null ? null : tick.nonce;
+  const again = former?.unlock.commentId ?? null;
   const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: door.now(), again };
   const gate = unlockQuestion(asking);
   const body = renderGate(gate, {
@@ -98,6 +104,8 @@ async function putQuestion(
     language: config.language,
   });
   try {
+    const read = await planQuestion(ports, asked.head, gate);
+    if (read === null) return;
     const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });
     const unlock = askedUnlock(gate, posted);
     const change = (newest: Head): Head => withQuestion(newest, unlock, former?.unlock.commentId ?? null);
@@ -112,6 +120,13 @@ async function putQuestion(
     if (!(error instanceof Error)) throw error;
     say(unlockSentences.unposted(error.message));
   }
+}
+
+/** What the head reads with the question planned in it; null = nothing is to be posted: the holder has left, or the head cannot be written. */
+async function planQuestion({ heads, timing, say }: Unlocking, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
+  const planned = await amend(heads, { read, change: (newest) => withPlannedQuestion(newest, gate) }, timing);
+  if (planned === null) say(unlockSentences.unplanned(gate.thread.issueNumber));
+  return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
 }
 
 /** What this question takes the place of in the head, nobody else would find again. */

@@ -1,11 +1,12 @@
 /** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
 import type { Answer } from './answer.ts';
-import { type Gate, openGate } from './gate.ts';
+import { effectKeys } from './effects.ts';
+import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { ask } from './gate-questions.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
 import { type HolderVerdict, holderName, type Lease } from './lease.ts';
-import type { GateReading, Observation } from './observation.ts';
+import type { GateReading, Observation, PostedGate } from './observation.ts';
 import type { Head, LoopState } from './state.ts';
 import type { UnlockGate } from './unlock-gate.ts';
 
@@ -19,18 +20,20 @@ export interface UnlockAsking {
   readonly issueNumber: number;
   /** ISO-8601, UTC. */
   readonly askedAt: string;
-  /** Nonce of a tick that has to ask once more, since the first comment was damaged; else null. */
-  readonly again: string | null;
+  /** The damaged comment in whose place it is asked once more; else null. */
+  readonly again: number | null;
 }
 
-/** Its id follows from the holder, so that ticks which ask at once ask one question. */
+/** How the gate ids of all questions about this holder end, but for what tells a repeated one apart. */
+const ofHolder = ({ nonce }: Pick<Lease, 'nonce'>): string => nonce.replace(/[^a-z0-9]/g, '').slice(0, 20);
+
+/** Its id follows from the holder and from the comment that it replaces, so that ticks which ask at once ask one question. */
 export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: UnlockAsking): Gate {
-  const plain = (nonce: string, length: number): string => nonce.replace(/[^a-z0-9]/g, '').slice(0, length);
   return openGate(ask({ name: 'force-unlock', holderNonce: holder.nonce }), {
     loop,
     iteration: holder.iteration,
     epoch: holder.epoch,
-    nonce: `${plain(holder.nonce, 20)}${again === null ? '' : plain(again, 8)}`,
+    nonce: `${ofHolder(holder)}${again === null ? '' : again.toString(36)}`,
     askedAt,
     issueNumber,
     id: null,
@@ -61,6 +64,46 @@ export const answeredUnlock = (unlock: UnlockGate, answer: Answer): UnlockGate =
   answerId: String(answer.commentId),
   answer: { ...answer, text: null },
 });
+
+/**
+ * Write-ahead: the question's key, planned before the comment is posted, and only while its holder is there. It stays until the tick of a
+ * later holder has looked for the comments with this id, since a tick that posts may die at any moment.
+ */
+export function withPlannedQuestion(head: Head, gate: Gate): Head {
+  const key = effectKeys.gate(gate.id);
+  if (head.lease?.nonce !== gate.signature || head.plannedEffects.includes(key)) return head;
+  return { ...head, plannedEffects: [...head.plannedEffects, key] };
+}
+
+interface Planned extends Pick<Head, 'lease'> {
+  readonly plannedEffects: readonly string[];
+}
+
+/** Keys of the questions about the holder that this head shows, planned by ticks that met it. */
+export const questionsAboutHolder = ({ lease, plannedEffects }: Planned): string[] =>
+  lease === null ? [] : plannedEffects.filter((key) => isAboutHolder(key, lease));
+
+function isAboutHolder(key: string, holder: Pick<Lease, 'nonce'>): boolean {
+  const [, id] = /^gate\/(.+)$/.exec(key) ?? [];
+  const parts = id === undefined ? null : parseGateId(id);
+  return parts?.name === 'force-unlock' && parts.nonce.startsWith(ofHolder(holder));
+}
+
+/**
+ * Of what was found in the thread: the questions that no tick has recorded, one comment each, and further comments of the same question.
+ * The recorded one, if any, is closed by the tick that took it from the head.
+ */
+export function unrecorded(
+  found: readonly PostedGate[],
+  recorded: UnlockGate | null,
+): { readonly orphans: PostedGate[]; readonly doubles: PostedGate[] } {
+  const others = found.filter(({ commentId }) => commentId !== recorded?.commentId);
+  const isUnlock = ({ id }: PostedGate): boolean => parseGateId(id)?.name === 'force-unlock';
+  const isFirst = (one: PostedGate): boolean =>
+    one.id !== recorded?.gate.id && !others.some(({ id, commentId }) => id === one.id && commentId < one.commentId);
+  const doubles = others.filter((one) => isUnlock(one) && !isFirst(one));
+  return { orphans: others.filter((one) => !doubles.includes(one)), doubles };
+}
 
 /** Kept only while its holder is there, and unless somebody else has asked before; `replacing` is a comment that cannot be answered. */
 export function withQuestion(head: Head, unlock: UnlockGate, replacing: number | null): Head {
@@ -122,6 +165,8 @@ export const unlockSentences = {
   open: (issue: number): string => `Whether to force-unlock is still to be answered on #${issue}.`,
   nowhere: (holder: Lease): string =>
     `There is no control issue yet on which to ask whether to force-unlock; cancel ${holderName(holder)} by hand if it hangs.`,
+  unplanned: (issue: number): string =>
+    `Whether to force-unlock is not asked on #${issue}: the question could not be written into the head before it is posted.`,
   unposted: (why: string): string => `The question whether to force-unlock could not be posted: ${why}`,
   refused: ({ login }: Answer): string => `Force-unlock was answered no by @${login}: the lock stays.`,
   granted: ({ option, login }: Answer): string => `Force-unlock was answered ${option} by @${login}.`,

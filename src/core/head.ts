@@ -1,7 +1,7 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 import { type Ceilings, newCounters } from './budget.ts';
 import { effectKeys } from './effects.ts';
-import { untoldUnlock } from './force-unlock.ts';
+import { questionsAboutHolder, untoldUnlock } from './force-unlock.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { perhapsThere } from './kept-keys.ts';
@@ -100,7 +100,7 @@ export const withLease = (head: Head, lease: Lease): Head => ({
 
 export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });
 
-/** This tick's head over what others may have touched meanwhile: the lease's deadline, skips, the wake-up, a question about our lock. */
+/** This tick's head over what others may have touched meanwhile: the lease's deadline, skips, the wake-up, questions about our lock. */
 export const over =
   (mine: Head) =>
   (newest: Head): Head => ({
@@ -110,6 +110,7 @@ export const over =
     skipsTotal: newest.skipsTotal,
     wake: newest.wake,
     unlockGate: newest.unlockGate,
+    plannedEffects: [...new Set([...mine.plannedEffects, ...questionsAboutHolder(newest)])],
   });
 
 const consumedKept = 20;
@@ -151,10 +152,14 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     ],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
     plannedEffects: [
-      ...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
-      ...unclear,
-      // No bundle tells whether it was said.
-      ...endKept(newest),
+      ...new Set([
+        ...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
+        ...unclear,
+        // No bundle tells whether it was said.
+        ...endKept(newest),
+        // The next holder looks for their comments.
+        ...questionsAboutHolder(newest),
+      ]),
     ],
     lost,
     reserved: { iteration: 0, dollars: 0 },

@@ -6,6 +6,7 @@ import type { Settings } from './config-schema.ts';
 import type { Decision } from './decide.ts';
 import { recovery } from './dirty-tree.ts';
 import { type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
+import { questionsAboutHolder } from './force-unlock.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
@@ -133,9 +134,14 @@ export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>):
   };
 }
 
-/** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
+/**
+ * Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, their run is over, or they are about the
+ * lock of a holder that has left. A question about our own lock is for other ticks to ask.
+ */
 export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
-  const planned = head.plannedEffects.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
+  const ours = questionsAboutHolder(head);
+  const keys = head.plannedEffects.filter((key) => !ours.includes(key));
+  const planned = keys.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
   const known = new Set([...gates.map(({ id }) => id), ...unclosed.map(({ gateId }) => gateId)]);
   return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
 }

@@ -2,6 +2,7 @@
 import { addPrecisely, dollarsUsed } from './budget.ts';
 import type { Progress } from './claim.ts';
 import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
+import { questionsAboutHolder } from './force-unlock.ts';
 import { type Lease, renewEveryMs } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
@@ -28,9 +29,9 @@ export interface LostTick {
 export const lostTick = ({ lease, run, reserved, plannedEffects }: Head): LostTick | null =>
   lease === null ? null : { lease, run, reserved, plannedEffects };
 
-/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. */
-export const hasClaimed = ({ reserved, plannedEffects }: LostTick): boolean =>
-  reserved.iteration > 0 || plannedEffects.length > 0;
+/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. Others plan questions about its lock. */
+export const hasClaimed = (lost: LostTick): boolean =>
+  lost.reserved.iteration > 0 || lost.plannedEffects.length > questionsAboutHolder(lost).length;
 
 /** Whether it had recorded: counted and charged everything, and only its bundle is missing. */
 export const hasRecorded = ({ plannedEffects }: Pick<LostTick, 'plannedEffects'>): boolean =>

@@ -212,20 +212,27 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
 
 const amendTries = 10;
 
+export interface Amended {
+  readonly before: Head;
+  readonly after: Head;
+  /** What the next change is applied to. */
+  readonly read: HeadRead;
+}
+
 /** A change by a tick that holds no lease, applied to the newest head until it wins; null once it was tried often enough. */
 export async function amend(
   store: HeadStore,
   amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
   timing: Timing,
-): Promise<{ readonly before: Head; readonly after: Head } | null> {
+): Promise<Amended | null> {
   let { read } = amendment;
   for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
     const { version, head: before } = read;
     const after = amendment.change(before);
-    if (after === before) return { before, after };
+    if (after === before) return { before, after, read };
     const swap = await store.swap(version, after);
     if (swap.kind === 'refused') return null;
-    if (swap.kind === 'won') return { before, after };
+    if (swap.kind === 'won') return { before, after, read: { kind: 'present', version: swap.version, head: after } };
     read = swap.read;
     await timing.sleep(jitterMs(attempt, timing));
   }

@@ -265,8 +265,8 @@ describe('[000-60] [001-32] force', () => {
     const memory = headInMemory(held({ unlockGate: { ...asked, commentId: 800 } }));
     const reading = { gateId: gate.id, kind: 'ask-again', why: 'Its boxes are gone.', refusals: [] } as const;
     const { ports } = await meets(memory, { reading });
-    expect(ports.deeds).toEqual([`ask ${gate.id}nonce100`, 'remove 800']);
-    expect(memory.head()?.unlockGate).toMatchObject({ commentId: 900, gate: { id: `${gate.id}nonce100` } });
+    expect(ports.deeds).toEqual([`ask ${gate.id}m8`, 'remove 800']);
+    expect(memory.head()?.unlockGate).toMatchObject({ commentId: 900, gate: { id: `${gate.id}m8` } });
   });
 });
 

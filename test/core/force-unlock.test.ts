@@ -30,7 +30,7 @@ const holder = aLease({ nonce: '0b0e2d94-6f7c-4f0e-9a55-2d5f4f5f6a7b' });
 const held = aHead({ epoch: 3, lease: holder, controlIssue: 1 });
 const alive = { kind: 'alive' } as const;
 const unclear = (pastDeadline: boolean) => ({ kind: 'ambiguous', warning: 'Cannot tell.', pastDeadline }) as const;
-const question = (again: string | null = null) =>
+const question = (again: number | null = null) =>
   unlockQuestion({ loop: 'work', holder, issueNumber: 1, askedAt: noon, again });
 const asked = (commentId = 900) => askedUnlock(question(), { commentId, nodeId: `IC_${commentId}`, textHash: 'hash' });
 const said = (option: string, text: string | null = null) =>
@@ -61,7 +61,7 @@ describe('whether to force-unlock', () => {
     });
     expect(gate.options.map(({ id }) => id)).toEqual(['yes', 'no', 'stop']);
     expect(question()).toEqual(gate);
-    expect(question('nonce-of-a-tick').id).toBe(`${gate.id}nonceofa`);
+    expect(question(900).id).toBe(`${gate.id}p0`);
     expect(
       unlockQuestion({ loop: 'work', holder: aLease({ nonce: 'another' }), issueNumber: 1, askedAt: noon, again: null })
         .id,

@@ -192,6 +192,30 @@ describe('[000-60] [001-32] force', () => {
     expect(memory.head()?.unlockGate?.commentId).toBe(900);
   });
 
+  test('plans the question before it posts it, and any tick that meets the holder records what a dead one posted', async () => {
+    const memory = headInMemory(held());
+    const dies = {
+      whileAsking: () => {
+        expect(memory.head()?.plannedEffects).toEqual([`gate/${gate.id}`]);
+        throw new Error('The machine is gone.');
+      },
+    };
+    await meets(memory, dies, file);
+    expect(memory.head()).toMatchObject({ unlockGate: null, plannedEffects: [`gate/${gate.id}`] });
+
+    const { ports } = await meets(memory);
+    expect(ports.deeds).toEqual([`ask ${gate.id}`]);
+    expect(memory.head()?.unlockGate?.commentId).toBe(900);
+    expect((await meets(memory)).ports.deeds).toEqual([]);
+  });
+
+  test('posts nothing once the holder has left', async () => {
+    const memory = headInMemory(held());
+    memory.beforeSwap(() => memory.meanwhile((head) => ({ ...head, lease: null })));
+    expect((await meets(memory, {}, file)).ports.deeds).toEqual([]);
+    expect(memory.head()?.plannedEffects).toEqual([]);
+  });
+
   test('without a control issue says what to do instead', async () => {
     const { ports, end } = await meets(headInMemory(held({ controlIssue: null })), {}, file);
     expect(end.kind).toBe('skipped');

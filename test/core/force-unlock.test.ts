@@ -9,13 +9,18 @@ import {
   unlockSentences,
   withGrant,
   untoldUnlock,
+  questionsAboutHolder,
+  unrecorded,
+  withPlannedQuestion,
   withQuestion,
   withRefusal,
   withUnlockGate,
   withUnlockReading,
   withUnlockThread,
 } from '../../src/core/force-unlock.ts';
-import { withBundle } from '../../src/core/head.ts';
+import { over, withBundle } from '../../src/core/head.ts';
+import { orphanIds } from '../../src/core/planned-effects.ts';
+import { hasClaimed, lostTick } from '../../src/core/repair.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
 import { obey } from '../../src/core/obey.ts';
 import { Head } from '../../src/core/state.ts';
@@ -109,6 +114,63 @@ describe('the question in the head', () => {
   test('a refusal is kept with the very question that it answers', () => {
     const other = { ...held, unlockGate: asked(907) };
     expect(withRefusal(other, said('no'))).toBe(other);
+  });
+});
+
+describe('the key of a question that is to be posted', () => {
+  const key = `gate/${question().id}`;
+  const planned = withPlannedQuestion(held, question());
+  const left = { ...planned, lease: aLease({ nonce: 'next' }), epoch: 4 };
+
+  test('is planned once, and only while the holder is there', () => {
+    expect(planned.plannedEffects).toEqual([key]);
+    expect(withPlannedQuestion(planned, question())).toBe(planned);
+    const gone = { ...held, lease: null };
+    expect(withPlannedQuestion(gone, question())).toBe(gone);
+  });
+
+  test('stays in the head through every change and the bundle of the holder that it is about', () => {
+    const saved = { bundle, generation: 4, state: aState(), history: [] };
+    expect(questionsAboutHolder(planned)).toEqual([key]);
+    expect(over(held)(planned).plannedEffects).toEqual([key]);
+    expect(withBundle(planned, { ...saved, unclear: [] }).plannedEffects).toEqual([key]);
+    expect(withBundle(planned, saved).plannedEffects).toEqual([key]);
+  });
+
+  test('is no act of that holder, which neither closes the question nor has claimed anything by it', () => {
+    expect(orphanIds(planned, aState())).toEqual([]);
+    const lost = lostTick({ ...planned, reserved: { iteration: 0, dollars: 0 } });
+    expect(lost !== null && hasClaimed(lost)).toBe(false);
+  });
+
+  test('makes the next holder look for the comment, and leaves the head with its bundle', () => {
+    expect(orphanIds(left, aState())).toEqual([question().id]);
+    expect(questionsAboutHolder(left)).toEqual([]);
+    const saved = { bundle, generation: 4, state: aState(), history: [], unclear: [] };
+    expect(withBundle(left, saved).plannedEffects).toEqual([]);
+  });
+});
+
+describe('what stands in the thread of the control issue', () => {
+  const { id, signature } = question();
+  const found = (commentId: number, gateId = id) => {
+    const nodeId = `IC_${commentId}`;
+    return { id: gateId, signature, epoch: 3, question: 'Force-unlock?', commentId, nodeId };
+  };
+  const ids = ({ orphans, doubles }: ReturnType<typeof unrecorded>) =>
+    [orphans, doubles].map((posted) => posted.map(({ commentId }) => commentId));
+
+  test('without a record is one orphan for each question; its further comments are doubles', () => {
+    expect(ids(unrecorded([found(902), found(901), found(903, `${id}p0`)], null))).toEqual([[901, 903], [902]]);
+  });
+
+  test('beside the recorded comment is a double, and the recorded one is left to its own closing', () => {
+    expect(ids(unrecorded([found(899), found(900)], asked(900)))).toEqual([[], [899]]);
+  });
+
+  test('of other questions is left as it is', () => {
+    const other = 'work-1-backlog-drift-loop-abcd';
+    expect(ids(unrecorded([found(901, other), found(902, other)], null))).toEqual([[901, 902], []]);
   });
 });
 

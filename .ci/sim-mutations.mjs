@@ -199,6 +199,10 @@ export const mutations = {
       ['...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),', ''],
     ],
   },
+  /** The question whether to force-unlock is posted before the head says that it will be. */
+  'planned-unlock': {
+    'src/unlock.ts': [['await planQuestion(ports, asked.head, gate)', 'asked.head']],
+  },
   /** A claim counts as given back, and its label stays. */
   'given-back': {
     'src/github-perform.ts': [

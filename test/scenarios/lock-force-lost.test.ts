@@ -1,6 +1,6 @@
 /** The question whether to force-unlock, when the tick that posts it dies before the head names its comment. */
 import { expect, test } from 'vitest';
-import type { Passage } from '../../src/emulator/http/passage.ts';
+import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +19,7 @@ interface LostQuestion {
 
 /** A holder at work, and the question about its lock by a tick whose machine was lost as soon as the comment stood there. */
 async function givenLostQuestion(shown: string): Promise<LostQuestion> {
-  const watch = { answers: (_: Passage): Promise<void> | void => undefined };
+  const watch: { answers: NonNullable<Watch['answers']> } = { answers: () => undefined };
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
     agent: holdsOnUntil(shown),

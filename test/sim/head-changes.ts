@@ -75,15 +75,10 @@ function onlyTheHolder(simulation: Simulation, { before, next, writer }: HeadCha
 /** Fields that differ and that nobody but a holder may change. */
 export function ofTheHolder(before: RawHead, next: RawHead): string[] {
   const known = new Map(Object.entries(before));
+  const allowed = onlyAsksAboutTheLock(before, next) ? [...forAnybody, 'planned_effects'] : forAnybody;
   return Object.entries(next).flatMap(([name, value]) =>
-    forAnybody.includes(name) || JSON.stringify(value) === JSON.stringify(known.get(name)) || isPlanned(name)
-      ? []
-      : [name],
+    allowed.includes(name) || JSON.stringify(value) === JSON.stringify(known.get(name)) ? [] : [name],
   );
-
-  function isPlanned(name: string): boolean {
-    return name === 'planned_effects' && onlyAsksAboutTheLock(before, next);
-  }
 }
 
 /** Whoever asks about the lock of a holder writes that down first: nothing that was planned goes, and nothing else is added. */

@@ -52,6 +52,14 @@ const cases: readonly Case[] = [
     keeps: ['only a fresh start forgets what was spent'],
     world: 0,
   },
+  // Swaps that take longer than a look at the head may be old.
+  {
+    guard: 'one-start',
+    storm: ['--faults', 'delay', '--intensity', '10'],
+    keeps: ['only a fresh start forgets what was spent'],
+    world: 39,
+    seed: 3,
+  },
   {
     guard: 'given-ceiling',
     storm: ['--faults', 'none'],
@@ -155,6 +163,15 @@ const cases: readonly Case[] = [
     storm: ['--faults', 'none'],
     keeps: ['nobody is asked in vain'],
     world: 0,
+  },
+  // Somebody forces, and the process dies between its comment and its swap: these strikes of that world, and no others.
+  {
+    guard: 'planned-unlock',
+    kind: 'review',
+    storm: ['--strikes', '1,4', '--acts', '20'],
+    keeps: ['nobody is asked in vain'],
+    world: 28,
+    seed: 2583,
   },
   {
     guard: 'left-to-the-holder',

@@ -212,19 +212,12 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
 
 const amendTries = 10;
 
-export interface Amended {
-  readonly before: Head;
-  readonly after: Head;
-  /** What the next change is applied to. */
-  readonly read: HeadRead;
-}
-
-/** A change by a tick that holds no lease, applied to the newest head until it wins; null once it was tried often enough. */
+/** A change by a tick that holds no lease, applied to the newest head until it wins, and to `read` the next; null once tried often enough. */
 export async function amend(
   store: HeadStore,
   amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
   timing: Timing,
-): Promise<Amended | null> {
+): Promise<{ readonly before: Head; readonly after: Head; readonly read: HeadRead } | null> {
   let { read } = amendment;
   for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
     const { version, head: before } = read;

@@ -184,7 +184,7 @@ test.concurrent('Ctrl-C ends a watched demo at once', async () => {
   expect((await once(child, 'exit'))[0]).toBe(130);
 }, 60_000);
 
-test.concurrent('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
+test('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
   const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const Line = z.strictObject({
     url: z.string(),

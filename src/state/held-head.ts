@@ -11,7 +11,7 @@ import {
   type Refused,
   StateWriteRefused,
 } from './head-store.ts';
-import { briefMs, jitterMs, type Patience, patience } from './patience.ts';
+import { amendTries, briefMs, jitterMs, type Patience, patience } from './patience.ts';
 
 export interface Timing {
   sleep(ms: number): Promise<void>;
@@ -209,8 +209,6 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
     }
   }
 }
-
-const amendTries = 10;
 
 /** A change by a tick that holds no lease, applied to the newest head until it wins, and to `read` the next; null once tried often enough. */
 export async function amend(

@@ -94,3 +94,6 @@ function pauseMs(
 /** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
 export const jitterMs = (attempt: number, timing: Pick<Patient, 'random'>): number =>
   Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
+
+/** How often a change by a tick that holds no lease is tried. */
+export const amendTries = 10;

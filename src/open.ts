@@ -124,3 +124,10 @@ export function renewed(asked: Asked): Asked {
   const renewal = head.kind === 'present' && !request.fresh ? renewalOf(head.head, config.renew, tick.now) : null;
   return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
 }
+
+/** The tick reads everything again. `fresh-begun`: its swap had begun the fresh run before it gave the lease back. */
+export type Again = 'again' | 'fresh-begun';
+
+/** One order begins one run: other ticks may have spent money in the run that this tick has begun, and a second start would forget it. */
+export const stillAsked = (asked: Asked, end: Again): Asked =>
+  end === 'fresh-begun' ? { ...asked, request: { ...asked.request, fresh: false } } : asked;

@@ -11,7 +11,7 @@ import { haltOnHead } from './halt.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import { holdToWork, keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
-import { type Asked, open, renewed } from './open.ts';
+import { type Again, type Asked, open, renewed, stillAsked } from './open.ts';
 import { remember, type Remembering } from './remember.ts';
 import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
@@ -45,14 +45,7 @@ async function tickAgain(ports: TickPorts, asked: Asked): Promise<TickEnd> {
   }
 }
 
-/** The tick reads everything again. `fresh-begun`: its swap had begun the fresh run before it gave the lease back. */
-type Again = 'again' | 'fresh-begun';
-
 const isAgain = (end: TickEnd | Again): end is Again => typeof end === 'string';
-
-/** One order begins one run: other ticks may have spent money in the run that this tick has begun, and a second start would forget it. */
-const stillAsked = (asked: Asked, end: Again): Asked =>
-  end === 'fresh-begun' ? { ...asked, request: { ...asked.request, fresh: false } } : asked;
 
 const begun = (ports: TickPorts, asked: Asked): ReturnType<typeof begunNow<TickPorts>> => ({ ports, asked });
 

@@ -164,7 +164,7 @@ test('a plan of one’s own is worked off on one’s own repository within its d
   await rm(kept(result), { recursive: true });
 }, 300_000);
 
-test.concurrent('a plan that its time limit ends leaves the branches that were paid for', async () => {
+test('a plan that its time limit ends leaves the branches that were paid for', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write endless.md (depends: "Write one.md")']);
   const late = run(process.execPath, [...args, '--timeout', '60']);
 
@@ -173,7 +173,7 @@ test.concurrent('a plan that its time limit ends leaves the branches that were p
   expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
 }, 150_000);
 
-test.concurrent('Ctrl-C ends a watched demo at once', async () => {
+test('Ctrl-C ends a watched demo at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(child.stdout)) {
     expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);

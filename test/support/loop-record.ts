@@ -1,4 +1,8 @@
 /** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
+import { readCommit } from '../../src/emulator/git/commits.ts';
+import { readObject } from '../../src/emulator/git/objects.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { entryAt } from '../../src/emulator/git/trees.ts';
 import { z } from 'zod';
 import { readDiskText } from '../../src/core/disk.ts';
 import { type HistoryLine, readHistory } from '../../src/core/history.ts';
@@ -9,10 +13,11 @@ import { type Members, unpack } from '../../src/state/bundle.ts';
 import { bundleBytes } from './artifact-zip.ts';
 
 /** The head on the state branch; null before the first tick. */
-export function headOn(onGit: (...args: string[]) => string): Head | null {
-  const refs = onGit('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/state/work').trim();
-  if (refs === '') return null;
-  const read = readDiskText(Head, onGit('show', 'refs/heads/tickgate/state/work:head.json'));
+export function headOn(gitDir: string): Head | null {
+  const tip = readRef(gitDir, 'refs/heads/tickgate/state/work');
+  if (tip === undefined) return null;
+  const file = entryAt(gitDir, readCommit(gitDir, tip)?.tree ?? '', 'head.json');
+  const read = readDiskText(Head, readObject(gitDir, file?.sha ?? '')?.bytes.toString('utf8') ?? '');
   if (!read.ok) throw new Error(`head.json: ${read.field}: ${read.reason}`);
   return read.value;
 }

@@ -251,11 +251,11 @@ export async function setLoop(
     start: (count) => Array.from({ length: count }, () => dispatch()),
     startProcess: (given) => steps.asProcess(dispatch(given)),
     ended,
-    head: () => headOn(onGit),
-    history: () => historyOf(github, headOn(onGit)),
+    head: () => headOn(gitDir),
+    history: () => historyOf(github, headOn(gitDir)),
     writesHead: async (text) => {
       const branch = 'tickgate/state/work';
-      if (headOn(onGit) === null) {
+      if (headOn(gitDir) === null) {
         const sha = onGit('rev-parse', 'main').trim();
         await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
       }
@@ -281,7 +281,7 @@ export async function setLoop(
     artifacts: async () =>
       z.object({ total_count: z.number() }).parse(await ana.request(`GET ${here}/actions/artifacts`)).total_count,
     tokens: () => [...tokens],
-    bundle: () => membersOf(github, headOn(onGit)),
+    bundle: () => membersOf(github, headOn(gitDir)),
     artifactsNamed: (prefix) => artifactsOn(github, prefix),
     notes: () =>
       readFileSync(notes, 'utf8')

@@ -1,6 +1,6 @@
 /** Decides what the Actions side reads from a repository: refs, commits, files at a commit, what changed. */
 import { readCommit } from '../git/commits.ts';
-import { diff } from '../git/diff.ts';
+import { changedFiles } from '../git/diff.ts';
 import { readObject } from '../git/objects.ts';
 import { commitAt } from '../git/refs.ts';
 import { filesOf } from '../git/trees.ts';
@@ -24,7 +24,7 @@ export function textsUnder({ gitDir }: Repository, commit: string, folder: strin
 /** Paths that differ between two commits; of a new branch, those that its tip changed. */
 export function changedPaths({ gitDir }: Repository, before: string, after: string): string[] {
   const base = /^0*$/.test(before) ? (readCommit(gitDir, after)?.parents[0] ?? null) : before;
-  return diff(gitDir, base, after).map(({ path }) => path);
+  return changedFiles(gitDir, base, after).map(({ path }) => path);
 }
 
 export const messageOf = ({ gitDir }: Repository, commit: string): string => readCommit(gitDir, commit)?.message ?? '';

@@ -24,14 +24,14 @@ export function diff(gitDir: string, base: string | null, head: string): readonl
   const key = `${gitDir} ${base} ${head}`;
   const cached = known.get(key);
   if (cached) return cached;
-  const changes = inMemory(gitDir) ? compareTrees(gitDir, base, head) : parse(patchText(gitDir, base, head));
+  const changes = inMemory(gitDir) ? changedFiles(gitDir, base, head) : parse(patchText(gitDir, base, head));
   if (known.size > 500) known.clear();
   known.set(key, changes);
   return changes;
 }
 
-/** In memory nobody asks for lines: whole files count as changed, and no patch is shown. */
-function compareTrees(gitDir: string, base: string | null, head: string): readonly FileChange[] {
+/** Which files differ, without starting git: whole files count as changed, none as renamed, and no patch is shown. */
+export function changedFiles(gitDir: string, base: string | null, head: string): readonly FileChange[] {
   const files = (sha: string | null): Map<string, TreeFile> =>
     sha === null ? new Map<string, TreeFile>() : filesOf(gitDir, readCommit(gitDir, sha)?.tree ?? '');
   const lines = (file: TreeFile | undefined): number =>

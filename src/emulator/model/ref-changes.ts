@@ -1,7 +1,7 @@
 /** Decides whether refs may move, moves them together, and tells who must know: pushes, pull requests, branches made and gone. */
 import picomatch from 'picomatch';
 import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
-import { diff } from '../git/diff.ts';
+import { changedFiles } from '../git/diff.ts';
 import { NO_SHA, readObject } from '../git/objects.ts';
 import { moveRefs, type RefMove } from '../git/refs.ts';
 import { Refusal, unprocessable } from '../http/answer.ts';
@@ -122,9 +122,9 @@ function pushed({ gitDir }: Repository, before: string | null, after: string): r
 }
 
 function pathsOf({ gitDir }: Repository, sha: string) {
-  const changes = diff(gitDir, readCommit(gitDir, sha)?.parents[0] ?? null, sha);
+  const changes = changedFiles(gitDir, readCommit(gitDir, sha)?.parents[0] ?? null, sha);
   const paths = (status: string) => changes.filter((change) => change.status === status).map((change) => change.path);
-  return { added: paths('added'), removed: paths('removed'), modified: [...paths('modified'), ...paths('renamed')] };
+  return { added: paths('added'), removed: paths('removed'), modified: paths('modified') };
 }
 
 function tellMadeOrGone(world: World, repository: Repository, { actor, change }: Changed): void {

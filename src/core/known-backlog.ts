@@ -100,14 +100,19 @@ export const seenKey = ({ number: of, updatedAt }: { readonly number: number; re
 
 const seenKept = 50;
 
-/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+/**
+ * What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. GitHub tells the
+ * second of a change only, so that what changed in the reading's own second, or after, may have changed once more behind it: that is read
+ * again.
+ */
 export const seenOf = (
   touched: readonly { readonly number: number; readonly updatedAt: string }[],
   readAt: string,
 ): string[] => {
   const since = Date.parse(cursorOf({ readAt }));
+  const secondOfReading = Math.floor(Date.parse(readAt) / 1_000) * 1_000;
   return touched
-    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since && Date.parse(updatedAt) < secondOfReading)
     .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
     .slice(0, seenKept)
     .map(seenKey);

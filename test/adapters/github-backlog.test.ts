@@ -349,9 +349,14 @@ describe('an idle loop', () => {
     expect(github.requests()).toBe(1);
     return backlogChanged;
   };
-  const edgeNow = async () => {
+  const edge = async () => {
     const { known, seen } = await read();
     return { readAt: known?.readAt ?? null, seen };
+  };
+  /** Of a backlog in which nothing has changed for a second. */
+  const edgeNow = async () => {
+    await stage.emulator.world.clock.advance(1_000);
+    return edge();
   };
 
   test('finds no news in what it has seen, though it asks about the same moments again', async () => {
@@ -366,6 +371,15 @@ describe('an idle loop', () => {
     await stage.emulator.world.clock.advance(1_000);
     await act();
     expect(await news(edge)).toBe(true);
+  });
+
+  test('wakes for a second change of one issue within the second in which it read the first', async () => {
+    const { clock } = stage.emulator.world;
+    await clock.advance(1_000 - (clock.now() % 1_000));
+    const issue = await stage.emulator.as('ana').opensIssue({ title: 'New' });
+    const before = await edge();
+    await stage.emulator.as('ana').closesIssue(issue);
+    expect(await news(before)).toBe(true);
   });
 
   test('wakes for a change that shows late', async () => {

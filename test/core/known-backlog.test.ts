@@ -121,6 +121,13 @@ test('of what changed just before a reading only the newest fifty are remembered
   expect(seenOf([{ number: 99, updatedAt: later(-3) }], noon)).toEqual([]);
 });
 
+test('what changed in the second of a reading, or behind it, is not remembered: it may have changed again', () => {
+  const duringReading = [0, 0.4, 1.7].map((second, number) => ({ number, updatedAt: later(second / 60) }));
+
+  expect(seenOf(duringReading, later(0.5 / 60))).toEqual([]);
+  expect(seenOf([{ number: 7, updatedAt: later(-1 / 60) }], noon)).toHaveLength(1);
+});
+
 describe('a reading list', () => {
   const listOf = (
     issues: readonly KnownIssue[],

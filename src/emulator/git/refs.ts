@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inMemory, refsIn } from './memory.ts';
+import { moveLooseRefs } from './loose-refs.ts';
 import { git, NO_SHA, readObject } from './objects.ts';
 
 export interface Ref {
@@ -52,6 +53,7 @@ export interface RefMove {
 /** Moves all or none, under git's own locks; what git said when it refused, else null. */
 export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | null {
   if (inMemory(gitDir)) return moveInMemory(refsIn(gitDir), moves);
+  if (moveLooseRefs(gitDir, moves)) return null;
   const lines = moves.map(({ name, before, after }) => {
     const expected = before === undefined ? '' : (before ?? NO_SHA);
     return after === null ? `delete ${name}\0${expected}\0` : `update ${name}\0${after}\0${expected}\0`;

@@ -10,6 +10,10 @@ export const mutations = {
       ],
     ],
   },
+  /** Times are taken from the runner's clock instead of GitHub's. */
+  'github-clock': {
+    'src/github/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
+  },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [

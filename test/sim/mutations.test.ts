@@ -26,6 +26,12 @@ const cases: readonly Case[] = [
     keeps: ['skips are told', 'epochs grow by one', 'one holder per epoch', 'only the holder writes'],
     world: 0,
   },
+  {
+    guard: 'github-clock',
+    storm: ['--faults', 'clock-off', '--intensity', '8'],
+    keeps: ["times are GitHub's"],
+    world: 0,
+  },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',

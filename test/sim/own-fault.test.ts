@@ -43,6 +43,7 @@ function someJob() {
       gives: '',
       end: null,
     },
+    clockOffMs: 0,
     cancel: new AbortController(),
     handover: { left: { finished: false, baseSha: sha } },
     journal: [],

@@ -110,12 +110,20 @@ function start(floor: Floor, queued: Queued): void {
     run,
     runAttempt: attempt.number,
     token: tokenFor(simulation, run),
+    clockOffMs: clockOffMs(simulation, name),
     entry,
     cancel: new AbortController(),
     handover: { left: null },
     journal: [],
   };
   live(floor, queued, job);
+}
+
+const maxClockOffMs = 5 * 60_000;
+
+function clockOffMs({ setting, faults, chances }: Simulation, tick: string): number {
+  if (!setting.twists.has('clocks-apart') || !faults.strikes('clock-off', tick)) return 0;
+  return chances.clocks.between(-maxClockOffMs, maxClockOffMs);
 }
 
 const granted = {

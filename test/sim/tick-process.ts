@@ -28,6 +28,8 @@ export interface TickJob {
   readonly run: Run;
   readonly runAttempt: number;
   readonly token: string;
+  /** How far the clock of its runner is ahead of GitHub's. */
+  readonly clockOffMs: number;
   readonly entry: TickEntry;
   readonly cancel: AbortController;
   /** What main left for post; null = it had not begun. */
@@ -138,8 +140,8 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
 }
 
 function around(job: TickJob, life: Life) {
-  const { simulation, token, run, runAttempt } = job;
-  const github: MeteredGitHub = clientOf(simulation.network, life, token);
+  const { simulation, run, runAttempt } = job;
+  const github: MeteredGitHub = clientOf(simulation.network, life, job);
   markEdge(github, { life, shelf: simulation.shelf });
   const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}` };
   sitDown(desk);

@@ -1,0 +1,19 @@
+/** What only some worlds have, each kind drawn from a stream of its own: worlds without one stay what they were before it was added. */
+import { chanceOf } from './chance.ts';
+
+/** Share of the worlds that have each kind. */
+const shares = {
+  /** The clock of each runner is off from GitHub's. */
+  'clocks-apart': 1 / 8,
+} as const;
+
+export type Twist = keyof typeof shares;
+
+export const twistNames = Object.keys(shares) as readonly Twist[];
+
+/** `intensity` makes all of them as many times as likely as faults. */
+export function drawTwists(seed: string, intensity: number): ReadonlySet<Twist> {
+  return new Set(
+    twistNames.filter((name) => chanceOf(seed, `twist ${name}`).happens(Math.min(1, shares[name] * intensity))),
+  );
+}

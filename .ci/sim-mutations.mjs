@@ -14,6 +14,10 @@ export const mutations = {
   'github-clock': {
     'src/github/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
   },
+  /** A full disk passes for a fault of the program. */
+  'disk-trouble': {
+    'src/failure.ts': [['diskTrouble(error) === null &&', '']],
+  },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [

@@ -45,6 +45,7 @@ const likelihoods = {
   'removal-lost-answer': 0.03,
   'stale-list': 0.02,
   'clock-off': 0.7,
+  'disk-full': 0.008,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -59,11 +60,14 @@ const apart = {
   'removal-lost-answer': 'storing',
   'stale-list': 'listing',
   'clock-off': 'clocks',
+  'disk-full': 'disks',
 } as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
-type Streams = Readonly<Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks', Chance>>;
+type Streams = Readonly<
+  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks', Chance>
+>;
 
 export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];

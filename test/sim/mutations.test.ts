@@ -32,6 +32,12 @@ const cases: readonly Case[] = [
     keeps: ["times are GitHub's"],
     world: 0,
   },
+  {
+    guard: 'disk-trouble',
+    storm: ['--faults', 'disk-full', '--intensity', '8'],
+    keeps: ['no tick fails by its own fault'],
+    world: 0,
+  },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',

@@ -82,6 +82,7 @@ export interface Simulation {
     readonly overtaking: Chance;
     readonly checks: Chance;
     readonly clocks: Chance;
+    readonly disks: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -119,6 +120,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       storing: chanceOf(seed, 'storing'),
       listing: chanceOf(seed, 'listing'),
       clocks: chanceOf(seed, 'clocks'),
+      disks: chanceOf(seed, 'disks'),
     },
     intensity * times,
     allowed,
@@ -185,6 +187,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       overtaking: chanceOf(seed, 'who overtakes'),
       checks: chanceOf(seed, 'checks'),
       clocks: chanceOf(seed, 'how far clocks are off'),
+      disks: chanceOf(seed, 'how long disks are full'),
     },
     acting: () => acting,
     actAs,

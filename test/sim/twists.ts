@@ -5,6 +5,8 @@ import { chanceOf } from './chance.ts';
 const shares = {
   /** The clock of each runner is off from GitHub's. */
   'clocks-apart': 1 / 8,
+  /** The disks of runners fill up. */
+  'small-disks': 1 / 8,
 } as const;
 
 export type Twist = keyof typeof shares;

@@ -18,6 +18,10 @@ export const mutations = {
   'disk-trouble': {
     'src/failure.ts': [['diskTrouble(error) === null &&', '']],
   },
+  /** A conflict that a session could not resolve is given to session after session. */
+  'one-resolver': {
+    'src/core/claim.ts': [["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}']],
+  },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [

@@ -46,6 +46,7 @@ const likelihoods = {
   'stale-list': 0.02,
   'clock-off': 0.7,
   'disk-full': 0.008,
+  'base-conflict': 0.2,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -61,12 +62,13 @@ const apart = {
   'stale-list': 'listing',
   'clock-off': 'clocks',
   'disk-full': 'disks',
+  'base-conflict': 'bases',
 } as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
 type Streams = Readonly<
-  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks', Chance>
+  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases', Chance>
 >;
 
 export type FaultKind = keyof typeof likelihoods;

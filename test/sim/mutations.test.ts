@@ -38,6 +38,14 @@ const cases: readonly Case[] = [
     keeps: ['no tick fails by its own fault'],
     world: 0,
   },
+  {
+    guard: 'one-resolver',
+    kind: 'review',
+    storm: ['--faults', 'base-conflict', '--intensity', '8'],
+    keeps: ['a conflict has one session'],
+    world: 0,
+    seed: 3,
+  },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',

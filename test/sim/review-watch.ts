@@ -27,7 +27,7 @@ export function watchReviews(simulation: Simulation): ReviewWatch {
   };
 }
 
-function oneRound(simulation: Simulation, session: SessionEntry, { role, head, isOneSide }: ReviewedHead): void {
+function oneRound(simulation: Simulation, session: SessionEntry, { role, head, to, isOneSide }: ReviewedHead): void {
   const { ledger, violate, github } = simulation;
   const twins = ledger.sessions.filter(
     ({ tick, subject, review }) =>
@@ -35,6 +35,7 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, i
   );
   if (!isOneSide && twins.length > 1) violate('a tick makes one round', `${session.id} is a second ${role}`);
   const thread = github.repository.threads.get(session.subject);
+  if (to === 'conflict') oneTry(simulation, session, head);
   if (role === 'responder' || thread === undefined || !isPull(thread)) return;
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   const told = toldAt(thread, head);
@@ -44,6 +45,19 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, i
     (answer) => answer.thread === thread.number && answer.option === 'retry' && answer.at > told,
   );
   if (!isWanted) violate('a head is reviewed once', `${session.id} reviews ${head} of #${thread.number} again`);
+}
+
+/** Of a conflict that one session could not resolve, a person decides. */
+function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: string): void {
+  const earlier = ledger.sessions.find(
+    (one) =>
+      one !== session && one.subject === session.subject && one.review?.to === 'conflict' && one.review.head === head,
+  );
+  if (earlier === undefined) return;
+  const isWanted = ledger.answers.some(
+    ({ thread, option, at }) => thread === session.subject && option === 'retry' && at > earlier.at,
+  );
+  if (!isWanted) violate('a conflict has one session', `${session.id} comes after ${earlier.id}, for the same head`);
 }
 
 /** When a note, or a review, first told that this head was reviewed; null = none does. */

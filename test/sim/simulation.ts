@@ -83,6 +83,7 @@ export interface Simulation {
     readonly checks: Chance;
     readonly clocks: Chance;
     readonly disks: Chance;
+    readonly bases: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -121,6 +122,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       listing: chanceOf(seed, 'listing'),
       clocks: chanceOf(seed, 'clocks'),
       disks: chanceOf(seed, 'disks'),
+      bases: chanceOf(seed, 'bases'),
     },
     intensity * times,
     allowed,
@@ -188,6 +190,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       checks: chanceOf(seed, 'checks'),
       clocks: chanceOf(seed, 'how far clocks are off'),
       disks: chanceOf(seed, 'how long disks are full'),
+      bases: chanceOf(seed, 'how bases move'),
     },
     acting: () => acting,
     actAs,

@@ -16,7 +16,9 @@ import type * as push from '../../src/git/push.ts';
 import type * as quarantine from '../../src/git/quarantine.ts';
 import type * as room from '../../src/git/room.ts';
 import type * as snapshot from '../../src/git/snapshot.ts';
+import { unmergedRule } from '../../src/core/refused-work.ts';
 import type * as work from '../../src/judged-work.ts';
+import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';
 import { gitSaysFull, noSpace } from './disk.ts';
 import { seatAt } from './seat.ts';
@@ -140,7 +142,7 @@ export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clon
   bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 
 /** Now and then there is a secret in it. */
-export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from }) => {
+export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from, merging }) => {
   const desk = deskOf(remote);
   await writesToDisk(desk, 'unpack-objects');
   const { github, chances, timeline } = desk.simulation;
@@ -151,13 +153,21 @@ export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { b
       detail: 'secret',
       bytes: bundle,
     });
+  if (merging !== undefined && !chances.bases.happens(0.7)) {
+    const sentence = `${merging} was to be merged and was not`;
+    return onMachine(desk, 100, { kind: 'refused', sentence, detail: unmergedRule, bytes: bundle });
+  }
   const { gitDir } = github.repository;
-  const files = filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '');
+  const files =
+    merging === undefined
+      ? filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '')
+      : mergedFiles(gitDir, { ours: from, theirs: merging });
   for (const [path, text] of JSON.parse(Buffer.from(bundle).toString('utf8')) as [string, string][])
     files.set(path, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from(text)) });
   const by = { name: 'agent', email: 'agent@example.com', at: timeline.now() };
   const message = 'What was there';
-  const tip = commitIn(gitDir, { tree: treeOf(gitDir, files), parents: [from], author: by, committer: by, message });
+  const parents = merging === undefined ? [from] : [from, merging];
+  const tip = commitIn(gitDir, { tree: treeOf(gitDir, files), parents, author: by, committer: by, message });
   const same = readCommit(gitDir, tip)?.tree === readCommit(gitDir, from)?.tree;
   return onMachine(
     desk,
@@ -170,10 +180,14 @@ export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', 
 
 export const notesOn: typeof work.notesOn = async () => [];
 
-export const writeCommit: typeof commit.writeCommit = async ({ gitDir, tip }, { message, identity, at, parent }) => {
+export const writeCommit: typeof commit.writeCommit = async (
+  { gitDir, tip },
+  { message, identity, at, parent, merged },
+) => {
   const by = { ...identity, at: Date.parse(at) };
   const tree = readCommit(gitDir, tip)?.tree ?? '';
-  return commitIn(gitDir, { tree, parents: [parent], author: by, committer: by, message });
+  const parents = [parent, ...(merged === undefined ? [] : [merged])];
+  return commitIn(gitDir, { tree, parents, author: by, committer: by, message });
 };
 
 export const hasTreeOf: typeof commit.hasTreeOf = async ({ gitDir, tip }, other) =>

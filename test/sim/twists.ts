@@ -7,6 +7,8 @@ const shares = {
   'clocks-apart': 1 / 8,
   /** The disks of runners fill up. */
   'small-disks': 1 / 8,
+  /** People push to the base what open pull requests conflict with. */
+  'moving-base': 1 / 8,
 } as const;
 
 export type Twist = keyof typeof shares;

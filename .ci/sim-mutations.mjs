@@ -22,6 +22,10 @@ export const mutations = {
   'one-resolver': {
     'src/core/claim.ts': [["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}']],
   },
+  /** The branch of a fork is taken for one of this repository. */
+  'fork-read-only': {
+    'src/core/long-lived.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
+  },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [

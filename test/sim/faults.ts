@@ -47,6 +47,8 @@ const likelihoods = {
   'clock-off': 0.7,
   'disk-full': 0.008,
   'base-conflict': 0.2,
+  'fork-pull': 0.4,
+  'fork-deleted': 0.03,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -63,12 +65,14 @@ const apart = {
   'clock-off': 'clocks',
   'disk-full': 'disks',
   'base-conflict': 'bases',
+  'fork-pull': 'forks',
+  'fork-deleted': 'forks',
 } as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
 type Streams = Readonly<
-  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases', Chance>
+  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases' | 'forks', Chance>
 >;
 
 export type FaultKind = keyof typeof likelihoods;

@@ -46,6 +46,14 @@ const cases: readonly Case[] = [
     world: 0,
     seed: 3,
   },
+  {
+    guard: 'fork-read-only',
+    kind: 'review',
+    storm: ['--faults', 'fork-pull', '--intensity', '3'],
+    keeps: ['a fork is only read'],
+    world: 0,
+    seed: 3,
+  },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',

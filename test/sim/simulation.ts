@@ -106,10 +106,11 @@ const startAt = Date.parse('2026-03-02T06:00:00Z');
 
 export function openSimulation({ seed, allowed, times, kind }: World): Simulation {
   const timeline = createTimeline(startAt);
+  const review = reviewSettingOf(seed, kind);
   const drawn = {
-    review: reviewSettingOf(seed, kind),
+    review,
     stateKeys: stateKeysOf(seed, startAt),
-    twists: drawTwists(seed, times),
+    twists: drawTwists(seed, { intensity: times, reviews: review !== null }),
   };
   const setting = { ...settingOf(chanceOf(seed, 'setting'), times), ...drawn };
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
@@ -123,6 +124,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       clocks: chanceOf(seed, 'clocks'),
       disks: chanceOf(seed, 'disks'),
       bases: chanceOf(seed, 'bases'),
+      forks: chanceOf(seed, 'forks'),
     },
     intensity * times,
     allowed,

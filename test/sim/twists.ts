@@ -9,15 +9,23 @@ const shares = {
   'small-disks': 1 / 8,
   /** People push to the base what open pull requests conflict with. */
   'moving-base': 1 / 8,
+  /** Some pull requests under review come from forks. */
+  forks: 1 / 4,
 } as const;
 
 export type Twist = keyof typeof shares;
 
-export const twistNames = Object.keys(shares) as readonly Twist[];
+const twistNames = Object.keys(shares) as readonly Twist[];
 
-/** `intensity` makes all of them as many times as likely as faults. */
-export function drawTwists(seed: string, intensity: number): ReadonlySet<Twist> {
+/** `intensity` makes all of them as many times as likely as faults. Forks are of use only where a loop reviews. */
+export function drawTwists(
+  seed: string,
+  { intensity, reviews }: { readonly intensity: number; readonly reviews: boolean },
+): ReadonlySet<Twist> {
   return new Set(
-    twistNames.filter((name) => chanceOf(seed, `twist ${name}`).happens(Math.min(1, shares[name] * intensity))),
+    twistNames.filter(
+      (name) =>
+        (name !== 'forks' || reviews) && chanceOf(seed, `twist ${name}`).happens(Math.min(1, shares[name] * intensity)),
+    ),
   );
 }

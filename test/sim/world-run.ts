@@ -1,4 +1,5 @@
 /** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
@@ -105,6 +106,7 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     if (faults.strikes('outage', 'cron')) beginOutage(simulation);
     if (faults.strikes('config-broken', 'cron')) breakConfig(simulation);
     if (setting.twists.has('moving-base') && faults.strikes('base-conflict', 'cron')) moveBase(simulation);
+    if (setting.twists.has('forks') && faults.strikes('fork-deleted', 'cron')) deleteFork(simulation);
     if (faults.strikes('concurrent-start', 'cron')) {
       const many = chances.runs.between(1, 3);
       for (let one = 0; one < many; one++) void people.dispatch({});

@@ -1,4 +1,5 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+import { accountNamed } from '../model/account.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { unmetCheck } from '../model/merge.ts';
 import { isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
@@ -47,7 +48,7 @@ export function showPullInShort(world: World, thread: PullRequest) {
     milestone: issue.milestone,
     draft: pull.draft,
     ...Object.fromEntries(Object.entries(links).map(([name, href]) => [`${name}_url`, href])),
-    head: end(pull.headRef, pull.headSha),
+    head: pull.fork === null ? end(pull.headRef, pull.headSha) : showForkEnd(world, pull.fork, pull),
     base: end(pull.baseRef, pull.baseSha),
     _links: Object.fromEntries(
       Object.entries({ self: url, html, issue: issue.url, ...links }).map(([name, href]) => [name, { href }]),
@@ -64,6 +65,15 @@ const showEnd = (world: World, repository: PullRequest['repository'], { ref, sha
   sha,
   user: showAccount(world, repository.owner),
   repo: showRepository(world, repository),
+});
+
+/** No fork is kept as a repository of its own: each looks as if it had been deleted since. */
+const showForkEnd = (world: World, fork: string, { headRef, headSha }: PullRequest['pull']) => ({
+  label: `${fork}:${headRef}`,
+  ref: headRef,
+  sha: headSha,
+  user: showAccountOrNull(world, accountNamed(world, fork) ?? null),
+  repo: null,
 });
 
 const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({

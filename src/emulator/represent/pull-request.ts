@@ -2,7 +2,8 @@
 import { accountNamed } from '../model/account.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { unmetCheck } from '../model/merge.ts';
-import { isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
+import { readRef } from '../git/refs.ts';
+import { forkRef, isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { associationOf } from '../model/repository.ts';
 import { lacksApproval, type Review, type ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
@@ -48,7 +49,7 @@ export function showPullInShort(world: World, thread: PullRequest) {
     milestone: issue.milestone,
     draft: pull.draft,
     ...Object.fromEntries(Object.entries(links).map(([name, href]) => [`${name}_url`, href])),
-    head: pull.fork === null ? end(pull.headRef, pull.headSha) : showForkEnd(world, pull.fork, pull),
+    head: pull.fork === null ? end(pull.headRef, pull.headSha) : showForkEnd(world, thread, pull.fork),
     base: end(pull.baseRef, pull.baseSha),
     _links: Object.fromEntries(
       Object.entries({ self: url, html, issue: issue.url, ...links }).map(([name, href]) => [name, { href }]),
@@ -67,14 +68,21 @@ const showEnd = (world: World, repository: PullRequest['repository'], { ref, sha
   repo: showRepository(world, repository),
 });
 
-/** No fork is kept as a repository of its own: each looks as if it had been deleted since. */
-const showForkEnd = (world: World, fork: string, { headRef, headSha }: PullRequest['pull']) => ({
+/** Null once the fork is deleted, although GitHub's schema of a single pull request does not say so. */
+const showForkEnd = (world: World, { repository, pull: { headRef, headSha } }: PullRequest, fork: string) => ({
   label: `${fork}:${headRef}`,
   ref: headRef,
   sha: headSha,
   user: showAccountOrNull(world, accountNamed(world, fork) ?? null),
-  repo: null,
+  repo: readRef(repository.gitDir, forkRef(fork, headRef)) === undefined ? null : showFork(world, repository, fork),
 });
+
+/** As far as it differs from what it was forked from. */
+function showFork(world: World, repository: PullRequest['repository'], fork: string) {
+  const owner = accountNamed(world, fork) ?? repository.owner;
+  const shown = showRepository(world, repository);
+  return { ...shown, full_name: `${fork}/${repository.name}`, owner: showAccount(world, owner), fork: true };
+}
 
 const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({
   commits: `${apiUrl(world, repository)}/pulls/${number}/commits`,

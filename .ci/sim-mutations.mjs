@@ -10,6 +10,22 @@ export const mutations = {
       ],
     ],
   },
+  /** Times are taken from the runner's clock instead of GitHub's. */
+  'github-clock': {
+    'src/github/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
+  },
+  /** A full disk passes for a fault of the program. */
+  'disk-trouble': {
+    'src/failure.ts': [['diskTrouble(error) === null &&', '']],
+  },
+  /** A conflict that a session could not resolve is given to session after session. */
+  'one-resolver': {
+    'src/core/claim.ts': [["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}']],
+  },
+  /** The branch of a fork is taken for one of this repository. */
+  'fork-read-only': {
+    'src/core/long-lived.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
+  },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [

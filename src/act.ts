@@ -1,4 +1,5 @@
 /** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
+import { tryToWrite } from './core/disk-trouble.ts';
 import type { Effect, Made, Outcome } from './core/effects.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from './core/lease.ts';
 import { NotTried } from './core/pull-effects.ts';
@@ -74,7 +75,8 @@ async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promi
   try {
     const did = await done(effect, acting, proof);
     if ('moved' in did) return { key: effect.key, kind: 'failed', why: did.moved, moved: true };
-    journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
+    // What was done stays done if a full disk cannot take this line: post then looks for it on GitHub.
+    tryToWrite(() => journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } }));
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;

@@ -52,8 +52,8 @@ export function preserving(
     every,
     keep: role === 'worker' ? written : before,
     moved: (head) => {
-      diary.moved(head);
       asked.checkpointed(head);
+      diary.moved(head);
     },
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });

@@ -1,6 +1,7 @@
 /** Keeps one session's lines of the journal, so that another process can end it, find its work and charge it. */
 import { z } from 'zod';
 import { startOf } from './agents/proc.ts';
+import { tryToWrite } from './core/disk-trouble.ts';
 import type { ModelUsage } from './core/agent.ts';
 import { type Delivered, MeteredReply, SessionEntry } from './core/session-entry.ts';
 import type { Journal } from './state/journal.ts';
@@ -20,14 +21,23 @@ export interface SessionDiary {
 export interface Keeping {
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
+  readonly say: (line: string) => void;
 }
 
 /** Written before anything runs in the session, and at each change. */
-export function keepDiary({ journal, now }: Keeping, id: string, begun: SessionEntry): SessionDiary {
+export function keepDiary({ journal, now, say }: Keeping, id: string, begun: SessionEntry): SessionDiary {
   let entry = begun;
   const write = (change: Partial<SessionEntry>): void => {
     entry = { ...entry, ...change };
     journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
+  };
+  let isTold = false;
+  // The agent runs already, or has ended: what a full disk cannot take is still known to this process, and its callers are no place to fail.
+  const unlessFull = (append: () => void): void => {
+    const trouble = tryToWrite(append);
+    if (trouble === null || isTold) return;
+    isTold = true;
+    say(`The journal misses a line of this session: ${trouble}`);
   };
   write({});
   return {
@@ -35,20 +45,22 @@ export function keepDiary({ journal, now }: Keeping, id: string, begun: SessionE
     moved: (head) => write({ head }),
     started: (pid) => {
       const startedAt = startOf(pid);
-      write({ process: startedAt === null ? null : { pid, startedAt } });
+      unlessFull(() => write({ process: startedAt === null ? null : { pid, startedAt } }));
     },
     replied: (driver, usage) =>
-      journal.append({
-        t: now(),
-        kind: 'usage',
-        key: id,
-        data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
-      }),
+      unlessFull(() =>
+        journal.append({
+          t: now(),
+          kind: 'usage',
+          key: id,
+          data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
+        }),
+      ),
     // Told again where no check came between: each line is waited for by the disk.
     delivered: (commit) => {
       if (entry.delivered !== commit) write({ delivered: commit });
     },
     commit: () => entry.delivered,
-    ended: write,
+    ended: (end) => unlessFull(() => write(end)),
   };
 }

@@ -177,7 +177,7 @@ function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id
   const { settings, room } = workshop;
   const { subject, title, textHash, role, session, branch, cap } = order;
   const { journal, nonce } = settings;
-  return keepDiary({ journal, now: setting.now }, id, {
+  return keepDiary({ journal, now: setting.now, say: setting.say }, id, {
     ...{ nonce, subject, title, textHash, role, session, branch },
     startSha: clone.startSha,
     head,

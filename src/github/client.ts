@@ -3,6 +3,7 @@ import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { explained } from './errors.ts';
 import { answeredWithinMs, oneTry } from './one-try.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface Answered {
   readonly status: number;
@@ -58,7 +59,8 @@ export interface ClientOptions {
 const readRetries = 3;
 
 export function createGitHub(options: ClientOptions): MeteredGitHub {
-  const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
+  const clock = createServerClock({ wallMs: () => Date.now(), steadyMs: () => performance.now() });
+  const meter: Meter = { requests: 0, clock };
   const { token, baseUrl, retryUnitMs = 1_000, withinMs = answeredWithinMs } = options;
   const octokit = getOctokit(
     typeof token === 'string' ? token : 'made for each request',
@@ -84,7 +86,7 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
   return {
     ...gitHubOf(octokit, options),
     requests: () => meter.requests,
-    now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
+    now: clock.now,
   };
 }
 
@@ -114,8 +116,7 @@ const isUnauthenticated = (error: unknown): boolean =>
 
 interface Meter {
   requests: number;
-  dateMs: number;
-  readAtMs: number;
+  readonly clock: ServerClock;
 }
 
 type Plugin = Parameters<typeof getOctokit>[2];
@@ -125,13 +126,24 @@ function metering(meter: Meter): NonNullable<Plugin> {
   return (octokit) => {
     octokit.hook.wrap('request', async (request, options) => {
       meter.requests += 1;
-      const response = await request(options);
-      const dateMs = Date.parse(response.headers.date ?? '');
-      if (!Number.isNaN(dateMs)) Object.assign(meter, { dateMs, readAtMs: performance.now() });
-      return response;
+      try {
+        const response = await request(options);
+        meter.clock.set(response.headers.date);
+        return response;
+      } catch (error) {
+        // A refusal tells GitHub's time as well: the first answer of a tick may be a 404.
+        meter.clock.set(dateOfRefusal(error));
+        throw error;
+      }
     });
     return {};
   };
+}
+
+function dateOfRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'response' in error)) return undefined;
+  const { headers } = (error.response ?? {}) as { readonly headers?: { readonly date?: string } };
+  return headers?.date;
 }
 
 const isRead = (request: { method: string; url: string; query?: unknown }): boolean =>

@@ -1,5 +1,5 @@
 /** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { DamagedLine } from '../core/damaged-journal.ts';
 import { type DiskRead, readDisk, readDiskText } from '../core/disk.ts';
@@ -26,7 +26,8 @@ export function openJournal(file: string): Journal {
       const descriptor = openSync(file, 'a+', 0o600);
       try {
         const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
-        writeSync(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
+        // Unlike `writeSync`, it goes on after a short write, as of a disk that is almost full, and then throws.
+        writeFileSync(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
         fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);

@@ -173,6 +173,14 @@ describe('a client', () => {
     expect(github.requests()).toBe(4);
   });
 
+  test("takes GitHub's clock from a refusal, too", async () => {
+    const stage = await setGitHubStage({ clock: { mode: 'manual', startAt: Date.parse('2030-01-01T00:00:00Z') } });
+    const github = stage.job();
+    const at = { owner: stage.owner, repo: stage.repo };
+    await expect(github.request('GET /repos/{owner}/{repo}/issues/999', at)).rejects.toThrow();
+    expect(github.now()).toMatch(/^2030-01-01T00:00:0/);
+  });
+
   const failing = (error: Record<string, unknown>) =>
     gitHubOf(
       {

@@ -74,7 +74,10 @@ const begun = (tag: string): SessionEntry => ({
 });
 
 const diary = (id: string, tag: string, at: Partial<SessionEntry> = {}) =>
-  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z' }, id, { ...begun(tag), ...at });
+  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} }, id, {
+    ...begun(tag),
+    ...at,
+  });
 
 test('its agents are ended before a new tick begins, and its journal is put away', async () => {
   const pid = await agent('tag-1');
@@ -103,7 +106,7 @@ test('a process that only has the pid of an agent lives on, even where a journal
   const pid = await agent('another');
   const now = (): string => '2026-11-22T00:00:00Z';
   const journal = openJournal(journalFile);
-  keepDiary({ journal, now }, '40-1-7-1', {
+  keepDiary({ journal, now, say: () => {} }, '40-1-7-1', {
     ...begun('tag-3'),
     process: { pid, startedAt: 'another boot:12' },
   });

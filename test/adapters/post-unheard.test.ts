@@ -33,7 +33,7 @@ async function givenFailedMain(): Promise<void> {
   mkdirSync(seat.tree);
   writeFileSync(join(seat.tree, 'code.txt'), 'private');
   await seat.halt();
-  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z' }, '40-1-7-1', {
+  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} }, '40-1-7-1', {
     ...{ nonce: 'mine', subject: 7, title: 'Task', textHash: 'hash', role: 'worker', session: 1 },
     ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: seat.tree },
     ...{ room: room.base, seat: seat.place, process: null, delivered: null, spent: null },

@@ -1,9 +1,11 @@
 /** Who writes pull requests in a simulated repository, and what people do there: they push, review, say something, label, retarget, merge and close. */
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
-import { readRef } from '../../src/emulator/git/refs.ts';
+import { listRefs, moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
-import { accountNamed } from '../../src/emulator/model/account.ts';
+import { accountNamed, acting } from '../../src/emulator/model/account.ts';
+import { forkRef } from '../../src/emulator/model/pull-request.ts';
+import { pushToFork } from '../../src/emulator/model/ref-changes.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { doNotMerge, wantedLabel } from './review-setting.ts';
 import { movedByHand } from './tampering.ts';
@@ -34,22 +36,29 @@ export async function openPull(town: Town): Promise<number> {
   const ben = accountNamed(simulation.github.world, 'ben');
   if (ben !== undefined && readRef(gitDir, `refs/heads/${otherBase}`) === undefined)
     movedByHand(simulation, ben, { name: `refs/heads/${otherBase}`, before: null, after: from });
-  pushTo(town, branch, { before: undefined, from });
+  const isForked = simulation.setting.twists.has('forks') && simulation.faults.strikes('fork-pull', branch);
+  pushTo(town, { branch, isForked }, { before: undefined, from });
   const title = `Change ${branch}`;
   const made = await request(town, {
     by: 'ben',
     route: `POST ${at}/pulls`,
-    body: { title, head: branch, base: defaultBranch, body: `${title}, please.` },
+    body: { title, head: isForked ? `ben:${branch}` : branch, base: defaultBranch, body: `${title}, please.` },
   });
   const { number } = made as { number: number };
   await request(town, { by: 'ben', route: `POST ${at}/issues/${number}/labels`, body: { labels: [wantedLabel] } });
   return number;
 }
 
+interface Branch {
+  readonly branch: string;
+  /** It lies in ben's fork. */
+  readonly isForked: boolean;
+}
+
 /** A commit that brings a file of its own. */
 function pushTo(
   { simulation }: Town,
-  branch: string,
+  { branch, isForked }: Branch,
   on: { readonly before: string | undefined; readonly from: string },
 ) {
   const { github, ledger, timeline, tell } = simulation;
@@ -63,10 +72,25 @@ function pushTo(
   const by = { name: 'ben', email: 'ben@example.com', at: timeline.now() };
   const commit = { tree: treeOf(gitDir, files), parents: [on.from], author: by, committer: by, message: 'A change' };
   const after = writeCommit(gitDir, commit);
+  if (isForked) {
+    tell(`@ben: pushes ${after.slice(0, 12)} to ${branch} of a fork`);
+    return pushToFork(world, repository, { actor: acting(ben), branch, after });
+  }
   const name = `refs/heads/${branch}`;
   if (!movedByHand(simulation, ben, { name, before: on.before ?? null, after })) return;
   tell(`@ben: pushes ${after.slice(0, 12)} to ${branch}`);
   ledger.touched.add(branch);
+}
+
+const isDeleted = ({ github }: Simulation, { fork, headRef }: PullRequest['pull']): boolean =>
+  fork !== null && readRef(github.repository.gitDir, forkRef(fork, headRef)) === undefined;
+
+/** Its open pull requests stay as they are. */
+export function deleteFork({ github, tell }: Simulation): void {
+  const { gitDir } = github.repository;
+  const moves = listRefs(gitDir, forkRef('ben', '')).map(({ name, sha }) => ({ name, before: sha, after: null }));
+  moveRefs(gitDir, moves);
+  tell('@ben: deletes the fork');
 }
 
 const wouldOpenPull: Habit = async (town) => {
@@ -75,7 +99,9 @@ const wouldOpenPull: Habit = async (town) => {
 
 const wouldPushOn: Habit = async (town, chance) => {
   const pull = chance.pickOf(openOnes(town))?.pull;
-  if (pull !== undefined) pushTo(town, pull.headRef, { before: pull.headSha, from: pull.headSha });
+  const isForked = pull?.fork !== null;
+  if (pull === undefined || (isForked && isDeleted(town.simulation, pull))) return;
+  pushTo(town, { branch: pull.headRef, isForked }, { before: pull.headSha, from: pull.headSha });
 };
 
 const wouldReview: Habit = async (town, chance) => {

@@ -1,5 +1,7 @@
 /** Where the sessions of a simulated process work: found again by the remote of its git room, since that is all that git is told. */
 import type { Remote } from '../../src/git/room.ts';
+import { GitError } from '../../src/git/git.ts';
+import { type Disk, gitSaysFull } from './disk.ts';
 import type { Life } from './life.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -8,6 +10,7 @@ export interface Desk {
   readonly life: Life;
   /** The same for the main and the post step of a job, and no other's. */
   readonly job: string;
+  readonly disk: Disk;
 }
 
 export const remoteOf = ({ job }: Pick<Desk, 'job'>): Remote => ({ url: `https://git.example/${job}`, token: null });
@@ -66,6 +69,12 @@ export function overNetwork<T>({ simulation, life }: Desk, where: string, happen
       back(() => resolve(done));
     });
   });
+}
+
+/** Git is about to write to this machine's disk, and fails if that is full. */
+export async function writesToDisk(desk: Desk, command: string): Promise<void> {
+  if (desk.disk.isFull(`${desk.life.name}: git ${command}`))
+    throw await onMachine(desk, 50, new GitError(command, gitSaysFull));
 }
 
 /** What happens on this machine takes a moment, and nothing of it goes on once the process is dead. */

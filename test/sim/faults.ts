@@ -44,6 +44,11 @@ const likelihoods = {
   'cache-lost-answer': 0.03,
   'removal-lost-answer': 0.03,
   'stale-list': 0.02,
+  'clock-off': 0.7,
+  'disk-full': 0.008,
+  'base-conflict': 0.2,
+  'fork-pull': 0.4,
+  'fork-deleted': 0.03,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -57,11 +62,18 @@ const apart = {
   'cache-lost-answer': 'storing',
   'removal-lost-answer': 'storing',
   'stale-list': 'listing',
+  'clock-off': 'clocks',
+  'disk-full': 'disks',
+  'base-conflict': 'bases',
+  'fork-pull': 'forks',
+  'fork-deleted': 'forks',
 } as const;
 const streamOf = (kind: FaultKind): keyof Streams =>
   Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
 
-type Streams = Readonly<Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing', Chance>>;
+type Streams = Readonly<
+  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases' | 'forks', Chance>
+>;
 
 export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];

@@ -37,6 +37,7 @@ export const emptyHeadFacts = (): HeadFacts => ({
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
+  writtenByGitHubsClock(simulation, change);
   oneHolder(simulation, facts, change);
   onlyTheHolder(simulation, change);
   onlyGrowing(simulation, change);
@@ -46,6 +47,12 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
+}
+
+/** A tick knows GitHub's time from `Date` headers, which may be old when they arrive and are never ahead. */
+function writtenByGitHubsClock({ timeline, violate }: Simulation, { next, writer }: HeadChange): void {
+  const aheadMs = Date.parse(next.updated_at) - timeline.now();
+  if (aheadMs > 0) violate("times are GitHub's", `${writer} wrote ${next.updated_at}, ${aheadMs} ms ahead of GitHub`);
 }
 
 function oneHolder(simulation: Simulation, { holders }: HeadFacts, { before, next }: HeadChange): void {

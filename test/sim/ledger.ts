@@ -40,6 +40,8 @@ export interface SessionEntry {
 export interface ReviewedHead {
   readonly role: 'reviewer' | 'responder';
   readonly head: string;
+  /** What a responder answers. */
+  readonly to: 'findings' | 'feedback' | 'conflict' | null;
   /** It looks from some sides alone, and another one after it. */
   readonly isOneSide: boolean;
   /** What it said that it found; null = it has not ended. */

@@ -45,6 +45,7 @@ export function judgeMade(simulation: Simulation, tick: string, thread: PullRequ
 /** Whatever anybody allowed. */
 function standsAgainst({ simulation, thread, text, verdicts, decided }: Made): string | null {
   const { headSha } = thread.pull;
+  if (thread.pull.fork !== null) return 'it comes from a fork';
   if (text.labels.includes(doNotMerge)) return `it was labelled ${doNotMerge}`;
   if (text.isDraft) return 'it was a draft';
   if (decided.base !== thread.pull.baseRef && text.base !== decided.base)

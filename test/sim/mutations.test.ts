@@ -26,6 +26,34 @@ const cases: readonly Case[] = [
     keeps: ['skips are told', 'epochs grow by one', 'one holder per epoch', 'only the holder writes'],
     world: 0,
   },
+  {
+    guard: 'github-clock',
+    storm: ['--faults', 'clock-off', '--intensity', '8'],
+    keeps: ["times are GitHub's"],
+    world: 0,
+  },
+  {
+    guard: 'disk-trouble',
+    storm: ['--faults', 'disk-full', '--intensity', '8'],
+    keeps: ['no tick fails by its own fault'],
+    world: 0,
+  },
+  {
+    guard: 'one-resolver',
+    kind: 'review',
+    storm: ['--faults', 'base-conflict', '--intensity', '8'],
+    keeps: ['a conflict has one session'],
+    world: 0,
+    seed: 3,
+  },
+  {
+    guard: 'fork-read-only',
+    kind: 'review',
+    storm: ['--faults', 'fork-pull', '--intensity', '3'],
+    keeps: ['a fork is only read'],
+    world: 0,
+    seed: 3,
+  },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',

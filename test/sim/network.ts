@@ -1,4 +1,5 @@
 /** A process's way to the emulated GitHub: latency, retries of reads as the real client makes them, and everything that a network does to calls. */
+import { createServerClock } from '../../src/github/server-clock.ts';
 import { gitHubOf, type Answered, type MeteredGitHub } from '../../src/github/client.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
@@ -44,16 +45,24 @@ const readRetries = 3;
 const givenUpAfterMs = 10_000;
 const notRetried = [400, 401, 403, 404, 410, 422, 451];
 
+/** Where a process runs. */
+interface Machine {
+  readonly token: string;
+  /** How far its clock is ahead of GitHub's. */
+  readonly clockOffMs: number;
+}
+
 /** As `createGitHub` makes it for a real process: errors explained, requests counted, the clock taken from `Date` headers. */
-export function clientOf(network: Network, life: Life, token: string): MeteredGitHub {
+export function clientOf(network: Network, life: Life, { token, clockOffMs }: Machine): MeteredGitHub {
   const { timeline, github } = network;
-  const meter = { requests: 0, dateMs: timeline.now(), readAtMs: timeline.now() };
+  const meter = { requests: 0 };
+  const clock = createServerClock({ wallMs: () => timeline.now() + clockOffMs, steadyMs: timeline.now });
   const { owner, name: repo } = github.repository;
   const send = async (call: Call): Promise<Sent> => {
     for (let tries = 0; ; tries++) {
       meter.requests += 1;
       const sent = await cross(network, { life, token, call, sentAtMs: timeline.now() });
-      Object.assign(meter, { dateMs: Math.floor(sent.sentAtMs / 1_000) * 1_000, readAtMs: timeline.now() });
+      clock.set(new Date(sent.sentAtMs).toUTCString());
       const again = call.isRead && tries < readRetries && sent.status >= 400 && !notRetried.includes(sent.status);
       if (!again) return sent;
       await new Promise<void>((resolve) => life.resume((tries + 1) ** 2 * 1_000, resolve, undefined));
@@ -63,7 +72,7 @@ export function clientOf(network: Network, life: Life, token: string): MeteredGi
   return {
     ...gitHubOf(speaker, { owner: owner.login, repo }),
     requests: () => meter.requests,
-    now: () => new Date(meter.dateMs + timeline.now() - meter.readAtMs).toISOString(),
+    now: clock.now,
   };
 }
 

@@ -42,6 +42,7 @@ and checks after every step that no promise is broken. Exit 1 if one is.
   --world W       only the world with this number, as a failure names it
   --from W        begin with world W: a long run in parts, each with worlds of its own
   --faults A,B    only these kinds of faults (\`none\`: none); kinds: ${faultKinds.join(', ')}
+                  (clock-off, disk-full, base-conflict, fork-pull and fork-deleted strike only in worlds drawn for them)
   --strikes 1,2   only these strikes of them, by their numbers in the list that a failure prints
   --intensity N   faults are N times as likely
   --acts N        at most N acts of people while things go wrong

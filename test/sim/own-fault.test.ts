@@ -1,3 +1,4 @@
+import { roomyDisk } from './disk.ts';
 import { expect, test } from 'vitest';
 import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
@@ -43,6 +44,8 @@ function someJob() {
       gives: '',
       end: null,
     },
+    clockOffMs: 0,
+    disk: roomyDisk,
     cancel: new AbortController(),
     handover: { left: { finished: false, baseSha: sha } },
     journal: [],

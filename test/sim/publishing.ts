@@ -103,8 +103,9 @@ function workGrows({ github, ledger, violate }: Simulation, { tick, branch, befo
   for (let at = readRef(gitDir, `refs/heads/${defaultBranch}`); at !== undefined; at = parentOf(gitDir, at))
     base.add(at);
   for (let at: string | undefined = sha; at !== undefined && !base.has(at); at = parentOf(gitDir, at)) {
-    const [tree, parent] = [readCommit(gitDir, at)?.tree, parentOf(gitDir, at)];
-    if (parent !== undefined && tree === readCommit(gitDir, parent)?.tree)
+    const [made, parent] = [readCommit(gitDir, at), parentOf(gitDir, at)];
+    // A merge brings what it merges, whichever version of a file it keeps.
+    if (parent !== undefined && made?.parents.length === 1 && made.tree === readCommit(gitDir, parent)?.tree)
       violate('work is committed once', `${at} on ${branch} by ${tick} brings nothing`);
   }
   if (before === null) return;

@@ -6,6 +6,7 @@ import { type Simulation, stateTip } from './simulation.ts';
 
 export interface RawHead {
   readonly status: string;
+  readonly updated_at: string;
   readonly run: number;
   readonly epoch: number;
   readonly generation: number;

@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts';
 export const reviewedHead = ({ role, review }: WorkOrder): ReviewedHead | null =>
   review === undefined || (role !== 'reviewer' && role !== 'responder')
     ? null
-    : { role, head: review.head, isOneSide: review.sides !== null, bugs: null };
+    : { role, head: review.head, to: review.to, isOneSide: review.sides !== null, bugs: null };
 
 const faults = ['It adds one too much', 'It has no test', 'It leaks a handle'] as const;
 

@@ -10,11 +10,16 @@ export interface ReviewWatch {
 }
 
 export function watchReviews(simulation: Simulation): ReviewWatch {
-  const seen = { sessions: 0 };
+  const seen = { sessions: 0, pushes: 0 };
   const { ledger, setting } = simulation;
   return {
     afterStep: () => {
-      if (setting.review === null || ledger.sessions.length === seen.sessions) return;
+      if (setting.review === null) return;
+      for (const { tick, branch } of ledger.pushes.slice(seen.pushes))
+        if (forkPulls(simulation).some(({ pull }) => pull.headRef === branch))
+          simulation.violate('a fork is only read', `${tick} pushes to ${branch}, which lies in a fork`);
+      seen.pushes = ledger.pushes.length;
+      if (ledger.sessions.length === seen.sessions) return;
       for (const session of ledger.sessions.slice(seen.sessions))
         if (session.review !== null) oneRound(simulation, session, session.review);
       seen.sessions = ledger.sessions.length;
@@ -27,7 +32,12 @@ export function watchReviews(simulation: Simulation): ReviewWatch {
   };
 }
 
-function oneRound(simulation: Simulation, session: SessionEntry, { role, head, isOneSide }: ReviewedHead): void {
+const forkPulls = ({ github }: Simulation): PullRequest[] =>
+  [...github.repository.threads.values()].filter(
+    (thread): thread is PullRequest => isPull(thread) && thread.pull.fork !== null,
+  );
+
+function oneRound(simulation: Simulation, session: SessionEntry, { role, head, to, isOneSide }: ReviewedHead): void {
   const { ledger, violate, github } = simulation;
   const twins = ledger.sessions.filter(
     ({ tick, subject, review }) =>
@@ -35,6 +45,9 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, i
   );
   if (!isOneSide && twins.length > 1) violate('a tick makes one round', `${session.id} is a second ${role}`);
   const thread = github.repository.threads.get(session.subject);
+  if (role === 'responder' && thread !== undefined && isPull(thread) && thread.pull.fork !== null)
+    violate('a fork is only read', `${session.id} would change #${thread.number}, which comes from a fork`);
+  if (to === 'conflict') oneTry(simulation, session, head);
   if (role === 'responder' || thread === undefined || !isPull(thread)) return;
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   const told = toldAt(thread, head);
@@ -44,6 +57,21 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, i
     (answer) => answer.thread === thread.number && answer.option === 'retry' && answer.at > told,
   );
   if (!isWanted) violate('a head is reviewed once', `${session.id} reviews ${head} of #${thread.number} again`);
+}
+
+/** Of a conflict that one session could not resolve, a person decides. What its tick did not record, no later one knows. */
+function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: string): void {
+  const isRecorded = (tick: string): boolean =>
+    ledger.ticks.find(({ name }) => name === tick)?.end?.startsWith('done') === true;
+  const earlier = ledger.sessions.find(
+    ({ subject, tick, review }) =>
+      subject === session.subject && review?.to === 'conflict' && review.head === head && isRecorded(tick),
+  );
+  if (earlier === undefined || earlier === session) return;
+  const isWanted =
+    ledger.answers.some((one) => one.thread === session.subject && one.option === 'retry' && one.at > earlier.at) ||
+    ledger.orders.some(({ kind, at }) => ['fresh', 'restart', 'resume'].includes(kind) && at > earlier.at);
+  if (!isWanted) violate('a conflict has one session', `${session.id} comes after ${earlier.id}, for the same head`);
 }
 
 /** When a note, or a review, first told that this head was reviewed; null = none does. */
@@ -62,6 +90,8 @@ function toldAt({ comments, pull, number }: PullRequest, head: string): number |
 /** One review for a head, one note, and for each word of a person one reply at most. */
 function saidOnce({ violate }: Simulation, thread: PullRequest): void {
   const { number, pull, comments } = thread;
+  if (pull.fork !== null && pull.reviews.some(({ author }) => author.type === 'Bot'))
+    violate('a fork is only read', `#${number} has a review of the loop, not a note alone`);
   const heads = pull.reviews.flatMap(({ author, commit }) => (author.type === 'Bot' ? [commit] : []));
   const twice = heads.find((head, index) => heads.indexOf(head) !== index);
   if (twice !== undefined) violate('a head has one review', `${twice} of #${number}`);

@@ -5,6 +5,7 @@ import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/ru
 import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { givenByForm } from './ceilings.ts';
+import { roomyDisk, smallDisk } from './disk.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
 import { owner, repo, workflowPath } from './place.ts';
 import type { Simulation } from './simulation.ts';
@@ -110,12 +111,21 @@ function start(floor: Floor, queued: Queued): void {
     run,
     runAttempt: attempt.number,
     token: tokenFor(simulation, run),
+    clockOffMs: clockOffMs(simulation, name),
+    disk: simulation.setting.twists.has('small-disks') ? smallDisk(simulation) : roomyDisk,
     entry,
     cancel: new AbortController(),
     handover: { left: null },
     journal: [],
   };
   live(floor, queued, job);
+}
+
+const maxClockOffMs = 5 * 60_000;
+
+function clockOffMs({ setting, faults, chances }: Simulation, tick: string): number {
+  if (!setting.twists.has('clocks-apart') || !faults.strikes('clock-off', tick)) return 0;
+  return chances.clocks.between(-maxClockOffMs, maxClockOffMs);
 }
 
 const granted = {

@@ -1,6 +1,7 @@
 /** A seat of a simulation: the few commands that sessions run in it, over a clone that is a list of files. */
 import type { CommandEnd, Seat, SeatCommand, SeatPlace } from '../../src/core/isolation.ts';
 import { type Desk, onMachine } from './desk.ts';
+import { gitSaysFull } from './disk.ts';
 
 export const verifyCommand = ['verify'] as const;
 
@@ -54,6 +55,8 @@ function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<Comm
     const fails = simulation.faults.strikes('session-fails', `${life.name}: verify`);
     return onMachine(desk, ms, fails ? { ...ended, code: 1, stdout: 'not ok 1 - it works' } : ended);
   }
+  if (desk.disk.isFull(`${life.name}: bundle`))
+    return onMachine(desk, ms, { ...ended, code: 128, stderr: gitSaysFull });
   const files = simulation.clones.get(cwd);
   const stdout = files === undefined || files.size === 0 ? '' : JSON.stringify([...files]);
   return onMachine(desk, ms, { ...ended, code: files === undefined ? 1 : 0, stdout });

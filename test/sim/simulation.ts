@@ -25,6 +25,7 @@ import { emptyShelf, type Shelf } from './shelf.ts';
 import { type StateKeys, stateKeysOf } from './state-keys.ts';
 import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
+import { drawTwists, type Twist } from './twists.ts';
 
 /** How this world's loop is set up; drawn from its seed. */
 export interface Setting {
@@ -46,6 +47,8 @@ export interface Setting {
   /** Null = the loop works on issues. */
   readonly review: ReviewSetting | null;
   readonly stateKeys: StateKeys | null;
+  /** What few worlds have. */
+  readonly twists: ReadonlySet<Twist>;
 }
 
 export interface Simulation {
@@ -78,6 +81,9 @@ export interface Simulation {
     readonly app: Chance;
     readonly overtaking: Chance;
     readonly checks: Chance;
+    readonly clocks: Chance;
+    readonly disks: Chance;
+    readonly bases: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -100,7 +106,12 @@ const startAt = Date.parse('2026-03-02T06:00:00Z');
 
 export function openSimulation({ seed, allowed, times, kind }: World): Simulation {
   const timeline = createTimeline(startAt);
-  const drawn = { review: reviewSettingOf(seed, kind), stateKeys: stateKeysOf(seed, startAt) };
+  const review = reviewSettingOf(seed, kind);
+  const drawn = {
+    review,
+    stateKeys: stateKeysOf(seed, startAt),
+    twists: drawTwists(seed, { intensity: times, reviews: review !== null }),
+  };
   const setting = { ...settingOf(chanceOf(seed, 'setting'), times), ...drawn };
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(
@@ -110,6 +121,10 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       overtaking: chanceOf(seed, 'overtaking'),
       storing: chanceOf(seed, 'storing'),
       listing: chanceOf(seed, 'listing'),
+      clocks: chanceOf(seed, 'clocks'),
+      disks: chanceOf(seed, 'disks'),
+      bases: chanceOf(seed, 'bases'),
+      forks: chanceOf(seed, 'forks'),
     },
     intensity * times,
     allowed,
@@ -175,6 +190,9 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       app: chanceOf(seed, 'app'),
       overtaking: chanceOf(seed, 'who overtakes'),
       checks: chanceOf(seed, 'checks'),
+      clocks: chanceOf(seed, 'how far clocks are off'),
+      disks: chanceOf(seed, 'how long disks are full'),
+      bases: chanceOf(seed, 'how bases move'),
     },
     acting: () => acting,
     actAs,
@@ -193,7 +211,7 @@ function noteLastWords({ cameLate }: Ledger, { method, path, body }: Call): void
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
-function settingOf(chance: Chance, times: number): Omit<Setting, 'review' | 'stateKeys'> {
+function settingOf(chance: Chance, times: number): Omit<Setting, 'review' | 'stateKeys' | 'twists'> {
   return {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),

@@ -16,8 +16,11 @@ import type * as push from '../../src/git/push.ts';
 import type * as quarantine from '../../src/git/quarantine.ts';
 import type * as room from '../../src/git/room.ts';
 import type * as snapshot from '../../src/git/snapshot.ts';
+import { unmergedRule } from '../../src/core/refused-work.ts';
 import type * as work from '../../src/judged-work.ts';
-import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf } from './desk.ts';
+import { mergedFiles } from './conflicts.ts';
+import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';
+import { gitSaysFull, noSpace } from './disk.ts';
 import { seatAt } from './seat.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -59,8 +62,9 @@ export const gitRoomAt: typeof room.gitRoomAt = (base, remote) => {
   return { base, remote, store, privateDir: base, close };
 };
 
-export const openGitRoom: typeof room.openGitRoom = (_root, remote) => {
+export const openGitRoom: typeof room.openGitRoom = async (_root, remote) => {
   const desk = deskOf(remote);
+  if (desk.disk.isFull(`${desk.life.name}: git room`)) throw await onMachine(desk, 50, noSpace());
   const base = `${roomPrefix}${desk.job}`;
   roomsOf(desk.simulation).set(base, true);
   return onMachine(desk, 50, gitRoomAt(base, remote));
@@ -103,6 +107,7 @@ export const attributesInStore: typeof room.attributesInStore = async () => [];
 
 export const fetchToStore: typeof room.fetchToStore = async (at, shas) => {
   const desk = deskIn(at);
+  await writesToDisk(desk, 'fetch');
   const isThere = (sha: string): boolean => readCommit(desk.simulation.github.repository.gitDir, sha) !== undefined;
   return overNetwork(desk, 'fetch', () => {
     if (!shas.every(isThere)) desk.simulation.violate('nobody asks for commits that never were', shas.join(', '));
@@ -112,6 +117,8 @@ export const fetchToStore: typeof room.fetchToStore = async (at, shas) => {
 export const openClone: typeof clone.openClone = async (home, seat, at) => {
   const desk = deskIn(home);
   const path = seat.tree;
+  if (desk.disk.isFull(`${desk.life.name}: clone`))
+    throw await onMachine(desk, 500, new Error(`the clone could not be made: ${gitSaysFull}`));
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
 };
@@ -119,8 +126,8 @@ export const openClone: typeof clone.openClone = async (home, seat, at) => {
 const bundled = async (
   taking: ReturnType<import('../../src/core/isolation.ts').Seat['run']>,
 ): Promise<snapshot.Bundling> => {
-  const { code, stdout } = await taking;
-  if (code !== 0) return { kind: 'failed', reason: 'the clone is not there' };
+  const { code, stdout, stderr } = await taking;
+  if (code !== 0) return { kind: 'failed', reason: stderr || 'the clone is not there' };
   return stdout === '' ? { kind: 'unchanged' } : { kind: 'bundled', bytes: Buffer.from(stdout) };
 };
 
@@ -135,8 +142,9 @@ export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clon
   bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 
 /** Now and then there is a secret in it. */
-export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle, from }) => {
+export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from, merging }) => {
   const desk = deskOf(remote);
+  await writesToDisk(desk, 'unpack-objects');
   const { github, chances, timeline } = desk.simulation;
   if (chances.sessions.happens(0.03))
     return onMachine(desk, 100, {
@@ -145,13 +153,21 @@ export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle,
       detail: 'secret',
       bytes: bundle,
     });
+  if (merging !== undefined && !chances.bases.happens(0.7)) {
+    const sentence = `${merging} was to be merged and was not`;
+    return onMachine(desk, 100, { kind: 'refused', sentence, detail: unmergedRule, bytes: bundle });
+  }
   const { gitDir } = github.repository;
-  const files = filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '');
+  const files =
+    merging === undefined
+      ? filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '')
+      : mergedFiles(gitDir, { ours: from, theirs: merging });
   for (const [path, text] of JSON.parse(Buffer.from(bundle).toString('utf8')) as [string, string][])
     files.set(path, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from(text)) });
   const by = { name: 'agent', email: 'agent@example.com', at: timeline.now() };
   const message = 'What was there';
-  const tip = commitIn(gitDir, { tree: treeOf(gitDir, files), parents: [from], author: by, committer: by, message });
+  const parents = merging === undefined ? [from] : [from, merging];
+  const tip = commitIn(gitDir, { tree: treeOf(gitDir, files), parents, author: by, committer: by, message });
   const same = readCommit(gitDir, tip)?.tree === readCommit(gitDir, from)?.tree;
   return onMachine(
     desk,
@@ -164,10 +180,14 @@ export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', 
 
 export const notesOn: typeof work.notesOn = async () => [];
 
-export const writeCommit: typeof commit.writeCommit = async ({ gitDir, tip }, { message, identity, at, parent }) => {
+export const writeCommit: typeof commit.writeCommit = async (
+  { gitDir, tip },
+  { message, identity, at, parent, merged },
+) => {
   const by = { ...identity, at: Date.parse(at) };
   const tree = readCommit(gitDir, tip)?.tree ?? '';
-  return commitIn(gitDir, { tree, parents: [parent], author: by, committer: by, message });
+  const parents = [parent, ...(merged === undefined ? [] : [merged])];
+  return commitIn(gitDir, { tree, parents, author: by, committer: by, message });
 };
 
 export const hasTreeOf: typeof commit.hasTreeOf = async ({ gitDir, tip }, other) =>
@@ -206,7 +226,10 @@ export const squashedBundle: typeof commit.squashedBundle = () => Promise.resolv
 
 export const bundleOf: typeof quarantine.bundleOf = () => Promise.resolve(new Uint8Array());
 
-export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMachine(deskOf(remote), 50, undefined);
+export const keepInStore: typeof quarantine.keepInStore = async ({ remote }) => {
+  await writesToDisk(deskOf(remote), 'fetch');
+  return onMachine(deskOf(remote), 50, undefined);
+};
 
 /** As `git push --force-with-lease` with a look after it; the branch moves at one moment, whatever comes back. */
 export const pushBranch: typeof push.pushBranch = async (at, order) => {

@@ -10,6 +10,8 @@ export interface Tally {
   readonly faults: Map<string, number>;
   readonly ends: Map<string, number>;
   readonly violations: Map<string, number>;
+  /** Worlds that had each. */
+  readonly twists: Map<string, number>;
   readonly startedMs: number;
   /** Processor time of all threads at the start. */
   readonly startedCpu: NodeJS.CpuUsage;
@@ -23,6 +25,7 @@ export const newTally = (): Tally => ({
   faults: new Map(),
   ends: new Map(),
   violations: new Map(),
+  twists: new Map(),
   startedMs: performance.now(),
   startedCpu: process.cpuUsage(),
 });
@@ -33,6 +36,7 @@ export function addWorld(tally: Tally, { world, end }: { readonly world: number;
   tally.last = Math.max(tally.last, world);
   tally.crashes += end.crashes;
   for (const { kind } of end.struck) count(tally.faults, kind);
+  for (const twist of end.setting.twists) count(tally.twists, twist);
   for (const how of end.ends) count(tally.ends, how);
   for (const { invariant } of end.violations) count(tally.violations, invariant);
 }
@@ -55,6 +59,7 @@ export const progressLine = (tally: Tally): string =>
 export const summary = (tally: Tally): string =>
   [
     `ticks       ${tally.ticks} in ${tally.worlds} worlds, the last of them ${tally.last}`,
+    `twists      ${listed(tally.twists) || 'none'}`,
     `ended       ${listed(tally.ends)}`,
     `crashes     ${tally.crashes}`,
     `faults      ${sum(tally.faults)}: ${listed(tally.faults)}`,

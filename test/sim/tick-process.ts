@@ -13,6 +13,7 @@ import type { StateFolder } from '../../src/state/state-folder.ts';
 import { tick } from '../../src/tick.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { type Desk, remoteOf, sitDown } from './desk.ts';
+import { type Disk, noSpace } from './disk.ts';
 import { markEdge } from './edges.ts';
 import type { TickEntry } from './ledger.ts';
 import { type Life, timingIn } from './life.ts';
@@ -28,6 +29,9 @@ export interface TickJob {
   readonly run: Run;
   readonly runAttempt: number;
   readonly token: string;
+  /** How far the clock of its runner is ahead of GitHub's. */
+  readonly clockOffMs: number;
+  readonly disk: Disk;
   readonly entry: TickEntry;
   readonly cancel: AbortController;
   /** What main left for post; null = it had not begun. */
@@ -59,7 +63,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     if (prepared.kind === 'ended') return end(`ended: ${prepared.reason}`, true);
     const { baseSha } = prepared.tick;
     handover.left = { finished: false, baseSha };
-    const folder = folderIn(life);
+    const folder = folderIn(job, life);
     const startedMs = simulation.timeline.now();
     const ports = {
       ...composePorts(
@@ -96,7 +100,12 @@ function noOwnFault({ violate }: Simulation, who: string, error: unknown): void 
   if (isOwnFault(error)) violate('no tick fails by its own fault', `${who}: ${told(error)}`);
 }
 
-const journalOf = (job: TickJob) => ({ append: (line: JournalEntry) => void job.journal.push(line) });
+const journalOf = ({ disk, journal, entry }: TickJob) => ({
+  append: (line: JournalEntry) => {
+    if (disk.isFull(`${entry.name}: journal, ${line.kind} ${line.key}`)) throw noSpace();
+    journal.push(line);
+  },
+});
 
 /** The branch was set back or deleted while the tick was there, or the bundle that it names cannot be read; or the head had stopped for that before. */
 function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, said: string) {
@@ -126,7 +135,7 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     if (prepared.kind !== 'ready') return simulation.tell(`${life.name}: not settled`);
     const diary = diaryIn({ entries: job.journal, damaged: [] }, entry.nonce);
     const voice = voiceOf(job, life);
-    const here = { invocation, prepared, github, folder: folderIn(life), voice };
+    const here = { invocation, prepared, github, folder: folderIn(job, life), voice };
     const preserving = { ...preservingOf(here), remote: remoteOf(desk), patience: sleep };
     const preserve: Settling['preserve'] = (sessions, right) => preserveWork(preserving, sessions, right);
     const ports = { ...composeSettling(here, { diary, journal: journalOf(job) }), timing, preserve };
@@ -138,10 +147,10 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
 }
 
 function around(job: TickJob, life: Life) {
-  const { simulation, token, run, runAttempt } = job;
-  const github: MeteredGitHub = clientOf(simulation.network, life, token);
+  const { simulation, run, runAttempt } = job;
+  const github: MeteredGitHub = clientOf(simulation.network, life, job);
   markEdge(github, { life, shelf: simulation.shelf });
-  const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}` };
+  const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}`, disk: job.disk };
   sitDown(desk);
   const timing = timingIn(life, simulation.timeline, { chance: simulation.network.chance, now: github.now });
   return { invocation: invocationOf(job), github, timing, desk };
@@ -179,16 +188,20 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
 });
 
 /** Files of the runner die with it; writing them takes no time worth simulating, but the process may die of anything. */
-const folderIn = (life: Life): StateFolder => ({
+const folderIn = ({ disk }: TickJob, life: Life): StateFolder => ({
   path: '/nowhere/.tickgate',
   left: false,
   journalFile: '/nowhere/.tickgate/journal.jsonl',
-  write: () => written(life),
-  writeAll: () => written(life),
+  write: () => written(disk, life),
+  writeAll: () => written(disk, life),
   read: () => Promise.resolve(null),
 });
 
-const written = (life: Life): Promise<void> => new Promise((resolve) => life.resume(5, resolve, undefined));
+const written = (disk: Disk, life: Life): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (disk.isFull(`${life.name}: state folder`)) life.resume(5, reject, noSpace());
+    else life.resume(5, resolve, undefined);
+  });
 
 function voiceOf({ simulation }: TickJob, life: Life): Voice {
   const say = (text: string): void => simulation.tell(`${life.name}: ${text.split('\n')[0]}`);

@@ -1,5 +1,7 @@
 /** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
+import { moveBase, resolveAll } from './conflicts.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
@@ -103,6 +105,8 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     if (faults.strikes('state-deleted', 'cron')) tamper(simulation, 'deleted');
     if (faults.strikes('outage', 'cron')) beginOutage(simulation);
     if (faults.strikes('config-broken', 'cron')) breakConfig(simulation);
+    if (setting.twists.has('moving-base') && faults.strikes('base-conflict', 'cron')) moveBase(simulation);
+    if (setting.twists.has('forks') && faults.strikes('fork-deleted', 'cron')) deleteFork(simulation);
     if (faults.strikes('concurrent-start', 'cron')) {
       const many = chances.runs.between(1, 3);
       for (let one = 0; one < many; one++) void people.dispatch({});
@@ -131,6 +135,7 @@ async function calm(course: Course): Promise<void> {
   simulation.faults.calm();
   liftRules(simulation);
   mendConfig(simulation);
+  resolveAll(simulation);
   await quiet(course);
   runners.endStuck();
   for (let turn = 0; turn < 3 && isWell(course); turn++) await oneTick(course);

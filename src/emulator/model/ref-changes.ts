@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import { NO_SHA, readObject } from '../git/objects.ts';
-import { moveRefs, type RefMove } from '../git/refs.ts';
+import { moveRefs, readRef, type RefMove } from '../git/refs.ts';
 import { Refusal, unprocessable } from '../http/answer.ts';
 import { simpleCommit } from '../represent/check.ts';
 import { htmlUrl } from '../represent/repository.ts';
@@ -12,7 +12,7 @@ import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
 import { noreply } from './identity.ts';
 import { settleMerge } from './merge.ts';
-import { openPulls } from './pull-request.ts';
+import { forkRef, openPulls } from './pull-request.ts';
 import type { Repository, Ruleset } from './repository.ts';
 import { close, tellOf } from './thread-changes.ts';
 
@@ -145,13 +145,32 @@ function tellMadeOrGone(world: World, repository: Repository, { actor, change }:
   });
 }
 
+/** Somebody pushes to a branch of their fork, which only its pull request shows here. */
+export function pushToFork(
+  world: World,
+  repository: Repository,
+  { actor, branch, after }: { readonly actor: Actor; readonly branch: string; readonly after: string },
+): void {
+  const { login } = actor.account;
+  const name = forkRef(login, branch);
+  moveRefs(repository.gitDir, [{ name, before: readRef(repository.gitDir, name) ?? null, after }]);
+  for (const thread of openPulls(repository)) {
+    const { pull } = thread;
+    if (pull.fork !== login || pull.headRef !== branch) continue;
+    const before = pull.headSha;
+    pull.headSha = after;
+    thread.updatedAt = world.clock.now();
+    tellOf(world, thread, { actor, action: 'synchronize', more: { before, after } });
+  }
+}
+
 function followPulls(world: World, repository: Repository, { actor, change }: Changed): void {
   const name = change.name.slice('refs/heads/'.length);
   for (const thread of openPulls(repository)) {
     const { pull } = thread;
     if (pull.mergedAt !== null) {
       // A merge under way closes the thread itself.
-    } else if (pull.headRef === name) {
+    } else if (pull.fork === null && pull.headRef === name) {
       if (change.after === null) {
         close(world, thread, { actor });
         continue;

@@ -1,7 +1,9 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+import { accountNamed } from '../model/account.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { unmetCheck } from '../model/merge.ts';
-import { isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
+import { readRef } from '../git/refs.ts';
+import { forkRef, isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { associationOf } from '../model/repository.ts';
 import { lacksApproval, type Review, type ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
@@ -47,7 +49,7 @@ export function showPullInShort(world: World, thread: PullRequest) {
     milestone: issue.milestone,
     draft: pull.draft,
     ...Object.fromEntries(Object.entries(links).map(([name, href]) => [`${name}_url`, href])),
-    head: end(pull.headRef, pull.headSha),
+    head: pull.fork === null ? end(pull.headRef, pull.headSha) : showForkEnd(world, thread, pull.fork),
     base: end(pull.baseRef, pull.baseSha),
     _links: Object.fromEntries(
       Object.entries({ self: url, html, issue: issue.url, ...links }).map(([name, href]) => [name, { href }]),
@@ -65,6 +67,22 @@ const showEnd = (world: World, repository: PullRequest['repository'], { ref, sha
   user: showAccount(world, repository.owner),
   repo: showRepository(world, repository),
 });
+
+/** Null once the fork is deleted, although GitHub's schema of a single pull request does not say so. */
+const showForkEnd = (world: World, { repository, pull: { headRef, headSha } }: PullRequest, fork: string) => ({
+  label: `${fork}:${headRef}`,
+  ref: headRef,
+  sha: headSha,
+  user: showAccountOrNull(world, accountNamed(world, fork) ?? null),
+  repo: readRef(repository.gitDir, forkRef(fork, headRef)) === undefined ? null : showFork(world, repository, fork),
+});
+
+/** As far as it differs from what it was forked from. */
+function showFork(world: World, repository: PullRequest['repository'], fork: string) {
+  const owner = accountNamed(world, fork) ?? repository.owner;
+  const shown = showRepository(world, repository);
+  return { ...shown, full_name: `${fork}/${repository.name}`, owner: showAccount(world, owner), fork: true };
+}
 
 const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({
   commits: `${apiUrl(world, repository)}/pulls/${number}/commits`,

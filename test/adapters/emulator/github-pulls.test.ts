@@ -107,6 +107,17 @@ describe('pull requests', () => {
     expect(comparison).toMatchObject({ status: 'ahead', behind_by: 0 });
   });
 
+  test('one from a fork names the fork and follows it, not a branch of the same name here', async () => {
+    const { as, git, pull } = await given();
+    await pull('one', lines('one'));
+    git('update-ref', 'refs/forks/ben/two', 'refs/heads/one');
+    const { data } = await as('ben').pulls.create({ ...shop, title: 'Mine', head: 'ben:two', base: 'main' });
+    expect(data.head).toMatchObject({ label: 'ben:two', repo: { full_name: 'ben/shop', fork: true } });
+    await pull('two', lines('another'));
+    const again = await as('ana').pulls.get({ ...shop, pull_number: data.number });
+    expect(again.data.head.sha).toBe(data.head.sha);
+  });
+
   test('reviews count, but not on your own pull request', async () => {
     const { github, as, pull } = await given();
     const { number, head } = await pull('one', lines('one'));

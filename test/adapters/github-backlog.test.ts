@@ -349,14 +349,14 @@ describe('an idle loop', () => {
     expect(github.requests()).toBe(1);
     return backlogChanged;
   };
-  const edge = async () => {
+  const edgeOfReading = async () => {
     const { known, seen } = await read();
     return { readAt: known?.readAt ?? null, seen };
   };
   /** Of a backlog in which nothing has changed for a second. */
   const edgeNow = async () => {
     await stage.emulator.world.clock.advance(1_000);
-    return edge();
+    return edgeOfReading();
   };
 
   test('finds no news in what it has seen, though it asks about the same moments again', async () => {
@@ -377,7 +377,7 @@ describe('an idle loop', () => {
     const { clock } = stage.emulator.world;
     await clock.advance(1_000 - (clock.now() % 1_000));
     const issue = await stage.emulator.as('ana').opensIssue({ title: 'New' });
-    const before = await edge();
+    const before = await edgeOfReading();
     await stage.emulator.as('ana').closesIssue(issue);
     expect(await news(before)).toBe(true);
   });

@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { git, initialise, writeObject } from '../../../src/emulator/git/objects.ts';
 import { listRefs, moveRefs, readRef } from '../../../src/emulator/git/refs.ts';
-import { atEndOfTest } from '../../support/finish.ts';
 
 let gitDir: string;
 let first: string;
@@ -14,7 +13,7 @@ let second: string;
 
 beforeEach(() => {
   gitDir = mkdtempSync(join(tmpdir(), 'tickgate-refs-'));
-  atEndOfTest(() => rmSync(gitDir, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(gitDir, { recursive: true, force: true }));
   initialise(gitDir, 'main');
   const tree = writeObject(gitDir, 'tree', Buffer.alloc(0));
   [first = '', second = ''] = ['one', 'two'].map((message) =>

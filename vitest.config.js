@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // A bundle of five megabytes is loaded as it is.
-    server: { deps: { external: [/whole-simulation\.mjs$/] } },
+    server: { deps: { external: [/switchable-simulation\.mjs$/] } },
     // Tests wait, too: for pauses, processes, the disk.
     maxWorkers: availableParallelism() + 1,
     globalSetup: ['.ci/prepare-tests.mjs'],

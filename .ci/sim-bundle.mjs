@@ -86,11 +86,82 @@ const lacking = (name) => ({
   },
 });
 
+/** Files that hold guards, each with the names of the guards. */
+const guarded = new Map();
+for (const [name, files] of Object.entries(mutations))
+  for (const file of Object.keys(files)) guarded.set(file, [...(guarded.get(file) ?? []), name]);
+
+/**
+ * Every guard in one bundle: a file that holds some is there once whole and once without each of them, and whoever calls one of its
+ * functions gets the one of the guard that is lacking just then. Its constants are those of the whole file.
+ */
+const switchable = {
+  name: 'guards that a call of main() switches off',
+  setup({ onResolve, onLoad }) {
+    const own = new Map([...guarded].map(([file, names]) => [join(root, file), { file, names }]));
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) => {
+      const found = own.get(path);
+      return found === undefined ? undefined : { contents: dispatcher(path, found.names), loader: 'js' };
+    });
+    onResolve({ filter: /^(?:without|whole):/ }, ({ path }) => ({ path, namespace: 'guarded' }));
+    onLoad({ filter: /.*/, namespace: 'guarded' }, ({ path: from }) => {
+      const [, name, path] = /^(?:without|whole):([^:]*):(.*)$/.exec(from);
+      const source = readFileSync(path, 'utf8');
+      const contents = name === '' ? source : mutated(name, own.get(path).file, source);
+      return { contents, loader: 'ts', resolveDir: dirname(path) };
+    });
+    onResolve({ filter: /^lacking$/ }, () => ({ path: 'lacking', namespace: 'lacking' }));
+    onLoad({ filter: /.*/, namespace: 'lacking' }, () => ({
+      contents:
+        'let guard = null; export const lacking = () => guard; export const lack = (name) => void (guard = name);',
+    }));
+  },
+};
+
+function dispatcher(path, names) {
+  const source = readFileSync(path, 'utf8');
+  const functions = [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  const constants = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+  const chosen = (called) =>
+    [...names.map((name, index) => `lacking() === '${name}' ? without${index}.${called} : `), `whole.${called}`].join(
+      '',
+    );
+  return [
+    "import { lacking } from 'lacking';",
+    `import * as whole from ${JSON.stringify(`whole::${path}`)};`,
+    ...names.map((name, index) => `import * as without${index} from ${JSON.stringify(`without:${name}:${path}`)};`),
+    `export * from ${JSON.stringify(`whole::${path}`)};`,
+    ...functions.map((name) => `export function ${name}(...args) { return (${chosen(name)})(...args); }`),
+    ...constants.map(
+      (name) =>
+        `export const ${name} = typeof whole.${name} === 'function' ? (...args) => (${chosen(name)})(...args) : whole.${name};`,
+    ),
+  ].join('\n');
+}
+
 /** `outfile` exports `main(args, without)`; `without` names the guard that these sources lack, if any. */
-export async function bundleSimulation(outfile, without) {
-  await build({
+export const bundleSimulation = (outfile, without) =>
+  bundle({
     entryPoints: [join(root, 'test/sim/main.ts')],
     outfile,
+    plugins: [atTheEdge, rememberedModules, ...(without === undefined ? [] : [lacking(without)])],
+  });
+
+/** `outfile` exports `main(args, without)`; each call says which guard the loop lacks while it runs: a name, or null. */
+export const bundleSwitchable = (outfile) =>
+  bundle({
+    stdin: {
+      contents: `import { lack } from 'lacking'; import { main as run } from './main.ts';
+        export const main = (args, without) => { lack(without); return run(args, without); };`,
+      resolveDir: join(root, 'test/sim'),
+    },
+    outfile,
+    plugins: [atTheEdge, rememberedModules, switchable],
+  });
+
+async function bundle(options) {
+  await build({
+    ...options,
     bundle: true,
     platform: 'node',
     target: 'node20.18',
@@ -98,7 +169,6 @@ export async function bundleSimulation(outfile, without) {
     logLevel: 'warning',
     // Libraries leave out what they check for people who develop with them.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [atTheEdge, rememberedModules, ...(without === undefined ? [] : [lacking(without)])],
     // Packages that were written for `require` find it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });

@@ -87,12 +87,14 @@ export const mutations = {
   },
   /** A person's word to stop is read, and nothing comes of it. */
   stop: {
-    'src/core/stop-causes.ts': [['fired: stopCommand !== null', 'fired: false']],
+    'src/core/stop-conditions.ts': [
+      ['fired && act !== null ?', "fired && act !== null && code !== 'user_interrupt' ?"],
+    ],
     'src/core/interruption.ts': [['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,']],
   },
   /** A question that was answered with stop holds nobody up. */
   'gate-stop': {
-    'src/core/stop-causes.ts': [['fired: gateStop !== null', 'fired: false']],
+    'src/core/stop-conditions.ts': [['fired && act !== null ?', "fired && act !== null && code !== 'gate_stop' ?"]],
   },
   /** What the sessions made goes out under the lease that was taken before them. */
   renewal: {

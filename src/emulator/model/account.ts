@@ -1,5 +1,5 @@
 /** Decides who exists: people, apps with their bot users and keys, and the tokens that name them. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto';
 import type { Account, App, Permissions, Token, World } from '../world.ts';
 import { nodeId } from './node-id.ts';
 
@@ -35,21 +35,34 @@ export interface AppSpec {
   readonly webhookSecret?: string;
 }
 
+const madeKeys: KeyPairKeyObjectResult[] = [];
+
+/**
+ * No two apps of a world have one key; worlds share theirs. Made when asked for: a key costs a fifth of a second, and most worlds never
+ * sign.
+ */
+function keysAt(place: number): KeyPairKeyObjectResult {
+  const known = madeKeys[place];
+  if (known !== undefined) return known;
+  const made = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  madeKeys[place] = made;
+  return made;
+}
+
 export function registerApp(world: World, spec: AppSpec): App {
   const id = spec.id ?? world.nextId();
   const botId = world.nextId();
-  const keys = onDemand(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+  const place = world.apps.size;
   const app: App = {
     id,
     slug: spec.slug,
     name: spec.name ?? spec.slug,
     bot: keep(world, { id: botId, nodeId: nodeId('BOT', botId), login: `${spec.slug}[bot]`, type: 'Bot', appId: id }),
-    // Made when asked for: a key costs a fifth of a second, and most worlds never sign.
     get publicKeyPem() {
-      return keys().publicKey.export({ type: 'spki', format: 'pem' }).toString();
+      return keysAt(place).publicKey.export({ type: 'spki', format: 'pem' }).toString();
     },
     get privateKeyPem() {
-      return keys().privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+      return keysAt(place).privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
     },
     webhookSecret: spec.webhookSecret ?? randomBytes(20).toString('hex'),
     webhookUrl: spec.webhookUrl ?? null,
@@ -58,11 +71,6 @@ export function registerApp(world: World, spec: AppSpec): App {
   };
   world.apps.set(id, app);
   return app;
-}
-
-function onDemand<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** A personal access token (classic, scope `repo`) of a person. */

@@ -11,22 +11,30 @@ const running = new Set<ChildProcess>();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * For a child with a group of its own, which no Ctrl-C reaches. Where somebody else listens for a signal, that one decides when this process
- * ends, and git goes on until then: a push that failed under their hands would be told as a refusal. Else the signal does what it always does.
+ * Starts a child with a group of its own, which no Ctrl-C reaches. Where somebody else listens for a signal, that one decides when this
+ * process ends, and git goes on until then: a push that failed under their hands would be told as a refusal. Else the signal does what it
+ * always does. It is listened for before the child is there: one that came in between would leave the child alone.
  */
-export function endsWithUs(child: ChildProcess): void {
+export function startEndingWithUs<C extends ChildProcess>(start: () => C): C {
   if (running.size === 0) {
     process.on('exit', endGroups);
     // Before the others: who listens once does not count any more when its turn is over.
     for (const signal of signals) process.prependListener(signal, endUnheard);
   }
+  let child: C;
+  try {
+    child = start();
+  } catch (error) {
+    forgetIfIdle();
+    throw error;
+  }
   running.add(child);
   const over = (): void => {
-    if (!running.delete(child) || running.size > 0) return;
-    forget();
+    if (running.delete(child)) forgetIfIdle();
   };
   child.once('close', over);
   child.once('error', over);
+  return child;
 }
 
 function endUnheard(signal: NodeJS.Signals): void {
@@ -34,6 +42,10 @@ function endUnheard(signal: NodeJS.Signals): void {
   endGroups();
   forget();
   process.kill(process.pid, signal);
+}
+
+function forgetIfIdle(): void {
+  if (running.size === 0) forget();
 }
 
 function forget(): void {

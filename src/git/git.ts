@@ -1,6 +1,6 @@
 /** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
 import { spawn } from 'node:child_process';
-import { endGroup, endsWithUs, markOfRunner } from './children.ts';
+import { endGroup, markOfRunner, startEndingWithUs } from './children.ts';
 
 export type GitCall = {
   /** Absolute; a directory that no agent can write. */
@@ -91,8 +91,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   return new Promise((resolve, reject) => {
     const [command, ...rest] = limited(call.limits, ['git', ...argv]);
     // A group of its own: what hangs is a helper that git started, as a rule.
-    const child = spawn(command, rest, { cwd: '/', env, detached: true });
-    endsWithUs(child);
+    const child = startEndingWithUs(() => spawn(command, rest, { cwd: '/', env, detached: true }));
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let size = 0;

@@ -22,6 +22,7 @@ import { setUp, type Underway } from './in-clone.ts';
 import { liveView } from './live-view.ts';
 import { preserving } from './preserving.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
+import { type Ending, failed } from './session-failure.ts';
 import { outcomeOf } from './session-outcome.ts';
 import type { Stay } from './stay.ts';
 import { purseOf, tried } from './tries.ts';
@@ -90,9 +91,22 @@ const sessionOf = (role: Role): ((at: At) => Promise<Worked>) =>
   role === 'auditor' || role === 'reviewer' ? audit : work;
 
 async function work(at: At): Promise<Worked> {
+  const { role } = at.asked.order;
+  const facts = await withAgent(at);
+  const outcome = await worthOf(at, facts).catch(brokenAfter);
+  const spoke = role === 'post_action' && facts.status !== 'failed';
+  return { ...usedBy(facts), outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+}
+
+/** What breaks once an agent has ended (a disk that is full, say) fails its session, which costs what the agent has spent all the same. */
+function brokenAfter(error: unknown): Ending {
+  if (!(error instanceof Error)) throw error;
+  return failed('exit', error.message, { command: error.name });
+}
+
+async function worthOf(at: At, facts: SessionFacts): Promise<Ending> {
   const { stay, asked, diary } = at;
   const { order } = asked;
-  const facts = await withAgent(at);
   const ending = await outcomeOf(stay.workshop, {
     seat: stay.seat,
     ...{ order, diary, facts },
@@ -101,15 +115,14 @@ async function work(at: At): Promise<Worked> {
     findings: asked.subject.findings,
     now: stay.setting.now,
     verified: (commit) => verifyCommit(at, commit),
-  });
+  }).catch(brokenAfter);
   const outcome =
     ending.kind === 'failed' ? redactedEnding(await keptOf(at, ending), stay.workshop.settings.redact) : ending;
   if (outcome.kind === 'delivered') {
     stay.delivered = diary.commit();
     stay.verified = true;
   }
-  const spoke = order.role === 'post_action' && facts.status !== 'failed';
-  return { ...usedBy(facts), outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+  return outcome;
 }
 
 /** Whoever ended early was kept when it ended; of a post action nothing is kept that was not delivered. */
@@ -119,7 +132,7 @@ async function keptOf({ stay, asked, diary, rest }: At, ending: Worked['outcome'
   const kept = preserving(stay, asked, diary);
   await kept.end();
   rest();
-  const why = await kept.last();
+  const why = await kept.last().catch(sentenceOf);
   return why === null ? ending : { ...ending, failure: notKept(failure, why) };
 }
 
@@ -160,8 +173,13 @@ async function withAgent(at: At): Promise<SessionFacts> {
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   // What it had done so far is not lost with it.
   at.rest();
-  const why = await kept.last();
+  const why = await kept.last().catch(sentenceOf);
   return why === null ? facts : { ...facts, failure: notKept(facts.failure, why) };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  return error.message;
 }
 
 /** Whatever becomes of the work, what goes on beside it is over when this is. */

@@ -13,7 +13,7 @@ import type { RefusedWork } from '../../src/core/refused-work.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
 import type { VisitSetting } from '../../src/visit.ts';
-import { openJournal } from '../../src/state/journal.ts';
+import { type Journal, openJournal } from '../../src/state/journal.ts';
 import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
@@ -69,7 +69,11 @@ async function endedSession(script: string, meanwhile: () => void = () => {}) {
 async function openedCrew(
   script: string,
   signal = new AbortController().signal,
-  { setupCommand = null, verifyCommand = null }: { setupCommand?: string | null; verifyCommand?: string | null } = {},
+  {
+    setupCommand = null,
+    verifyCommand = null,
+    journal = openJournal(join(folder, 'journal.jsonl')),
+  }: { setupCommand?: string | null; verifyCommand?: string | null; journal?: Pick<Journal, 'append'> } = {},
 ) {
   const crew = assembleCrew(
     {
@@ -106,7 +110,7 @@ async function openedCrew(
         return 'kept';
       },
       redact: (text) => text.replaceAll('hunter-4711', '[struck]'),
-      journal: openJournal(join(folder, 'journal.jsonl')),
+      journal,
       nonce: 'n',
       dollarsOf: () => 0,
       stallMs: 60_000,
@@ -158,6 +162,26 @@ test('a session that a person cancelled keeps its work on its branch, and is no 
   expect(report?.checkpoint).toBe(head);
   expect(checkpointsOf(secured, 7)).toEqual([head]);
   expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
+});
+
+test('a session costs what its agent spent though the disk is full when its work is to be noted, and is told as failed', async () => {
+  const whole = openJournal(join(folder, 'journal.jsonl'));
+  const journal: Pick<Journal, 'append'> = {
+    append: (entry) => {
+      if (JSON.stringify(entry.data).includes('"delivered":{'))
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      whole.append(entry);
+    },
+  };
+  const usage = '{"model":"m","input":1000,"output":500,"cost_reported":2.32,"messages":3}';
+  const script = `echo done > done.txt; echo '{"status":"complete","progress":"Did it","usage":[${usage}]}' > "$TICKGATE_RESULT"`;
+  const { crew, setting } = await openedCrew(script, undefined, { journal });
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  await crew.close();
+  expect(report).toMatchObject({
+    outcome: { kind: 'failed', failure: { class: 'exit', sentence: expect.stringContaining('no space left') } },
+    usage: [{ input: 1000, output: 500, costReported: 2.32 }],
+  });
 });
 
 test('what was delivered is reported once and the tick ends well, though its folders cannot be removed: that is said', async () => {

@@ -72,7 +72,15 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
     async swap(expected, next, along) {
       const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
       const files = await seals.filesOver(expected, next);
-      const swap: Write = { branch, expected, next, ...files, beside: own, id: idOf(next), along: along?.repository ?? '' };
+      const swap: Write = {
+        branch,
+        expected,
+        next,
+        ...files,
+        beside: own,
+        id: idOf(next),
+        along: along?.repository ?? '',
+      };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
       let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
       for (let attempt = 1; attempt <= tries; attempt++) {

@@ -60,7 +60,9 @@ export function readingOf(
 }
 
 /** What the seal of the head vouches for, and the text of the seal; null where no head stands there. */
-export function sealedIn(data: unknown): { readonly text: string; readonly parent: string | null; readonly seal: string | null } | null {
+export function sealedIn(
+  data: unknown,
+): { readonly text: string; readonly parent: string | null; readonly seal: string | null } | null {
   const target = HeadAnswer.parse(data).repository.head?.target;
   const text = target?.file?.object?.text;
   if (target === undefined || typeof text !== 'string') return null;

@@ -66,8 +66,7 @@ const refused = (reason: string): SealCheck => ({ ok: false, reason });
 
 const sealed = ({ loop, text, parent }: Sealable): string => `${loop}\n${parent ?? ''}\n${text}`;
 
-const noKey =
-  'the head is sealed, and no `state-key` was given; give the action the key that the loop was run with';
+const noKey = 'the head is sealed, and no `state-key` was given; give the action the key that the loop was run with';
 const noSeal =
   'the head has no seal, so that it was written without `state-key`: somebody else moved the branch, or the loop had no key until now (then give `state-key-previous: none` for one tick)';
 const notOurs =

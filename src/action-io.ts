@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config-inputs.ts';
 import { logText } from './core/log-text.ts';
+import { stateKeysIn } from './state/state-keys.ts';
 
 /** One invocation of the action as the runner hands it over. */
 export interface Invocation {
@@ -88,17 +89,13 @@ function minutesSince(eventFile: string): number {
 /** On runners of one's own: five days. */
 const longestJobMinutes = 5 * 24 * 60;
 
-/** An empty text means "not given", as in every channel. */
-export const stateKeysOf = (given: Invocation['with']): { current: string | null; previous: string | null } => ({
-  current: given['state-key']?.trim() || null,
-  previous: given['state-key-previous']?.trim() || null,
-});
-
 /** Everything that was handed over and must be seen nowhere. */
-export const secretsIn = (invocation: Pick<Invocation, 'token' | 'with'>): string[] =>
-  [invocation.token, invocation.with['app-private-key'], ...Object.values(stateKeysOf(invocation.with))].flatMap(
-    (secret) => (secret ? [secret] : []),
+export function secretsIn(invocation: Pick<Invocation, 'token' | 'with'>): string[] {
+  const { current, previous } = stateKeysIn(invocation.with);
+  return [invocation.token, invocation.with['app-private-key'], current, previous].flatMap((secret) =>
+    secret ? [secret] : [],
   );
+}
 
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference: string): string => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';

@@ -1,5 +1,4 @@
 /** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
-import { stateKeysOf } from './action-io.ts';
 import type { Surroundings } from './compose.ts';
 import type { Keeping } from './memory.ts';
 import { artifactRetentionDays } from './state/capabilities.ts';
@@ -8,13 +7,14 @@ import { createBranchStore } from './state/branch-store.ts';
 import type { Opener } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
 import { type ChosenStore, createChosenStore } from './state/chosen-store.ts';
+import { stateKeysIn } from './state/state-keys.ts';
 import { createVault } from './state/vault.ts';
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
 export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
   const { invocation, prepared, github, folder } = around;
-  const keys = stateKeysOf(invocation.with);
-  const vault = createVault(keys);
+  const keys = stateKeysIn(invocation.with);
+  const vault = createVault(keys, prepared.derive);
   return {
     bundles: bundlesOf(around, vault.open),
     vault,

@@ -79,6 +79,7 @@ export function composePorts(around: Surroundings, startedMs: number): TickPorts
       }),
     preflight: (asked, state) => lookAround({ prepared, github, voice }, asked, state),
     findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
+    teams: prepared.teams,
     resave: (head) => resave(keeping, head),
     save: (head, memory) => saveMemory(keeping, head, memory),
     ...showing(reporting, prepared),

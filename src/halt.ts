@@ -15,17 +15,23 @@ export interface Halting {
 }
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
+const laterRemedy = 'It was written after this run had begun, perhaps with a newer key: the next tick goes on.';
+
+const isWithin = (at: string | null, { begunAt, now }: Asked['tick']): boolean =>
+  at !== null && at >= begunAt && at <= now;
 
 /** Red once, so that a person looks; from then on quiet, until the cause is another. */
 export async function haltOnHead(
   ports: Halting,
   asked: Asked,
-  at: { readonly field: string; readonly reason: string },
+  at: { readonly field: string; readonly reason: string; readonly writtenAt: string | null },
 ): Promise<TickEnd> {
   const file = `head.json on the branch tickgate/state/${asked.config.loop}`;
   const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
   const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
+  // A job that began before a rotation was given the former key alone.
+  if (isWithin(at.writtenAt, asked.tick)) return { kind: 'halted', ...end, remedy: laterRemedy };
   // Nobody knows whether it ever had a control issue: without one, nobody would know either that this was said.
   await ports.sayError(errorOf(ports, asked, sentence), 'make');
   return { kind: 'failed', ...end };

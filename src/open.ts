@@ -35,7 +35,7 @@ export interface Asked {
 export type Opening =
   | { readonly kind: 'go'; readonly threads: Threads }
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
-  | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
 
 /** Nothing was read, or nobody said anything. */
 export const nothingSaid: Threads = {
@@ -67,7 +67,10 @@ async function opened(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Prom
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
     return { kind: 'go', threads: nothingSaid };
-  if (read.kind === 'unreadable') return { kind: 'unreadable', field: read.field, reason: read.reason };
+  if (read.kind === 'unreadable') {
+    const { field, reason, writtenAt = null } = read;
+    return { kind: 'unreadable', field, reason, writtenAt };
+  }
   const { head } = read;
   if (isBeyondWords(head) && !request.fresh && !request.resume)
     return quiet(head, nothingSaid, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');

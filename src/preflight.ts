@@ -52,13 +52,23 @@ export async function lookAround(looking: Looking, { head }: Asked, { said }: Lo
   return found;
 }
 
-async function asking(github: GitHub, { prepared: { config, tick, along } }: Looking): Promise<Asking> {
+async function asking(
+  github: GitHub,
+  {
+    prepared: {
+      config,
+      tick,
+      along,
+      credentials: { appId },
+    },
+  }: Looking,
+): Promise<Asking> {
   const { defaultBranch } = along.repository;
   try {
     const [labels, workflows, state, work, base, required] = await Promise.all([
       settings.readLabels(github),
       settings.readWorkflows(github),
-      settings.readRules(github, branchOf(config.loop)),
+      settings.readShownRules(github, branchOf(config.loop), appId === null ? null : 'self'),
       settings.readRules(github, `tickgate/${config.loop}/0-any`),
       settings.readRules(github, defaultBranch),
       settings.readRequiredChecks(github, defaultBranch),
@@ -66,7 +76,10 @@ async function asking(github: GitHub, { prepared: { config, tick, along } }: Loo
     const paths = workflows.flatMap(({ path }) => (path === tick.workflow ? [] : path));
     return {
       labels,
-      rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
+      rules: {
+        ...{ state: state.types, stateBinding: state.binding, work },
+        base: required.length > 0 ? [...base, 'required_status_checks'] : base,
+      },
       others: await settings.readFiles(github, paths),
     };
   } catch (error) {

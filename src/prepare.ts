@@ -30,6 +30,8 @@ import { readOtherFile } from './github/other-file.ts';
 import type { TeamsRead } from './github/teams.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
 import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
+import { createHeadSeal } from './state/head-seal.ts';
+import { type Derive, deriver, stateKeysIn } from './state/state-keys.ts';
 import type { HeadRead } from './state/head-store.ts';
 import { factsOf } from './tick-facts.ts';
 import { trustedHead } from './trusted-head.ts';
@@ -48,6 +50,8 @@ export interface Prepared {
   /** Allow-listed; holds no token of ours. */
   readonly agentEnv: Readonly<Record<string, string>>;
   readonly heads: HeadBranch;
+  /** Derives the keys of what the loop keeps. */
+  readonly derive: Derive;
   readonly head: HeadRead;
   /** Hash of the cause of the error that the control issue shows already. */
   readonly errorSaid: string | null;
@@ -87,7 +91,8 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { notice, ...given } = inputsOfAttempt(invocation);
   const path = configPath(given.with);
   const guessed = given.with['loop'] || given.with['skill'] || 'work';
-  const first = headsOf(preparing, guessed);
+  const derive = deriver();
+  const first = headsOf(preparing, guessed, derive);
   const { read, along } = await first.readWith(
     openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
   );
@@ -112,7 +117,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { teams } = approving;
   const stranger = begunAt === undefined ? unapproved({ ...resolved, tick }, teams) : null;
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
-  const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
+  const heads = config.loop === guessed ? first : headsOf(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
   return {
     kind: 'ready',
@@ -126,6 +131,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     teams,
     agentEnv: environment.env,
     heads,
+    derive,
     ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
     ...{ tick, along },
   };
@@ -156,8 +162,10 @@ async function believed(
   return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 
-const headsOf = ({ github, sleep }: Preparing, loop: string): HeadBranch =>
-  createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
+function headsOf({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {
+  const seal = createHeadSeal(stateKeysIn(invocation.with), derive);
+  return createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep, seal });
+}
 
 const paused = (request: TickRequest): Preparation | null =>
   request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;

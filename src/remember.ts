@@ -1,5 +1,7 @@
 /** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
 import { type CatchingUp, catchUp } from './catch-up.ts';
+import { isApprover, type TeamMembers } from './core/approvers.ts';
+import { guarded } from './core/head-guard.ts';
 import { stoppedUnread } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Threads } from './door.ts';
@@ -13,6 +15,8 @@ import type { TickEnd } from './tick-end.ts';
 
 export interface Remembering extends Recalling, Halting, Pick<CatchingUp, 'save'>, Pick<Leaving, 'dispatchNext'> {
   readonly door: CatchingUp['door'];
+  /** Who is in the teams that may approve. */
+  readonly teams: TeamMembers;
 }
 
 export type Remembered =
@@ -40,6 +44,7 @@ export async function remember(
     return ended(end);
   }
   const memory = withReadBack(loaded.memory, held.head(), threads);
+  const wrong = await heldAgainst(ports, asked, { held, memory });
   // What begins anew forgets what would have to be told.
   const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await catchUp(ports, held, memory);
   if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
@@ -48,5 +53,22 @@ export async function remember(
     await held.release(ports.door.now());
     return ended('again');
   }
-  return { kind: 'memory', memory, notices: loaded.note === null ? [] : [loaded.note] };
+  return { kind: 'memory', memory, notices: [...(loaded.note === null ? [] : [loaded.note]), ...wrong] };
+}
+
+/** Before anything is decided or told by it; one line for each thing that was wrong. */
+async function heldAgainst(
+  { teams }: Remembering,
+  { config: { approvers, hardMax }, shown }: Asked,
+  { held, memory }: { readonly held: HeldHead; readonly memory: Memory },
+): Promise<readonly string[]> {
+  const witnesses = {
+    line: memory.history.at(-1),
+    shown: shown?.budget ?? null,
+    hardMax,
+    mayRaise: (login: string) => approvers.length === 0 || isApprover(login, { approvers, teams }),
+  };
+  const { notes } = guarded(held.head(), witnesses);
+  if (notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
+  return notes;
 }

@@ -5,6 +5,7 @@ import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '.
 import { basesOf } from '../bases.ts';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
 import type { StorePromise } from '../core/store-promise.ts';
+import { appNumber } from '../core/checkup-workflow.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';
 import { readOtherFile } from '../github/other-file.ts';
@@ -44,6 +45,12 @@ export async function runDoctor(
   return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 
+/** Of the loop's app, where it has one. */
+function exceptionOf(read: TickWorkflow | null): settings.Excepted {
+  const app = appNumber({ workflow: { read } });
+  return app === 'APP_ID' ? 'any' : app;
+}
+
 /** Paths, labels and names are words of others: none of them may steer a terminal. */
 const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
@@ -59,7 +66,7 @@ async function factsFor(
     settings.readActionsSettings(github),
     settings.readLabels(github),
     settings.readArchived(github),
-    settings.readShownRules(github, branchOf(loop)),
+    settings.readShownRules(github, branchOf(loop), exceptionOf(read)),
     rulesOf(`tickgate/${loop}/0-any`),
     rulesOf(defaultBranch),
     settings.readRequiredChecks(github, defaultBranch),
@@ -76,7 +83,7 @@ async function factsFor(
     settings: actions,
     labels,
     rules: {
-      ...{ state: state.types, withheld: state.withheld, work },
+      ...{ state: state.types, stateBinding: state.binding, withheld: state.withheld, work },
       base: required.length > 0 ? [...base, 'required_status_checks'] : base,
     },
     workflow: { path: workflow, read, state: known?.state ?? null, inFolder: liesHere(github, workflow) },

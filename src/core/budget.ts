@@ -102,6 +102,19 @@ export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
   }
 }
 
+export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
+  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
+    name
+  ];
+  return { ...ceilings, [key]: to };
+}
+
+/** Whether one ceiling allows more than another; a dollar ceiling of 0 is none. */
+export function allowsMore(name: CeilingName, one: number, other: number): boolean {
+  if (name !== 'dollars' || (one !== 0 && other !== 0)) return one > other;
+  return one === 0 && other !== 0;
+}
+
 /** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
 export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
   !(name === 'dollars' && ceilings.maxDollars === 0) &&
@@ -236,12 +249,8 @@ export function raised(
   change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
 ): Ceilings {
   const from = ceilingOf(change.name, ceilings);
-  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
-    change.name
-  ];
   return {
-    ...ceilings,
-    [key]: change.to,
+    ...withCeilingAt(ceilings, change.name, change.to),
     ceilingsRaised: [
       ...ceilings.ceilingsRaised,
       { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },

@@ -2,13 +2,13 @@
 import type { Check, CheckupFacts } from './checkup.ts';
 import { scheduleEnds, scheduleWarnings } from './idle-schedule.ts';
 import { timesBetween } from './schedule.ts';
-import { stepOf } from './checkup-workflow.ts';
+import { appNumber, stepOf } from './checkup-workflow.ts';
 import { stateRuleset, unguarded } from './state-ruleset.ts';
 
 const settingsPage = ({ repository }: CheckupFacts, page: string): string =>
   `https://github.com/${repository}/settings/${page}`;
 
-const isApp = (facts: CheckupFacts): boolean => stepOf(facts)?.with['app-id'] !== undefined;
+const isApp = (facts: CheckupFacts): boolean => appNumber(facts) !== null;
 
 /** They stop a push or a commit of ours; checks and reviews that a rule wants cannot have happened on a new branch. */
 const blocking = new Set(['creation', 'update', 'required_linear_history', 'pull_request', 'required_status_checks']);
@@ -95,7 +95,7 @@ export const repositoryChecks: readonly Check[] = [
     code: 'branch-ruled',
     severity: 'error',
     look: ({ rules, loop }) => [
-      ...ruledBranch(`the state of the loop, tickgate/state/${loop}`, rules.state),
+      ...ruledBranch(`the state of the loop, tickgate/state/${loop}`, rules.stateBinding ?? rules.state),
       ...ruledBranch(`its work, tickgate/${loop}/...`, rules.work),
     ],
   },
@@ -103,11 +103,11 @@ export const repositoryChecks: readonly Check[] = [
     code: 'state-unguarded',
     severity: 'warning',
     look: (facts) => {
-      const open = unguarded(facts.rules.state);
+      const open = unguarded(facts.rules.state, { hasApp: isApp(facts) });
       if (open.length === 0 || facts.rules.withheld === true) return null;
       return {
-        sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' and ')}: it would stop until a person begins anew.`,
-        remedy: `Import this at ${settingsPage(facts, 'rules')} as a ruleset; a tick does neither: ${stateRuleset}`,
+        sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' or ')}: it would stop until a person begins anew, or go on from what was written there.`,
+        remedy: `Import this at ${settingsPage(facts, 'rules')} as a ruleset; ${isApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${stateRuleset(appNumber(facts))}`,
       };
     },
   },

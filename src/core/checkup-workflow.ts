@@ -3,10 +3,18 @@ import { readApp, workflowTokenMinutes } from './app-access.ts';
 import { cacheUnusable } from './cache-mode.ts';
 import type { Check, CheckupFacts, Said } from './checkup.ts';
 import { toEndInOrderMinutes } from './lease.ts';
+import type { LetThrough } from './state-ruleset.ts';
 import type { TickStep } from './tick-workflow.ts';
 
-export const stepOf = ({ workflow }: CheckupFacts): TickStep | null =>
+export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>
   workflow.read?.kind === 'tick' ? workflow.read.step : null;
+
+/** The number of the app that the loop speaks as; most stand in a variable, so that nobody here knows it. Null = it has no app of its own. */
+export function appNumber(facts: Parameters<typeof stepOf>[0]): LetThrough | null {
+  const given = stepOf(facts)?.with['app-id'];
+  if (given === undefined) return null;
+  return Number.isSafeInteger(Number(given)) ? Number(given) : 'APP_ID';
+}
 
 /** A check that has something to say only where the workflow runs a tick: before that its settings are a guess. */
 export const ofStep =

@@ -34,6 +34,8 @@ export interface CheckupFacts {
   /** Types of the rules that bind the branch of the state, branches of work, and the default branch. */
   readonly rules: {
     readonly state: readonly string[];
+    /** Of those of the state the ones that bind the loop itself; absent = all. */
+    readonly stateBinding?: readonly string[];
     readonly work: readonly string[];
     readonly base: readonly string[];
     /** GitHub shows no rulesets, as in private repositories on its free plan, where none can be made. */

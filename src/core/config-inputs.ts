@@ -85,9 +85,12 @@ export const actionInputs: readonly ActionInput[] = [
   setting('state-store', 'Where the bundle lies: mirrored, artifact, cache or branch.'),
   credential(
     'state-key',
-    "Secret that encrypts the loop's files, such as 32 random characters; without it they lie in the clear.",
+    "Secret that encrypts the loop's files and seals its head, such as 32 random characters; without it they lie in the clear.",
   ),
-  credential('state-key-previous', 'Former `state-key`, for rotation: opens what it encrypted, encrypts nothing new.'),
+  credential(
+    'state-key-previous',
+    'Former `state-key`, for rotation: opens what it encrypted, encrypts nothing new; `none` once, where there was no key before.',
+  ),
   setting('pace', 'Next tick by cron, or continuous while there is more to do.'),
   setting('job-timeout-minutes', "The job's timeout in minutes."),
   request('config', 'Path of the configuration file.'),

@@ -1,4 +1,5 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
+import { budgetField, readBudget, type ShownBudget, shownBudget } from './control-budget.ts';
 import type { Standing, Working } from './control-headline.ts';
 import { heardPulls } from './heard-pulls.ts';
 import { parseMarker, renderMarker } from './marker.ts';
@@ -22,6 +23,8 @@ export interface ControlMarker {
   readonly people: LoopPeople;
   /** In whose threads commands are heard, as of this drawing. */
   readonly pulls: readonly number[];
+  /** By which a head that forgot what was spent, or gives itself more, is noticed. */
+  readonly budget: ShownBudget | null;
 }
 
 export interface LoopPeople {
@@ -51,6 +54,7 @@ export const controlMarker = ({
   scheduleEnds: tick.scheduleEnds,
   people,
   pulls: heardPulls(head),
+  budget: head.epoch === 0 ? null : shownBudget(head),
 });
 
 /** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
@@ -85,14 +89,14 @@ export function withError(current: string, error: ErrorSaid): string {
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
   const people = { approvers: [], agents: [] };
-  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [] };
+  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [], budget: null };
   return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 
 const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
-  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls } = marker;
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget } = marker;
   const { approvers, agents } = people;
   return renderMarker('control', {
     loop,
@@ -107,13 +111,14 @@ export function markerLine(marker: ControlMarker): string {
     ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
     ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
+    ...(budget === null ? {} : { budget: budgetField(budget) }),
   });
 }
 
 export function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls, budget } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -127,6 +132,7 @@ export function readMarker(text: string): ControlMarker | null {
     scheduleEnds: ends ?? null,
     people: { approvers: listIn(approvers), agents: listIn(agents) },
     pulls: listIn(pulls).map(Number),
+    budget: readBudget(budget),
   };
 }
 

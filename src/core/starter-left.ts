@@ -62,7 +62,10 @@ export function leftToDo({
       url: null,
     },
     {
-      text: `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset}\``,
+      text:
+        choices.token === 'app'
+          ? `Let only the app write the loop's record; a ruleset to import, with the app's ID in place of APP_ID: \`${stateRuleset('APP_ID')}\``
+          : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset(null)}\``,
       url: page('settings/rules'),
     },
     { text: 'Let `doctor` look whether anything is in the way.', url: null },

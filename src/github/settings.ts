@@ -47,14 +47,50 @@ export async function readActionsSettings(github: GitHub): Promise<ActionsSettin
 
 /** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
 export async function readRules(github: GitHub, branch: string): Promise<string[]> {
-  return (await readShownRules(github, branch)).types;
+  return [...(await readShownRules(github, branch)).types];
 }
 
-/** `withheld`: GitHub refuses the question. */
-export async function readShownRules(github: GitHub, branch: string): Promise<{ types: string[]; withheld: boolean }> {
+export interface ShownRules {
+  readonly types: readonly string[];
+  /** Without those of rulesets that make this exception. */
+  readonly binding: readonly string[];
+  /** GitHub refuses the question. */
+  readonly withheld: boolean;
+}
+
+/** Whose exception counts: that of whoever asks, of the app with this number, of any app; null = nobody's. */
+export type Excepted = 'self' | number | 'any' | null;
+
+export async function readShownRules(github: GitHub, branch: string, whose: Excepted = null): Promise<ShownRules> {
   const { rules, refused } = await rulesOf(github, branch);
-  const types = z.array(z.object({ type: z.string() })).parse(rules);
-  return { types: types.map(({ type }) => type), withheld: refused !== null };
+  const shown = z.array(z.object({ type: z.string(), ruleset_id: z.number() })).parse(rules);
+  const ids = [...new Set(shown.map(({ ruleset_id: id }) => id))];
+  const letting = whose === null ? [] : await Promise.all(ids.map((id) => letsThrough(github, id, whose)));
+  const open = new Set(ids.filter((_, index) => letting[index] === true));
+  return {
+    types: shown.map(({ type }) => type),
+    binding: shown.flatMap(({ type, ruleset_id: id }) => (open.has(id) ? [] : type)),
+    withheld: refused !== null,
+  };
+}
+
+/** Only who may change the ruleset is shown the list; anybody is told about himself. */
+const Exceptions = z.object({
+  current_user_can_bypass: z.string().optional(),
+  bypass_actors: z
+    .array(z.object({ actor_id: z.number().nullish(), actor_type: z.string(), bypass_mode: z.string() }))
+    .optional(),
+});
+
+async function letsThrough(github: GitHub, id: number, whose: NonNullable<Excepted>): Promise<boolean> {
+  const at = { ...here(github), ruleset_id: id };
+  const { data } = await github.request('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', at);
+  const { bypass_actors: actors = [], current_user_can_bypass: own } = Exceptions.parse(data);
+  if (whose === 'self') return own === 'always' || own === 'exempt';
+  return actors.some(
+    ({ actor_id, actor_type, bypass_mode }) =>
+      actor_type === 'Integration' && bypass_mode !== 'pull_request' && (whose === 'any' || actor_id === whose),
+  );
 }
 
 const Protected = z.object({

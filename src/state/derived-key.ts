@@ -1,4 +1,4 @@
-/** Makes the key of a sealed bundle from what a person chose for it. */
+/** Makes the keys of sealed bundles and heads from what a person chose. */
 import { scrypt } from 'node:crypto';
 
 /** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { asText } from '../core/disk.ts';
 import { Head } from '../core/state.ts';
-import { HeadAnswer, headFile, readingOf } from './head-reading.ts';
+import { HeadAnswer, headFile, readingOf, sealedIn } from './head-reading.ts';
+import { type HeadSeal, sealFile, type SealedBy } from './head-seal.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { rememberingCommits, type SeenCommits } from './seen-commits.ts';
@@ -39,6 +40,8 @@ export interface HeadBranch extends HeadStore, SeenCommits {
 export interface HeadBranchOptions {
   readonly loop: string;
   readonly sleep: (ms: number) => Promise<void>;
+  /** Absent = whoever only looks neither checks a seal nor makes one. */
+  readonly seal?: HeadSeal;
   /** Names a swap in its commit message, by which it is found again; unique. */
   readonly newSwapId?: () => string;
 }
@@ -55,19 +58,29 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
   const branch = branchOf(options.loop);
   const at = { loop: options.loop, branch };
   const idOf = swapIds(options.newSwapId ?? randomUUID);
+  const seals = sealing(options.seal ?? null, at);
   const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
     api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
   let beside: Beside | null = null;
   return rememberingCommits({
     put: (files) => void (beside = files),
-    read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), at),
+    read: async () => await seals.checked(await query({ root: '', repository: '', commit: '' })),
     async readWith(rider) {
       const data = await query({ ...rider, commit: '' });
-      return { read: readingOf(data, at), along: rider.take(data) };
+      return { read: await seals.checked(data), along: rider.take(data) };
     },
     async swap(expected, next, along) {
       const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-      const swap: Write = { branch, expected, next, beside: own, id: idOf(next), along: along?.repository ?? '' };
+      const files = await seals.filesOver(expected, next);
+      const swap: Write = {
+        branch,
+        expected,
+        next,
+        ...files,
+        beside: own,
+        id: idOf(next),
+        along: along?.repository ?? '',
+      };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
       let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
       for (let attempt = 1; attempt <= tries; attempt++) {
@@ -75,6 +88,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         try {
           const written = await write(api, swap);
           if (own.length > 0) beside = null;
+          seals.wrote(written.version, files);
           return { kind: 'won', ...written };
         } catch (error) {
           failure = apiFailure(error);
@@ -83,7 +97,8 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         if (isLong && !mayBeDone(failure)) break;
         // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
-        const seen = back === null ? null : settle(back, swap);
+        const seen = back === null ? null : await settle(back, swap, seals.checked);
+        if (seen?.swap.kind === 'won') seals.wrote(seen.swap.version, files);
         if (seen?.swap.kind === 'won' && own.length > 0) beside = null;
         if (seen !== null && (seen.isCertain || attempt === tries || failure.kind === 'refusal')) return seen.swap;
         if (failure.kind === 'refusal' || isLong) break;
@@ -105,6 +120,8 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
           oid
           ... on Commit {
             file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
+            seal: file(path: "${sealFile}") { object { ... on Blob { text } } }
+            parents(first: 1) { nodes { oid } }
             ${extra.commit}
           }
         }
@@ -120,17 +137,21 @@ interface Settled {
 }
 
 /** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
-function settle(data: unknown, { id, expected, next, branch }: Write): Settled | null {
+async function settle(
+  data: unknown,
+  { id, expected }: Write,
+  checked: (data: unknown) => Promise<HeadRead>,
+): Promise<Settled | null> {
   const target = HeadAnswer.parse(data).repository.head?.target;
   const commits = target?.history?.nodes ?? [];
   const own = commits.find(({ message }) => message.includes(`(swap ${id})`));
   if (own !== undefined) return { swap: { kind: 'won', version: own.oid }, isCertain: true };
   if ((target?.oid ?? null) === expected) return null;
   const isCertain = expected === null || commits.some(({ oid }) => oid === expected);
-  return { swap: { kind: 'lost', read: readingOf(data, { loop: next.loop, branch }) }, isCertain };
+  return { swap: { kind: 'lost', read: await checked(data) }, isCertain };
 }
 
-interface Write {
+interface Write extends HeadFiles {
   readonly branch: string;
   readonly expected: HeadVersion | null;
   readonly next: Head;
@@ -144,7 +165,57 @@ interface Written {
   readonly seen?: unknown;
 }
 
-/** The head, and beside it what people and tools may look at; only the head is ever read back. */
+/** What one swap writes for its head, and how that is sealed. */
+interface HeadFiles {
+  readonly files: readonly { readonly path: string; readonly content: string }[];
+  /** Files that lie there and say nothing about this head. */
+  readonly gone: readonly string[];
+  readonly base: SealedBase;
+}
+
+/** How the head in a commit is sealed, and in which epoch it stands; null = it was not believed. */
+interface SealedBase {
+  readonly by: SealedBy;
+  readonly epoch: number | null;
+  readonly hasSeal: boolean;
+}
+
+/** Checks the seals of heads that are read, and seals those that are written. */
+function sealing(seal: HeadSeal | null, at: { readonly loop: string; readonly branch: string }) {
+  const known = new Map<HeadVersion, SealedBase>();
+  return {
+    async checked(data: unknown): Promise<HeadRead> {
+      const read = readingOf(data, at);
+      const found = sealedIn(data);
+      if (seal === null || read.kind === 'absent' || read.version === null || found === null) return read;
+      const hasSeal = found.seal !== null;
+      const check = await seal.check({ loop: at.loop, text: found.text, parent: found.parent }, found.seal);
+      const isBelieved = check.ok && read.kind === 'present';
+      const by = check.ok ? check.by : 'none';
+      known.set(read.version, { by, epoch: isBelieved ? read.head.epoch : null, hasSeal });
+      if (check.ok || read.kind !== 'present') return read;
+      const { version, head } = read;
+      return { kind: 'unreadable', version, field: sealFile, reason: check.reason, writtenAt: head.updatedAt };
+    },
+    /**
+     * Whoever takes the lease seals with the key of today. Whoever writes under another's lease keeps the key by which that holder can
+     * read the head: a job that began before a rotation does not know the new one.
+     */
+    async filesOver(expected: HeadVersion | null, next: Head): Promise<HeadFiles> {
+      const files = filesOf(next);
+      const before = expected === null ? undefined : known.get(expected);
+      const by = before !== undefined && before.epoch === next.epoch ? before.by : 'current';
+      const text = files[0]?.content ?? '';
+      const made = (await seal?.make({ loop: at.loop, text, parent: expected }, by)) ?? null;
+      const gone = made === null && before?.hasSeal === true ? [sealFile] : [];
+      const sealed = made === null ? files : [...files, { path: sealFile, content: made }];
+      return { files: sealed, gone, base: { by, epoch: next.epoch, hasSeal: made !== null } };
+    },
+    wrote: (version: HeadVersion, { base }: HeadFiles): void => void known.set(version, base),
+  };
+}
+
+/** The head first, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head: Head): { path: string; content: string }[] {
   const stored = z.encode(Head, head);
   return [
@@ -179,10 +250,11 @@ async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }):
         expectedHeadOid: swap.expected,
         message: { headline: messageOf(swap) },
         fileChanges: {
-          additions: [...filesOf(swap.next), ...swap.beside].map(({ path, content }) => ({
+          additions: [...swap.files, ...swap.beside].map(({ path, content }) => ({
             path,
             contents: Buffer.from(content).toString('base64'),
           })),
+          ...(swap.gone.length === 0 ? {} : { deletions: swap.gone.map((path) => ({ path })) }),
         },
       },
       request: { retries: 0 },
@@ -199,7 +271,7 @@ async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
   const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
     ...at,
-    tree: filesOf(swap.next).map((file) => ({ ...file, mode: '100644', type: 'blob' })),
+    tree: swap.files.map((file) => ({ ...file, mode: '100644', type: 'blob' })),
   });
   const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
     ...at,

@@ -19,6 +19,8 @@ export const HeadAnswer = z.object({
         target: z.object({
           oid: z.string(),
           file: z.object({ object: Content.nullish() }).nullish(),
+          seal: z.object({ object: z.object({ text: z.string().nullish() }).nullish() }).nullish(),
+          parents: z.object({ nodes: z.array(z.object({ oid: z.string() })) }).optional(),
           history: z.object({ nodes: z.array(z.object({ oid: z.string(), message: z.string() })) }).optional(),
         }),
       })
@@ -55,6 +57,16 @@ export function readingOf(
   // A copy or a renamed branch: its counters, lease and control issue are another loop's.
   if (read.value.loop !== loop) return unreadable('loop', `it belongs to the loop ${read.value.loop}, not to ${loop}`);
   return { kind: 'present', version, head: read.value };
+}
+
+/** What the seal of the head vouches for, and the text of the seal; null where no head stands there. */
+export function sealedIn(
+  data: unknown,
+): { readonly text: string; readonly parent: string | null; readonly seal: string | null } | null {
+  const target = HeadAnswer.parse(data).repository.head?.target;
+  const text = target?.file?.object?.text;
+  if (target === undefined || typeof text !== 'string') return null;
+  return { text, parent: target.parents?.nodes[0]?.oid ?? null, seal: target.seal?.object?.text ?? null };
 }
 
 function jsonIn(text: string): unknown {

@@ -16,6 +16,8 @@ export type HeadRead =
       readonly version: HeadVersion | null;
       readonly field: string;
       readonly reason: string;
+      /** When its writer says that it was written; only of a head whose seal was not made with a key that this tick has. */
+      readonly writtenAt?: string;
     };
 
 /** GitHub's own message, and what a person can do about it. */

@@ -2,13 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { digestOf, type PackedBundle, unpack } from './bundle.ts';
 import type { Opener } from './bundle-store.ts';
-import { derivedKey } from './derived-key.ts';
-
-export interface StateKeys {
-  readonly current: string | null;
-  /** Opens what was sealed before a rotation; nothing new is sealed with it. */
-  readonly previous: string | null;
-}
+import { deriver, type StateKeys } from './state-keys.ts';
 
 export interface Vault {
   /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. What is sealed stays as it is. */
@@ -23,10 +17,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const headerBytes = magic.length + saltBytes + nonceBytes;
 
-export function createVault(keys: StateKeys): Vault {
-  const derive = deriver();
+export type VaultKeys = Pick<StateKeys, 'current' | 'previous'>;
+
+export function createVault(keys: VaultKeys, derive = deriver()): Vault {
   const sealed = new Map<string, PackedBundle>();
-  // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
+  // The salt of what was opened is used again where the head has none, so that a tick derives one key, not two.
   let salt: Uint8Array | null = null;
 
   async function opened(file: Sealed, name: string): Promise<Uint8Array | null> {
@@ -45,7 +40,7 @@ export function createVault(keys: StateKeys): Vault {
       if (keys.current === null) return bundle;
       const known = sealed.get(bundle.digest);
       if (known !== undefined) return known;
-      salt ??= randomBytes(saltBytes);
+      salt = derive.salt ?? salt ?? randomBytes(saltBytes);
       const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
       const made = { name: bundle.name, digest: digestOf(bytes), bytes, members: null };
       sealed.set(bundle.digest, made);
@@ -74,19 +69,6 @@ const otherKey = (both: boolean): string =>
   both
     ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
     : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
-
-type Derive = (key: string, salt: Uint8Array) => Promise<Uint8Array>;
-
-/** Each key of each salt is derived once. */
-function deriver(): Derive {
-  const derived = new Map<string, Promise<Uint8Array>>();
-  return (key, salt) => {
-    const id = `${Buffer.from(salt).toString('hex')} ${key}`;
-    const known = derived.get(id) ?? derivedKey(key, salt);
-    derived.set(id, known);
-    return known;
-  };
-}
 
 interface Sealed {
   readonly salt: Uint8Array;

@@ -15,6 +15,7 @@ import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/ac
 import { addRun } from '../../src/emulator/actions/runs.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
+import { registerApp } from '../../src/emulator/model/account.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import { EmptyRepository, repositoryRider } from '../../src/github/repository.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
@@ -77,7 +78,7 @@ async function stageWith({
   });
   const { world, repository } = stage.emulator;
   actionsSettingsOf(world, repository).secrets = ['ANTHROPIC_API_KEY'];
-  if (guards) await imported(stage, stateRuleset);
+  if (guards) await imported(stage, stateRuleset(null));
   await plant?.(stage);
   return stage;
 }
@@ -192,7 +193,7 @@ const faults: readonly (readonly [string, Planted, string])[] = [
   ['repository-archived', { plant: ({ emulator: { repository } }) => void (repository.archived = true) }, 'Unarchive'],
   ['label-missing', { labels: [] }, '/labels'],
   ['branch-ruled', { plant: ruled('tickgate/state/work', 'update') }, 'tickgate/**'],
-  ['state-unguarded', { guards: false }, stateRuleset],
+  ['state-unguarded', { guards: false }, stateRuleset(null)],
   [
     'checks-never-start',
     { plant: ({ emulator: { repository } }) => void (repository.protection.requiredChecks = ['test']) },
@@ -286,6 +287,35 @@ describe('doctor', () => {
     } finally {
       await stage.emulator.close();
     }
+  });
+
+  test('of a loop with an app of its own asks for a ruleset that lets nobody but that app write its record', async () => {
+    const withApp = (app: string) =>
+      [workflow, / {10}paused: .*\n/, `          app-id: ${app}\n          app-private-key: k\n`] as const;
+    const codes = async (planted: Planted) => (await doctor(planted)).findings.map(({ code }) => code);
+    const app = (stage: GitHubStage) =>
+      registerApp(stage.emulator.world, { id: 4_242, slug: 'our-loop', permissions: {} });
+    const guarded =
+      (by: number): NonNullable<Planted['plant']> =>
+      async (stage) => {
+        app(stage);
+        await imported(stage, stateRuleset(by));
+      };
+    const left = await doctor({ edit: withApp('${{ vars.APP }}'), plant: async (stage) => void app(stage) });
+    expect(left.findings.find(({ code }) => code === 'state-unguarded')).toMatchObject({
+      sentence: expect.stringContaining('rewritten'),
+      remedy: expect.stringContaining('"actor_id": "APP_ID"'),
+    });
+    expect(await codes({ edit: withApp("'4242'"), guards: false, plant: guarded(4_242) })).not.toContain(
+      'branch-ruled',
+    );
+    expect(await codes({ edit: withApp("'4242'"), guards: false, plant: guarded(4_242) })).not.toContain(
+      'state-unguarded',
+    );
+    expect(await codes({ edit: withApp("'99'"), guards: false, plant: guarded(4_242) })).toContain('branch-ruled');
+    await expect(doctor({ guards: false, plant: guarded(15_368) })).rejects.toThrow(
+      'must be part of the ruleset source',
+    );
   });
 
   test.each([

@@ -15,7 +15,7 @@ import { createDecipheriv, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createVault, type StateKeys } from '../../src/state/vault.ts';
+import { createVault, type VaultKeys } from '../../src/state/vault.ts';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const key = 'the key of a fixture, known to all';
@@ -25,7 +25,7 @@ const sealed = new Uint8Array(readFileSync(new URL(`sealed/${name}.tgb1`, fixtur
 const text = (file: string): string => readFileSync(new URL(`first-build/${file}`, fixtures), 'utf8');
 const files = ['work.history.jsonl', 'work.state.json'];
 
-const opened = (keys: Partial<StateKeys>, as = name) =>
+const opened = (keys: Partial<VaultKeys>, as = name) =>
   createVault({ current: null, previous: null, ...keys }).open(sealed, { name: as, digest });
 
 test('a bundle that an older build has sealed opens with its key, also as the former one after a rotation', async () => {

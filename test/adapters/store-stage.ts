@@ -19,13 +19,13 @@ import type { BundleStore } from '../../src/state/bundle-store.ts';
 import { createCacheStore } from '../../src/state/cache-store.ts';
 import { type ChosenStore, createChosenStore } from '../../src/state/chosen-store.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
-import { createVault, type StateKeys, type Vault } from '../../src/state/vault.ts';
+import { createVault, type Vault, type VaultKeys } from '../../src/state/vault.ts';
 import { aHead } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 
 export const dayMs = 86_400_000;
 export const members: Members = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
-const noKeys: StateKeys = { current: null, previous: null };
+const noKeys: VaultKeys = { current: null, previous: null };
 
 const ContentFile = z.object({ sha: z.string(), content: z.string() });
 
@@ -171,7 +171,7 @@ export function aBundle(of: Partial<Origin> = {}, files: Members = members): Pac
 }
 
 /** A stage in which nothing was saved yet. */
-export async function storeStage(world: StoreWorld, kind: StoreKind, keys: StateKeys = noKeys): Promise<StoreStage> {
+export async function storeStage(world: StoreWorld, kind: StoreKind, keys: VaultKeys = noKeys): Promise<StoreStage> {
   const vault = createVault(keys);
   const api = world.api();
   const heads = createHeadBranch(api, { loop: 'work', sleep: async () => undefined });

@@ -71,6 +71,8 @@ const codesIn = (facts: CheckupFacts): string[] => examine(facts).map(({ severit
 const withFacts = (facts: Partial<CheckupFacts>, files?: Files): CheckupFacts => ({ ...healthy(files), ...facts });
 const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
+const withAppKey = { ...settings, secrets: [...(settings.secrets ?? []), 'TICKGATE_APP_PRIVATE_KEY'] };
+const appOnly = { state: [...guarded, 'update'], stateBinding: [], work: [], base: [] };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others ?? [];
 const queued = { state: guarded, work: [], base: ['merge_queue'] };
@@ -112,7 +114,12 @@ describe('a fault is found by its code', () => {
     ['error dispatch-missing', healthy({ workflow: [/ {2}workflow_dispatch:\n( {4}.*\n)+/, ''] })],
     ['error concurrency-key', healthy({ workflow: [/^jobs:/m, 'concurrency: tick\njobs:'] })],
     ['error permission-missing', healthy({ workflow: [/issues: write/, 'issues: read'] })],
-    ['error app-incomplete', healthy({ ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
+    ['warning state-unguarded', withFacts({ settings: withAppKey }, app)],
+    [
+      'error branch-ruled',
+      withFacts({ settings: withAppKey, rules: { ...appOnly, stateBinding: ['update'] } }, app),
+    ],
+    ['error app-incomplete', withFacts({ rules: appOnly }, { ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
     ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
     ['warning token-in-clone', healthy({ workflow: [/( +)- id:/, '$1- uses: actions/checkout@v7\n$1- id:'] })],
     ['warning job-outlives-token', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 2880'] })],

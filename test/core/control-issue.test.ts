@@ -142,64 +142,64 @@ Not asked yet (\`max-open-gates\`); as soon as open ones are answered, the next 
 
 test('the whole issue reads as follows', () => {
   expect(render()).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 -->
-next tick 14:17 UTC; 1 question open
+    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|14.92|5,20,60,25|0,0,0,0 -->
+    next tick 14:17 UTC; 1 question open
 
-\`\`\`text
-iterations  ▓▓▓▓▓▓░░░░  3/5
-PRs         ▓░░░░░░░░░  2/20
-minutes     ▓▓▓░░░░░░░  18/60
-dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
-\`\`\`
+    \`\`\`text
+    iterations  ▓▓▓▓▓▓░░░░  3/5
+    PRs         ▓░░░░░░░░░  2/20
+    minutes     ▓▓▓░░░░░░░  18/60
+    dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+    \`\`\`
 
-### Open questions
+    ### Open questions
 
-- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
+    - [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
-### Commands
+    ### Commands
 
-- [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
-- [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
-- [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
-- [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
+    - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
+    - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
+    - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 
-Or write a comment: \`/loop help\` lists the commands.
+    Or write a comment: \`/loop help\` lists the commands.
 
-### Subjects
+    ### Subjects
 
-| Subject | Phase | PR | Cost | Branch |
-| --- | --- | --- | --- | --- |
-| #149 Nicer | coding, asked | – | $0.00 | – |
-| #145 Sort \\| filter | coding | – | $1.21 | – |
-| #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
+    | Subject | Phase | PR | Cost | Branch |
+    | --- | --- | --- | --- | --- |
+    | #149 Nicer | coding, asked | – | $0.00 | – |
+    | #145 Sort \\| filter | coding | – | $1.21 | – |
+    | #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
 
-### Last ticks
+    ### Last ticks
 
-| UTC | Iter. | Outcome | Cost | PRs |
-| --- | --- | --- | --- | --- |
-| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
-| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
+    | UTC | Iter. | Outcome | Cost | PRs |
+    | --- | --- | --- | --- | --- |
+    | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
+    | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
 
-<details><summary>Spend per iteration</summary>
+    <details><summary>Spend per iteration</summary>
 
-\`\`\`mermaid
-xychart-beta
-    title "Spend per iteration in USD"
-    x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
-    bar [11.71, 3.21]
-\`\`\`
+    \`\`\`mermaid
+    xychart-beta
+        title "Spend per iteration in USD"
+        x-axis "Iteration" ["2", "3"]
+        y-axis "USD" 0 --> 11.71
+        bar [11.71, 3.21]
+    \`\`\`
 
-| Iteration | Started (UTC) | Sessions | Cost |
-| --- | --- | --- | --- |
-| 2 | 2026-03-01 12:00 | 3 | $11.71 |
-| 3 | 2026-03-01 12:00 | 2 | $3.21 |
+    | Iteration | Started (UTC) | Sessions | Cost |
+    | --- | --- | --- | --- |
+    | 2 | 2026-03-01 12:00 | 3 | $11.71 |
+    | 3 | 2026-03-01 12:00 | 2 | $3.21 |
 
-</details>
+    </details>
 
-<sub>2 recorded ticks in 2026-03, about 9 billed minutes.</sub>
-"
-`);
+    <sub>2 recorded ticks in 2026-03, about 9 billed minutes.</sub>
+    "
+  `);
 });
 
 test('of a stopped loop reads as follows', () => {
@@ -207,87 +207,87 @@ test('of a stopped loop reads as follows', () => {
   const { head, state, history } = story;
 
   expect(render({ head, state, history, stop: story.stop, block: iterationBlock(story) })).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 -->
-stopped: Cost budget reached: $25.43 / $25.00  
-Raise it with \`/loop raise dollars=50\`.
+    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|25.43|5,20,60,25|0,0,0,0 -->
+    stopped: Cost budget reached: $25.43 / $25.00  
+    Raise it with \`/loop raise dollars=50\`.
 
-\`\`\`text
-iterations  ▓▓▓▓▓▓░░░░  3/5
-PRs         ▓░░░░░░░░░  2/20
-minutes     ▓▓▓░░░░░░░  18/60
-dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
-\`\`\`
+    \`\`\`text
+    iterations  ▓▓▓▓▓▓░░░░  3/5
+    PRs         ▓░░░░░░░░░  2/20
+    minutes     ▓▓▓░░░░░░░  18/60
+    dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
+    \`\`\`
 
-### Open questions
+    ### Open questions
 
-- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
+    - [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
-### Commands
+    ### Commands
 
-- [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
-- [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
-- [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
-- [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
+    - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
+    - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
+    - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 
-Or write a comment: \`/loop help\` lists the commands.
+    Or write a comment: \`/loop help\` lists the commands.
 
-### Subjects
+    ### Subjects
 
-| Subject | Phase | PR | Cost | Branch |
-| --- | --- | --- | --- | --- |
-| #149 Nicer | coding, asked | – | $0.00 | – |
-| #145 Sort \\| filter | coding | – | $1.21 | – |
-| #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
+    | Subject | Phase | PR | Cost | Branch |
+    | --- | --- | --- | --- | --- |
+    | #149 Nicer | coding, asked | – | $0.00 | – |
+    | #145 Sort \\| filter | coding | – | $1.21 | – |
+    | #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
 
-### Last ticks
+    ### Last ticks
 
-| UTC | Iter. | Outcome | Cost | PRs |
-| --- | --- | --- | --- | --- |
-| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | halted | $13.72 | #151 |
-| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
+    | UTC | Iter. | Outcome | Cost | PRs |
+    | --- | --- | --- | --- | --- |
+    | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | halted | $13.72 | #151 |
+    | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
 
-<details><summary>Spend per iteration</summary>
+    <details><summary>Spend per iteration</summary>
 
-\`\`\`mermaid
-xychart-beta
-    title "Spend per iteration in USD"
-    x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 13.72
-    bar [11.71, 13.72]
-\`\`\`
+    \`\`\`mermaid
+    xychart-beta
+        title "Spend per iteration in USD"
+        x-axis "Iteration" ["2", "3"]
+        y-axis "USD" 0 --> 13.72
+        bar [11.71, 13.72]
+    \`\`\`
 
-| Iteration | Started (UTC) | Sessions | Cost |
-| --- | --- | --- | --- |
-| 2 | 2026-03-01 12:00 | 3 | $11.71 |
-| 3 | 2026-03-01 12:00 | 2 | $13.72 |
+    | Iteration | Started (UTC) | Sessions | Cost |
+    | --- | --- | --- | --- |
+    | 2 | 2026-03-01 12:00 | 3 | $11.71 |
+    | 3 | 2026-03-01 12:00 | 2 | $13.72 |
 
-</details>
+    </details>
 
-<details><summary>Last iteration</summary>
+    <details><summary>Last iteration</summary>
 
-## Loop Iteration 3/5 — work
+    ## Loop Iteration 3/5 — work
 
-Started: 2026-03-01T12:00:00Z  
-Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders  
-Iteration plan: implement #143, #145 (2 of 4 max-agents)
+    Started: 2026-03-01T12:00:00Z  
+    Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders  
+    Iteration plan: implement #143, #145 (2 of 4 max-agents)
 
-Budget remaining: 2 iterations, 18 PRs, 41 minutes, $0.00  
-Promise: claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. That is by the word of claude: what an agent spends with its key past claude is seen by meter: proxy alone.
+    Budget remaining: 2 iterations, 18 PRs, 41 minutes, $0.00  
+    Promise: claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. That is by the word of claude: what an agent spends with its key past claude is seen by meter: proxy alone.
 
-Stop conditions evaluated: cost_budget — Cost budget reached: $25.43 / $25.00  
-Concurrency: lock acquired (previous iteration drained at 11:48 UTC)
+    Stop conditions evaluated: cost_budget — Cost budget reached: $25.43 / $25.00  
+    Concurrency: lock acquired (previous iteration drained at 11:48 UTC)
 
-Outcome: halted. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149). Cost budget reached: $25.43 / $25.00.
+    Outcome: halted. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149). Cost budget reached: $25.43 / $25.00.
 
-Next tick: none, the run has stopped
+    Next tick: none, the run has stopped
 
-Task 2/5 complete (1 blocked) — 360s — elapsed 1104s ([status of each session](https://github.com/acme/shop/actions/runs/100))
+    Task 2/5 complete (1 blocked) — 360s — elapsed 1104s ([status of each session](https://github.com/acme/shop/actions/runs/100))
 
-</details>
+    </details>
 
-<sub>2 recorded ticks in 2026-03, about 9 billed minutes.</sub>
-"
-`);
+    <sub>2 recorded ticks in 2026-03, about 9 billed minutes.</sub>
+    "
+  `);
 });
 
 test('says below its first line when the schedule ends, and after all how many of its ticks never started', () => {
@@ -318,6 +318,13 @@ describe('the hidden first line', () => {
       scheduleEnds: null,
       people: { approvers: [], agents: [] },
       pulls: [148, 151],
+      budget: {
+        startedAt: '2026-03-01T12:00:00.000Z',
+        iterations: 3,
+        dollars: 14.92,
+        ceilings: { iterations: 5, prs: 20, minutes: 60, dollars: 25 },
+        raises: { iterations: 0, prs: 0, minutes: 0, dollars: 0 },
+      },
     });
     const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'] };
     expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });

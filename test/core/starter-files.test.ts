@@ -193,7 +193,7 @@ describe('what is left', () => {
       'See that a job finds `node agent.mjs`; what it is told and has to say:',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
-      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset}\``,
+      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset(null)}\``,
       'Let `doctor` look whether anything is in the way.',
       'Start the first tick, or wait for the schedule.',
     ]);

@@ -1,6 +1,7 @@
 /** A tick that speaks as an app of one's own: its tokens are made for one use each, and its key is seen by nobody. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { issueInstallationToken, installationsOf } from '../../src/emulator/model/installation.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
@@ -51,6 +52,25 @@ const installationTokens = ({ github }: LoopStage) =>
   [...github.world.tokens.values()].flatMap((token) => (token.kind === 'installation' ? [token] : []));
 
 describe('a loop that speaks as an app of its own', () => {
+  test(
+    'keeps its record to itself by the ruleset that `doctor` prints: nobody else who may push can write it, and its ticks go on',
+    async () => {
+      const loop = await givenOwnApp();
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      const { owner } = loop.github.repository;
+      const imported = await loop.github
+        .as(owner.login)
+        .request('POST /repos/acme/shop/rulesets', JSON.parse(stateRuleset(appId)));
+      expect(imported).toMatchObject({ name: 'tickgate-state' });
+      const tip = loop.stateTip();
+      await expect(loop.writesHead('{}')).rejects.toThrow(/rule/i);
+      expect(loop.stateTip()).toBe(tip);
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      expect(loop.stateTip()).not.toBe(tip);
+    },
+    slow,
+  );
+
   test(
     'writes as the app; each token reaches this repository alone and does what its use needs; key and tokens are seen nowhere',
     async () => {

@@ -214,6 +214,7 @@ function portsOf(rehearsal: Rehearsal): TickPorts {
     minutes: () => (clock.ms() - beganMs) / 60_000,
     loadMemory: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
     findLeft: async () => null,
+    teams: {},
     preflight: async (_asked, { said }) => ({ notices: [], log: null, said }),
     resave: async () => saved(rehearsal.memory),
     save: async (_head, memory) => saved(memory),

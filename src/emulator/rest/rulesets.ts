@@ -1,9 +1,10 @@
 /** REST of rulesets, and of the rules that bind a branch. */
 import { z } from 'zod';
-import { noContent, notFound, ok, paged } from '../http/answer.ts';
+import { noContent, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
 import { bindingRulesets } from '../model/ref-changes.ts';
-import type { Repository, Ruleset } from '../model/repository.ts';
+import { ACTIONS_APP_ID } from '../model/account.ts';
+import { accessOf, type Repository, type Ruleset } from '../model/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
 
@@ -37,6 +38,9 @@ const NewRuleset = z.object({
     ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }),
   }),
   rules: z.array(z.union([RefRule, Demand])),
+  bypass_actors: z
+    .array(z.object({ actor_id: z.number(), actor_type: z.literal('Integration'), bypass_mode: z.literal('always') }))
+    .default([]),
 });
 
 export function routeRulesets({ route }: Pick<Router, 'route'>): void {
@@ -57,9 +61,17 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
       ),
     );
   });
-  route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) =>
-    ok(showRuleset(repository, rulesetOf(repository, params.ruleset_id))),
-  );
+  route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', (call) => {
+    const { repository, params, world, caller } = call;
+    const ruleset = rulesetOf(repository, params.ruleset_id);
+    const asks = caller.kind === 'token' ? caller : null;
+    const isAdmin = asks?.token.kind === 'user' && accessOf(repository, asks.account) === 'admin';
+    return ok({
+      ...showRuleset(repository, ruleset),
+      current_user_can_bypass: ruleset.bypass.includes(asks?.account.login ?? '') ? 'always' : 'never',
+      ...(isAdmin ? { bypass_actors: actorsOf(world, ruleset) } : {}),
+    });
+  });
   route(
     'POST /repos/{owner}/{repo}/rulesets',
     (call) => {
@@ -68,6 +80,7 @@ export function routeRulesets({ route }: Pick<Router, 'route'>): void {
         name: wanted.name,
         refs: wanted.conditions.ref_name.include,
         rules: wanted.rules.flatMap((rule) => ('parameters' in rule ? [] : [rule.type])),
+        bypass: wanted.bypass_actors.map(({ actor_id: id }) => loginOfApp(call.world, id)),
         demands: wanted.rules.flatMap((rule) => ('parameters' in rule ? [rule] : [])),
       });
       return { status: 201, body: showRuleset(call.repository, ruleset) };
@@ -93,6 +106,18 @@ export function addRuleset(
   repository.rulesets.push(ruleset);
   return ruleset;
 }
+
+/** GitHub's own app behind the tokens of workflows belongs to no repository's owner, and may not be excepted. */
+function loginOfApp(world: World, id: number): string {
+  const app = id === ACTIONS_APP_ID ? undefined : world.apps.get(id);
+  if (app !== undefined) return app.bot.login;
+  throw unprocessable('Actor GitHub Actions integration must be part of the ruleset source or owner organization');
+}
+
+const actorsOf = (world: World, { bypass }: Ruleset) =>
+  [...world.apps].flatMap(([id, { bot }]) =>
+    bypass.includes(bot.login) ? [{ actor_id: id, actor_type: 'Integration', bypass_mode: 'always' }] : [],
+  );
 
 function rulesetOf(repository: Repository, id: string): Ruleset {
   const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);

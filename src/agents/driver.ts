@@ -11,6 +11,7 @@ import { judgeSession } from '../core/session-facts.ts';
 import { countedOnce } from '../core/session-meter.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
 import { type Account, ownAccounts } from './proxy/accounts.ts';
+import type { MeterUnknown } from './proxy/allow-list.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
 import { readOutput } from './output-reading.ts';
 import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-brake.ts';
@@ -69,6 +70,7 @@ export type ProxyMetering = {
   readonly accounts: readonly Account[];
   /** USD; null = nobody knows a rate. */
   readonly dollarsOf: (usage: ModelUsage) => number | null;
+  readonly unknown: MeterUnknown;
 };
 
 export type SessionRequest = {
@@ -129,7 +131,10 @@ async function runSession(row: DriverRow, request: SessionRequest, asksVersion: 
   const brake = brakeOf(request);
   const onReply = charging(request, brake.pull);
   if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
-  const proxy = await openMeterProxy({ ...request.proxy, cap: request.order.caps.dollars, onReply });
+  const proxy = await openMeterProxy({
+    ...{ ...request.proxy, cap: request.order.caps.dollars, onReply },
+    ...(request.onWorkerLog && { onNotice: request.onWorkerLog }),
+  });
   try {
     return await runAgent(row, request, { brake, onReply, proxy, asksVersion });
   } finally {

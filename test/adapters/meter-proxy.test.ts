@@ -44,6 +44,7 @@ async function proxyBefore(upstream: string, order: Partial<ProxyOrder> = {}) {
     accounts,
     cap: null,
     dollarsOf: ({ messages }) => messages,
+    unknown: 'strip',
     onReply: (usage) => heard.push(usage),
     ...order,
   });
@@ -674,7 +675,7 @@ describe('a session behind the proxy', () => {
     const seat = await openPlainSeat();
     opened.push(seat);
     const { accounts } = separateKeys({ ANTHROPIC_API_KEY: realKey, ANTHROPIC_BASE_URL: model.url });
-    const driver = behindProxy(commandDriver, { accounts, dollarsOf: ({ messages }) => messages });
+    const driver = behindProxy(commandDriver, { accounts, dollarsOf: ({ messages }) => messages, unknown: 'strip' });
     const heard: ModelUsage[] = [];
     const facts = await driver.run({
       ...{
@@ -709,7 +710,7 @@ test('a session that goes silent while its model refuses it is limited, and nobo
   const { accounts } = separateKeys({ ANTHROPIC_API_KEY: realKey, ANTHROPIC_BASE_URL: model.url });
   const asksOnce = `fetch(process.env.ANTHROPIC_BASE_URL + '/v1/messages', { method: 'POST',
     headers: { 'x-api-key': process.env.TICKGATE_MODEL_KEY }, body: '{"model":"m"}' }).then(() => setTimeout(() => {}, 60_000));`;
-  const facts = await behindProxy(commandDriver, { accounts, dollarsOf: () => 1 }).run({
+  const facts = await behindProxy(commandDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
     ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000, stallMs: 2_000 },
     env: { PATH: process.env['PATH'] ?? '' },
     settings: { command: [process.execPath, '-e', asksOnce], model: null, args: [] },
@@ -750,7 +751,7 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
   const { accounts } = separateKeys({ OPENAI_API_KEY: realKey, OPENAI_BASE_URL: `${model.url}/v1` });
   const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" > config.json\n';
   writeFileSync(join(seat.work, 'opencode'), script, { mode: 0o755 });
-  await behindProxy(opencodeDriver, { accounts, dollarsOf: () => 1 }).run({
+  await behindProxy(opencodeDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
     ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000 },
     env: {
       PATH: `${seat.work}:${process.env['PATH'] ?? ''}`,

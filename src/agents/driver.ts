@@ -7,8 +7,8 @@ import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts'
 import type { Seat, SeatCommand } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
 import type { Promised } from '../core/driver-promise.ts';
+import { holdReply } from '../core/plausible-usage.ts';
 import { judgeSession } from '../core/session-facts.ts';
-import { countedOnce } from '../core/session-meter.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
 import { type Account, ownAccounts } from './proxy/accounts.ts';
 import type { MeterUnknown } from './proxy/allow-list.ts';
@@ -167,7 +167,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
   const reading = readOutput(row.reader(settings), {
     // Each reply is counted once, where it is seen first.
-    ...(proxy === null && { onReply }),
+    ...(proxy === null && { onReply: (usage: ModelUsage) => onReply(holdReply(usage)) }),
     onOutput: (stream, chunk) => {
       silence.heard();
       request.onOutput?.(stream, chunk);
@@ -190,14 +190,17 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // What broke off with the session is counted when the proxy is closed.
   await proxy?.close();
-  const transcript = proxy === null ? told : { ...told, usage: countedOnce(proxy.used(), told.usage) };
   const result = readWorkResult(
     file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
-    transcript.message,
+    told.message,
   );
   const [program, stopped] = [basename(argv[0]), brake.pulled()];
-  const trouble = transcript.trouble ?? troubleInSilence(stopped, proxy);
-  return judgeSession({ program, end, reading: result, transcript: { ...transcript, trouble }, workerLog, stopped });
+  const trouble = told.trouble ?? troubleInSilence(stopped, proxy);
+  return judgeSession({
+    ...{ program, end, reading: result, workerLog, stopped },
+    ...(proxy !== null && { metered: proxy.used() }),
+    transcript: { ...told, trouble },
+  });
 }
 
 const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {

@@ -39,9 +39,7 @@ export function allowHeader(
 ): Omit<Allowed, 'body'> & { readonly value: string | null } {
   const walk: Walk = { unknown: options.unknown, takenOut: new Set(), refused: null };
   const listed = value.split(',').map((one) => one.trim());
-  const kept = listed.filter(
-    (one) => one !== '' && walkValue(one, options.rule, `${name}: ${plainName(one)}`, walk) !== gone,
-  );
+  const kept = listed.filter((one) => one !== '' && walkValue(one, options.rule, name, walk) !== gone);
   return {
     value: kept.length === 0 ? null : kept.join(','),
     takenOut: [...walk.takenOut],
@@ -99,7 +97,8 @@ function walkKind(value: Json, rule: KindsRule, path: string, walk: Walk): unkno
 
 function walkListed(value: unknown, rule: ValuesRule, path: string, walk: Walk): unknown {
   const listed = typeof value === 'string' && Object.hasOwn(rule.values, value) ? rule.values[value] : undefined;
-  return walkClass(value, listed ?? rule.other, path, walk);
+  const place = typeof value === 'string' ? `${path}: ${plainName(value)}` : path;
+  return walkClass(value, listed ?? rule.other, place, walk);
 }
 
 function walkClass(value: unknown, rule: RuleClass, path: string, walk: Walk): unknown {

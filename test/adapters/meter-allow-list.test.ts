@@ -1,7 +1,10 @@
 /** What passes the metering proxy under a ceiling: what is known to be metered, and nothing that a vendor samples, runs or charges elsewhere. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { outgoing } from '../../src/agents/proxy/meterable.ts';
 import type { ProxyOrder } from '../../src/agents/proxy/meter-proxy.ts';
+import { protocols } from '../../src/agents/proxy/protocols.ts';
+import { standingFactors } from '../../src/agents/proxy/standing-factor.ts';
 import { type BillingVendor, startBilling } from '../support/billing-vendor.ts';
 
 const opened: BillingVendor[] = [];
@@ -300,5 +303,33 @@ describe('what a reply tells of its use', () => {
     const { ask, counted } = await vendor({}, { model: 'm', usage: { ...usage, ...details, total_tokens: 1_800 } });
     await ask(responses, leastOf[responses] ?? {});
     expect(counted).toMatchObject([{ input: 500, cacheRead: 200, cacheWrite: 300, output: 800 }]);
+  });
+});
+
+describe('what no request asks for and no reply tells', () => {
+  const given = Buffer.from(JSON.stringify({ ...leastOf[responses], service_tier: 'priority' }));
+  const sentTo = (upstream: string, capped = true): unknown => {
+    const protocol = protocols.find(({ name }) => name === 'responses');
+    if (protocol === undefined) throw new Error('There is no such protocol.');
+    return outgoing(given, { protocol, path: '/responses', capped, unknown: 'strip', upstream }).asked['service_tier'];
+  };
+
+  test('a project’s dearer lane is declined at OpenAI, and not named to others who speak its protocol', () => {
+    expect(sentTo('https://api.openai.com/v1')).toBe('default');
+    expect(sentTo('https://eu.api.openai.com/v1')).toBe('default');
+    expect(sentTo('https://gateway.example/v1')).toBeUndefined();
+    expect(sentTo('https://api.openai.com/v1', false)).toBe('priority');
+  });
+
+  test('a region of OpenAI’s costs a tenth more, by its address', () => {
+    const at = (upstream: string) => standingFactors('openai', { asked: {}, upstream }).always;
+    expect(at('https://eu.api.openai.com/v1')).toBe(1.1);
+    expect([at('https://api.openai.com/v1'), at('https://gateway.example/v1')]).toEqual([1, 1]);
+  });
+
+  test('a workspace’s place of inference is counted where no reply tells it, unless the request says where', () => {
+    const untold = (inference_geo?: string) =>
+      standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).untold;
+    expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);
   });
 });

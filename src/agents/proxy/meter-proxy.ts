@@ -158,7 +158,8 @@ async function metered(state: State, at: Metering): Promise<void> {
   const said = capped
     ? headersAllowed(passedOn, { known: protocol.known, unknown: order.unknown })
     : { headers: passedOn, takenOut: [], refused: null };
-  const sentOut = outgoing(given, { protocol, path: at.rest, capped, unknown: order.unknown });
+  const { upstream } = at.account;
+  const sentOut = outgoing(given, { protocol, path: at.rest, capped, unknown: order.unknown, upstream });
   const refused = said.refused ?? sentOut.refused ?? hiddenWork(asked);
   if (refused !== null) return refuse(response, 403, unmeteredSentence(refused));
   for (const place of [...said.takenOut, ...sentOut.takenOut]) notice(state, takenOutSentence(place));

@@ -61,20 +61,24 @@ interface GoingOut {
   readonly path: string;
   readonly capped: boolean;
   readonly unknown: MeterUnknown;
+  /** See `Account`. */
+  readonly upstream: string;
 }
 
 /**
  * What goes out in place of what came. Under a ceiling only what the allow-list of the protocol knows goes out, and a limit of output is set
  * where there is none, so that what breaks off cannot have cost more than it is charged for.
  */
-export function outgoing(given: Buffer, { protocol, path, capped, unknown }: GoingOut): Outgoing {
+export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): Outgoing {
   const parsed: unknown = JSON.parse(given.toString('utf8'));
   if (!isObject(parsed)) throw new Error('the request is no JSON object');
   const asked = (body: Json) => {
     const fields = fieldsOf(body);
     return fields === null ? { model: '', mostOutput: null } : protocol.asked(path, fields);
   };
-  const { body: sound, takenOut, refused } = capped ? allowed(parsed, protocol, unknown) : untouched({ ...parsed });
+  const held = capped ? allowed(parsed, protocol, unknown) : untouched({ ...parsed });
+  const { takenOut, refused } = held;
+  const sound = capped && isOpenAi(upstream) ? { ...held.body, service_tier: 'default' } : held.body;
   const { model, mostOutput } = asked(sound);
   const isOpen = capped && mostOutput === null && writesLong(model);
   const bound = isOpen && protocol.limited !== undefined ? protocol.limited(sound, insertedLimit) : sound;
@@ -87,6 +91,9 @@ export function outgoing(given: Buffer, { protocol, path, capped, unknown }: Goi
     mostOutput: asked(said).mostOutput,
   };
 }
+
+/** A project may have a dearer lane for what names none; whoever else speaks the protocol may not know the field. */
+const isOpenAi = (upstream: string): boolean => /^https:\/\/(?:[\w-]+\.)?api\.openai\.com(?:[:/]|$)/i.test(upstream);
 
 const allowed = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown): Allowed =>
   allowRequest(body, known.request, { unknown, ...(spelled !== undefined && { spelled }) });

@@ -212,11 +212,10 @@ function kindsOf(reference, within, declared) {
 const { values } = parseArgs({ options: { sdks: { type: 'string' } } });
 const folder = values.sdks ?? installed();
 try {
-  const lists = await listsOf();
-  const found = lists.flatMap((list) => compared(list));
-  for (const line of found) process.stdout.write(`${line}\n`);
-  process.stdout.write(`${packages.map((name) => `${name} ${versionOf(name)}`).join(', ')}: ${found.length} new\n`);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  const lines = (await listsOf()).flatMap(compared);
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.stdout.write(`${packages.map((name) => `${name} ${versionOf(name)}`).join(', ')}: ${lines.length} new\n`);
+  process.exitCode = lines.length === 0 ? 0 : 1;
 } finally {
   if (values.sdks === undefined) rmSync(folder, { recursive: true, force: true });
 }

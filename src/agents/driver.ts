@@ -5,14 +5,13 @@ import { z } from 'zod';
 
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
 import type { Seat, SeatCommand } from '../core/isolation.ts';
-import { readWorkResult } from '../core/result-reading.ts';
+import { type ResultFile, readWorkResult } from '../core/result-reading.ts';
 import type { Promised } from '../core/driver-promise.ts';
-import { holdReply } from '../core/plausible-usage.ts';
 import { judgeSession } from '../core/session-facts.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
-import { type Account, ownAccounts } from './proxy/accounts.ts';
-import type { MeterUnknown } from './proxy/allow-list.ts';
+import { ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
+import type { ProxyOrder } from './proxy/metered-exchange.ts';
 import { readOutput } from './output-reading.ts';
 import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-brake.ts';
 import { versionOf } from './version.ts';
@@ -65,13 +64,8 @@ export type DriverRow = {
   ) => Promise<ModelUsage | null>;
 };
 
-/** `meter: proxy`: the keys that the proxy holds, and the rates that it counts by. */
-export type ProxyMetering = {
-  readonly accounts: readonly Account[];
-  /** USD; null = nobody knows a rate. */
-  readonly dollarsOf: (usage: ModelUsage) => number | null;
-  readonly unknown: MeterUnknown;
-};
+/** `meter: proxy`: the keys that the proxy holds, and what it counts by. */
+export type ProxyMetering = Pick<ProxyOrder, 'accounts' | 'dollarsOf' | 'unknown'>;
 
 export type SessionRequest = {
   readonly seat: Seat;
@@ -167,7 +161,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
   const reading = readOutput(row.reader(settings), {
     // Each reply is counted once, where it is seen first.
-    ...(proxy === null && { onReply: (usage: ModelUsage) => onReply(holdReply(usage)) }),
+    ...(proxy === null && { onReply }),
     onOutput: (stream, chunk) => {
       silence.heard();
       request.onOutput?.(stream, chunk);
@@ -190,18 +184,16 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // What broke off with the session is counted when the proxy is closed.
   await proxy?.close();
-  const result = readWorkResult(
-    file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
-    told.message,
-  );
-  const [program, stopped] = [basename(argv[0]), brake.pulled()];
-  const trouble = told.trouble ?? troubleInSilence(stopped, proxy);
+  const stopped = brake.pulled();
   return judgeSession({
-    ...{ program, end, reading: result, workerLog, stopped },
+    ...{ program: basename(argv[0]), end, reading: readWorkResult(textOf(file), told.message), workerLog, stopped },
     ...(proxy !== null && { metered: proxy.used() }),
-    transcript: { ...told, trouble },
+    transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
   });
 }
+
+const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
+  file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file;
 
 const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {
   heard();

@@ -11,7 +11,8 @@ import { behindProxy } from '../../src/agents/driver.ts';
 import { opencodeDriver } from '../../src/agents/opencode.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/accounts.ts';
-import { type MeterProxy, openMeterProxy, type ProxyOrder } from '../../src/agents/proxy/meter-proxy.ts';
+import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
+import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/agent.ts';
 import { countedOnce } from '../../src/core/session-meter.ts';
 import { unused } from '../../src/core/transcript.ts';
@@ -430,15 +431,16 @@ describe('what the vendor says', () => {
 
   test('that the agent does not wait for is charged all the same: going away makes no reply free', async () => {
     let begun = 0;
+    let stop = new AbortController();
     const upstream = await vendor((request) => {
       request.resume();
       begun += 1;
+      stop.abort();
     });
     // A dollar for a thousand tokens.
     const { proxy } = await proxyBefore(upstream, { cap: 1, dollarsOf: ({ output }) => output / 1_000 });
     for (let turn = 0; turn < 5; turn += 1) {
-      const stop = new AbortController();
-      setTimeout(() => stop.abort(), 60);
+      stop = new AbortController();
       await fetch(proxy.url('anthropic/v1/messages'), {
         ...{ method: 'POST', signal: stop.signal, headers: { 'x-api-key': proxy.key } },
         body: JSON.stringify({ model: 'm', max_tokens: 800, messages: [] }),

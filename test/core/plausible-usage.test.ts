@@ -35,7 +35,10 @@ describe('a claim', () => {
 
   test('is not believed in many rows either, and counts for the model that most of it names', () => {
     const claimed = ['m1', 'm2', 'm3'].map((model, at) => ({ ...row({ input: 1_000_000 + at }), model }));
-    expect(holdClaim(claimed, 1)).toMatchObject({ usage: [{ model: 'm3', cacheRead: 1_000_000 }], doubt: expect.stringContaining("plausible") });
+    expect(holdClaim(claimed, 1)).toMatchObject({
+      usage: [{ model: 'm3', cacheRead: 1_000_000 }],
+      doubt: expect.stringContaining('plausible'),
+    });
   });
 });
 

@@ -26,7 +26,7 @@ export interface Allowed {
 
 export function allowRequest(body: Json, rule: FieldsRule, options: AllowOptions): Allowed {
   const walk: Walk = { ...options, takenOut: new Set(), refused: null };
-  const kept = walkObject(body, rule, '', walk);
+  const kept = walkObject(body, rule, { path: '', walk });
   const sound = isObject(kept) ? withoutIdleTools(kept, walk.takenOut) : {};
   return { body: sound, takenOut: [...walk.takenOut], refused: walk.refused };
 }
@@ -39,7 +39,7 @@ export function allowHeader(
 ): Omit<Allowed, 'body'> & { readonly value: string | null } {
   const walk: Walk = { unknown: options.unknown, takenOut: new Set(), refused: null };
   const listed = value.split(',').map((one) => one.trim());
-  const kept = listed.filter((one) => one !== '' && walkValue(one, options.rule, name, walk) !== gone);
+  const kept = listed.filter((one) => one !== '' && walkValue(one, options.rule, { path: name, walk }) !== gone);
   return {
     value: kept.length === 0 ? null : kept.join(','),
     takenOut: [...walk.takenOut],
@@ -52,21 +52,27 @@ interface Walk extends AllowOptions {
   refused: string | null;
 }
 
+/** Where a value stands, such as `tools[function].name`. */
+interface Place {
+  readonly path: string;
+  readonly walk: Walk;
+}
+
 /** In place of what is taken out. */
 const gone = Symbol('gone');
 
-function walkValue(value: unknown, rule: Rule, path: string, walk: Walk): unknown {
-  if (typeof rule === 'string') return walkClass(value, rule, path, walk);
+function walkValue(value: unknown, rule: Rule, at: Place): unknown {
+  if (typeof rule === 'string') return walkClass(value, rule, at);
   if (value === null || value === undefined) return value;
-  if (Array.isArray(value)) return walkList(value, rule, path, walk);
-  if ('values' in rule) return walkListed(value, rule, path, walk);
-  if (!isObject(value)) return rule.text === true ? value : takeOut('elsewhere', path, walk);
-  return 'kinds' in rule ? walkKind(value, rule, path, walk) : walkObject(value, rule, path, walk);
+  if (Array.isArray(value)) return walkList(value, rule, at);
+  if ('values' in rule) return walkListed(value, rule, at);
+  if (!isObject(value)) return rule.text === true ? value : takeOut('elsewhere', at);
+  return 'kinds' in rule ? walkKind(value, rule, at) : walkObject(value, rule, at);
 }
 
-function walkList(list: readonly unknown[], rule: Rule, path: string, walk: Walk): unknown[] {
+function walkList(list: readonly unknown[], rule: Rule, at: Place): unknown[] {
   return list.flatMap((one: unknown): unknown[] => {
-    const kept = walkValue(one, rule, path, walk);
+    const kept = walkValue(one, rule, at);
     if (kept === gone) return [];
     // Of a tool of which nothing is left there is no tool.
     const isEmptied = isObject(kept) && isObject(one) && Object.keys(kept).length === 0 && Object.keys(one).length > 0;
@@ -74,48 +80,50 @@ function walkList(list: readonly unknown[], rule: Rule, path: string, walk: Walk
   });
 }
 
-function walkObject(value: Json, rule: FieldsRule, path: string, walk: Walk): unknown {
+function walkObject(value: Json, rule: FieldsRule, at: Place): unknown {
   const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    const spelled = walk.spelled?.(name) ?? name;
+    const spelled = at.walk.spelled?.(name) ?? name;
     const known = Object.hasOwn(rule.fields, spelled) ? rule.fields[spelled] : undefined;
-    const kept = walkValue(inner, known ?? 'elsewhere', `${path}${path === '' ? '' : '.'}${plainName(name)}`, walk);
+    const place = `${at.path}${at.path === '' ? '' : '.'}${plainName(name)}`;
+    const kept = walkValue(inner, known ?? 'elsewhere', { ...at, path: place });
     return kept === gone ? [] : [[name, kept]];
   });
   // By definition and not by assignment: a name such as `__proto__` stays a name.
   const kept: Json = Object.fromEntries(entries);
   const isWhole = (rule.needs ?? []).every((name) => kept[name] !== undefined && kept[name] !== null);
-  return isWhole ? kept : takeOut('elsewhere', path, walk);
+  return isWhole ? kept : takeOut('elsewhere', at);
 }
 
-function walkKind(value: Json, rule: KindsRule, path: string, walk: Walk): unknown {
+function walkKind(value: Json, rule: KindsRule, at: Place): unknown {
   const { type } = value;
-  if (type === undefined || type === null) return walkValue(value, rule.untyped ?? rule.other, `${path}[]`, walk);
+  if (type === undefined || type === null)
+    return walkValue(value, rule.untyped ?? rule.other, { ...at, path: `${at.path}[]` });
   const kind = typeof type === 'string' ? type : '?';
   const known = Object.hasOwn(rule.kinds, kind) ? rule.kinds[kind] : undefined;
-  return walkValue(value, known ?? rule.other, `${path}[${plainName(kind)}]`, walk);
+  return walkValue(value, known ?? rule.other, { ...at, path: `${at.path}[${plainName(kind)}]` });
 }
 
-function walkListed(value: unknown, rule: ValuesRule, path: string, walk: Walk): unknown {
+function walkListed(value: unknown, rule: ValuesRule, at: Place): unknown {
   const listed = typeof value === 'string' && Object.hasOwn(rule.values, value) ? rule.values[value] : undefined;
-  const place = typeof value === 'string' ? `${path}: ${plainName(value)}` : path;
-  return walkClass(value, listed ?? rule.other, place, walk);
+  const path = typeof value === 'string' ? `${at.path}: ${plainName(value)}` : at.path;
+  return walkClass(value, listed ?? rule.other, { ...at, path });
 }
 
-function walkClass(value: unknown, rule: RuleClass, path: string, walk: Walk): unknown {
+function walkClass(value: unknown, rule: RuleClass, at: Place): unknown {
   switch (rule) {
     case 'own':
       return value;
     case 'metered':
     case 'free':
-      return isPlain(value) ? value : takeOut('elsewhere', path, walk);
+      return isPlain(value) ? value : takeOut('elsewhere', at);
     case 'dearer':
     case 'elsewhere':
     case 'vital':
-      return isIdle(value) ? gone : takeOut(rule, path, walk);
+      return isIdle(value) ? gone : takeOut(rule, at);
   }
 }
 
-function takeOut(as: 'dearer' | 'elsewhere' | 'vital', path: string, walk: Walk): typeof gone {
+function takeOut(as: 'dearer' | 'elsewhere' | 'vital', { path, walk }: Place): typeof gone {
   if (as === 'vital' || (as === 'elsewhere' && walk.unknown === 'refuse')) walk.refused ??= path;
   else walk.takenOut.add(path);
   return gone;

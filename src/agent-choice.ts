@@ -22,7 +22,7 @@ export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 
       const agent = agentFor(config, role);
       const dollarsOf = (usage: ModelUsage): number | null =>
         knownDollars({ ...usage, driver: agent.driver.name }, rates);
-      return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf }) };
+      return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
     },
     env,
     missing,

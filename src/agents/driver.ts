@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
 import type { Seat, SeatCommand } from '../core/isolation.ts';
-import { readWorkResult } from '../core/result-reading.ts';
+import { type ResultFile, readWorkResult } from '../core/result-reading.ts';
 import type { Promised } from '../core/driver-promise.ts';
 import { judgeSession } from '../core/session-facts.ts';
-import { countedOnce } from '../core/session-meter.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
-import { type Account, ownAccounts } from './proxy/accounts.ts';
+import { ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
+import type { ProxyOrder } from './proxy/metered-exchange.ts';
 import { readOutput } from './output-reading.ts';
 import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-brake.ts';
 import { versionOf } from './version.ts';
@@ -64,12 +64,8 @@ export type DriverRow = {
   ) => Promise<ModelUsage | null>;
 };
 
-/** `meter: proxy`: the keys that the proxy holds, and the rates that it counts by. */
-export type ProxyMetering = {
-  readonly accounts: readonly Account[];
-  /** USD; null = nobody knows a rate. */
-  readonly dollarsOf: (usage: ModelUsage) => number | null;
-};
+/** `meter: proxy`: the keys that the proxy holds, and what it counts by. */
+export type ProxyMetering = Pick<ProxyOrder, 'accounts' | 'dollarsOf' | 'unknown'>;
 
 export type SessionRequest = {
   readonly seat: Seat;
@@ -129,7 +125,10 @@ async function runSession(row: DriverRow, request: SessionRequest, asksVersion: 
   const brake = brakeOf(request);
   const onReply = charging(request, brake.pull);
   if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
-  const proxy = await openMeterProxy({ ...request.proxy, cap: request.order.caps.dollars, onReply });
+  const proxy = await openMeterProxy({
+    ...{ ...request.proxy, cap: request.order.caps.dollars, onReply },
+    ...(request.onWorkerLog && { onNotice: request.onWorkerLog }),
+  });
   try {
     return await runAgent(row, request, { brake, onReply, proxy, asksVersion });
   } finally {
@@ -185,15 +184,16 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // What broke off with the session is counted when the proxy is closed.
   await proxy?.close();
-  const transcript = proxy === null ? told : { ...told, usage: countedOnce(proxy.used(), told.usage) };
-  const result = readWorkResult(
-    file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
-    transcript.message,
-  );
-  const [program, stopped] = [basename(argv[0]), brake.pulled()];
-  const trouble = transcript.trouble ?? troubleInSilence(stopped, proxy);
-  return judgeSession({ program, end, reading: result, transcript: { ...transcript, trouble }, workerLog, stopped });
+  const stopped = brake.pulled();
+  return judgeSession({
+    ...{ program: basename(argv[0]), end, reading: readWorkResult(textOf(file), told.message), workerLog, stopped },
+    ...(proxy !== null && { metered: proxy.used() }),
+    transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
+  });
 }
+
+const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
+  file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file;
 
 const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {
   heard();

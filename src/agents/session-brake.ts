@@ -2,6 +2,7 @@
 import type { ModelUsage, WorkOrder } from '../core/agent.ts';
 import { addPrecisely } from '../core/budget.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
+import { holdReply } from '../core/plausible-usage.ts';
 import type { SessionStop } from '../core/session-facts.ts';
 import { capReached } from '../core/session-meter.ts';
 import type { MeterProxy } from './proxy/meter-proxy.ts';
@@ -26,13 +27,16 @@ interface Charging {
   readonly order: Pick<WorkOrder, 'caps'>;
   readonly dollarsOf?: (usage: ModelUsage) => number;
   readonly onReply?: (usage: ModelUsage) => void;
+  /** Replies are metered, and not what a program tells. */
+  readonly proxy?: object;
 }
 
 /** Stops the session with the reply that takes it to its cap. */
-export function charging({ order, dollarsOf, onReply }: Charging, stop: (why: SessionStop) => void) {
+export function charging({ order, dollarsOf, onReply, proxy }: Charging, stop: (why: SessionStop) => void) {
   const cap = order.caps.dollars;
   let spent = 0;
-  return (usage: ModelUsage): void => {
+  return (told: ModelUsage): void => {
+    const usage = proxy === undefined ? holdReply(told) : told;
     onReply?.(usage);
     spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
     if (cap !== null && capReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });

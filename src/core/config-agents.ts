@@ -58,6 +58,11 @@ export const sessionSettings = {
   meter: oneOf('stream', 'proxy')
     .default('stream')
     .describe("How spend is seen while a session runs: the agent's own output, or a proxy that holds the model key."),
+  'meter-unknown': oneOf('strip', 'refuse')
+    .default('strip')
+    .describe(
+      'What `meter: proxy` does under a dollar ceiling with a field, a header value or a tool that it does not know to be metered: takes it out and says so, or refuses the request.',
+    ),
   env: plainVariables().default([]).describe('Environment variables that the agent gets besides the allow-list.'),
   'env-secrets': secretVariables()
     .default([])

@@ -1,9 +1,11 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
-import type { FailureClass, SessionFacts, SessionFailure } from './agent.ts';
+import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './agent.ts';
 import { rootCauseOf } from './root-cause.ts';
 import type { CommandEnd } from './isolation.ts';
+import { type HeldClaim, holdClaim } from './plausible-usage.ts';
 import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';
+import { countedOnce } from './session-meter.ts';
 import { counted, dollars } from './wording.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -14,6 +16,8 @@ export type EndedSession = {
   readonly reading: ResultReading;
   /** What its output says beside the result. */
   readonly transcript: Transcript;
+  /** What a proxy in front of its model counted; absent = there was none. */
+  readonly metered?: readonly ModelUsage[];
   readonly workerLog: string;
   /** Why Tickgate itself ended it before its time; null = it did not. */
   readonly stopped: SessionStop | null;
@@ -27,8 +31,9 @@ export type SessionStop =
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = reading.kind === 'result' ? reading.result : null;
+  const claim = holdClaim(claimOf(session), end.durationMs);
   const record = {
-    usage: session.transcript.usage ?? (session.transcript.resultTellsUsage === true ? result?.usage : null) ?? [],
+    usage: usageOf(session, claim),
     denied: session.transcript.denied,
     exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
     durationMs: end.durationMs,
@@ -37,10 +42,30 @@ export function judgeSession(session: EndedSession): SessionFacts {
     stdout: end.stdout,
     stderr: end.stderr,
   };
-  const broken = failureOf(session);
+  const broken = doubtFailure(session, claim) ?? failureOf(session);
   if (broken) return { ...record, status: 'failed', failure: broken, result };
   if (result) return { ...record, status: result.status, result };
   return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
+}
+
+/** What the session says that it used. */
+function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
+  const result = reading.kind === 'result' ? reading.result : null;
+  return transcript.usage ?? (transcript.resultTellsUsage === true ? result?.usage : null) ?? [];
+}
+
+/** Where a proxy counted, what a result says of itself counts for nothing. */
+function usageOf({ transcript, metered }: EndedSession, { usage }: HeldClaim): ModelUsage[] {
+  if (metered === undefined) return [...usage];
+  return countedOnce(metered, transcript.usage === null ? null : usage);
+}
+
+/** Nothing that such a session says of itself is to be built on, whatever else it came to. */
+function doubtFailure({ program, metered }: EndedSession, { doubt }: HeldClaim): SessionFailure | null {
+  if (doubt === null) return null;
+  const charged = metered === undefined ? 'the plausible maximum' : 'what the proxy counted';
+  const sentence = `${program} claims ${doubt}: the claim is not believed, and ${charged} is charged`;
+  return failure('result', sentence, { program, detail: 'implausible usage' });
 }
 
 function failureOf({ program, end, transcript, stopped }: EndedSession): SessionFailure | null {

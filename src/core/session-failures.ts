@@ -109,7 +109,8 @@ into the secret; the next session uses it.`,
   result: {
     means: 'The agent left no result, or a malformed one.',
     when: `It wrote neither the result file nor a block \`## Loop Status\` as its last words; the file does not fit the contract; or an audit came
-to no verdict. Nothing is taken for success that does not say so.`,
+to no verdict; or it claims a use that its time and model could not have produced ([budgets](../budgets.md#what-a-session-costs)). Nothing
+is taken for success that does not say so.`,
     remedy: 'For `agent: command`, see the contract of a program.',
     more: `What a program is told and has to say stands under [what a program needs](../architecture.md#what-a-program-needs-to-be-an-agent). Of a known
 agent it mostly means that its context was full, or that it stopped to ask: its last words are in the log.`,

@@ -53,6 +53,8 @@ export interface Fields {
   readonly fields: (name: string) => Fields;
   readonly list: (name: string) => readonly Fields[];
   readonly names: () => readonly string[];
+  /** As it came, of whatever form. */
+  readonly raw: (name: string) => unknown;
 }
 
 export function fieldsOf(value: unknown): Fields | null {
@@ -80,6 +82,7 @@ export function fieldsOf(value: unknown): Fields | null {
       return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
     },
     names: () => Object.keys(record),
+    raw: (name) => record[name],
   };
 }
 
@@ -92,6 +95,7 @@ const nothing: Fields = {
   fields: () => nothing,
   list: () => [],
   names: () => [],
+  raw: () => undefined,
 };
 
 export const unused = (model: string): ModelUsage => ({

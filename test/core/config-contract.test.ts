@@ -54,6 +54,7 @@ describe('the schema is the contract', () => {
   "isolation",
   "container-image",
   "meter",
+  "meter-unknown",
   "env",
   "env-secrets",
   "setup-command",

@@ -19,3 +19,6 @@ export function refuse(response: ServerResponse, status: number, why: string): v
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ type: 'error', error }));
 }
+
+/** Names that others chose, for a line of a log or of a reply. */
+export const plainName = (name: string): string => name.slice(0, 80).replaceAll(/[^\w.:=@/[\]-]/g, '?');

@@ -1,30 +1,16 @@
 /** Decides what a session may ask of its model: a reverse proxy on loopback that holds the key, counts what replies used, and ends at the cap. */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelUsage } from '../../core/agent.ts';
-import { admission, newMeter, replied, type SessionMeter, sent } from '../../core/session-meter.ts';
-import { objectOf, unused, usageByModel } from '../../core/transcript.ts';
-import { dollars } from '../../core/wording.ts';
-import type { Account } from './accounts.ts';
-import { bodyOf, type Holding, lengthOf, mostConnections, mostHeld, openHolding } from './held-bodies.ts';
+import { newMeter } from '../../core/session-meter.ts';
+import { usageByModel } from '../../core/transcript.ts';
+import { bodyOf, lengthOf, mostConnections, mostHeld, openHolding } from './held-bodies.ts';
 import { isOurs, refuse } from './incoming.ts';
-import { outgoing } from './meterable.ts';
+import { type Exchange, type Metering, metered, type ProxyOrder, type ProxyState } from './metered-exchange.ts';
 import { pass } from './passage.ts';
-import { queryPassedOn } from './passed-on.ts';
-import type { Protocol } from './protocol.ts';
+import { headersPassedOn, queryPassedOn } from './passed-on.ts';
 import { protocols } from './protocols.ts';
-import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
-
-export interface ProxyOrder {
-  readonly accounts: readonly Account[];
-  /** USD that the session may spend; null = there is no ceiling. */
-  readonly cap: number | null;
-  /** USD; null = nobody knows a rate. */
-  readonly dollarsOf: (usage: ModelUsage) => number | null;
-  /** What a reply used, as soon as all of it has come. */
-  readonly onReply: (usage: ModelUsage) => void;
-}
 
 export interface MeterProxy {
   readonly url: (route: string) => string;
@@ -38,24 +24,14 @@ export interface MeterProxy {
   readonly close: () => Promise<void>;
 }
 
-interface State {
-  readonly order: ProxyOrder;
-  readonly key: string;
-  readonly rows: ModelUsage[];
-  readonly exchanges: Set<Promise<void>>;
-  readonly holding: Holding;
-  /** See `MeterProxy`. */
-  refused: number | null;
-  /** Wakes those who wait until others have been answered, in their order. */
-  readonly waiting: (() => void)[];
-  meter: SessionMeter;
-}
-
 export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   const key = `tickgate-${randomBytes(24).toString('hex')}`;
   const meter = newMeter(order.cap);
   const holding = openHolding(mostHeld);
-  const state: State = { order, key, rows: [], exchanges: new Set(), holding, refused: null, waiting: [], meter };
+  const state: ProxyState = {
+    ...{ order, key, holding, meter, refused: null },
+    ...{ rows: [], exchanges: new Set(), noticed: new Set(), waiting: [] },
+  };
   const server = createServer((incoming, response) => {
     const exchange = answer(state, { incoming, response })
       .catch((error: unknown) => {
@@ -87,12 +63,7 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   };
 }
 
-interface Exchange {
-  readonly incoming: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-async function answer(state: State, { incoming, response }: Exchange): Promise<void> {
+async function answer(state: ProxyState, { incoming, response }: Exchange): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
   if (!isOurs(incoming, url, state.key)) return refuse(response, 401, 'this is no key of this session');
   const [, route = '', rest = '/'] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
@@ -106,11 +77,11 @@ async function answer(state: State, { incoming, response }: Exchange): Promise<v
   }
 }
 
-async function answered(state: State, at: Omit<Metering, 'protocol'>): Promise<void> {
+async function answered(state: ProxyState, at: Omit<Metering, 'protocol'>): Promise<void> {
   const { incoming, response, rest } = at;
   if (isFree(incoming.method, rest)) {
     const body = incoming.method === 'GET' ? null : await bodyOf(incoming);
-    return pass({ ...at, body, learn: () => {}, ended: () => {} });
+    return pass({ ...at, headers: headersPassedOn(incoming.headers), body, learn: () => {}, ended: () => {} });
   }
   const protocol = incoming.method === 'POST' ? protocols.find(({ fits }) => fits(rest)) : undefined;
   if (protocol === undefined) return refuse(response, 403, `${incoming.method} ${rest} cannot be metered`);
@@ -123,99 +94,3 @@ function isFree(method: string | undefined, path: string): boolean {
   if (method !== 'POST') return false;
   return /^(?:\/v1)?\/messages\/count_tokens$|^\/v1(?:beta)?\/models\/[\w.-]+:countTokens$/.test(path);
 }
-
-interface Metering extends Exchange {
-  readonly account: Account;
-  readonly protocol: Protocol;
-  /** Behind the account's route, with its query and without. */
-  readonly path: string;
-  readonly rest: string;
-}
-
-async function metered(state: State, at: Metering): Promise<void> {
-  const { protocol, response } = at;
-  const given = await bodyOf(at.incoming);
-  const asked = objectOf(given.toString('utf8'));
-  if (asked === null) return refuse(response, 400, 'the request is no JSON object');
-  const model = protocol.asked(at.rest, asked).model || 'unknown';
-  const refusal = unpriced(state.order, model) ?? protocol.refusal?.(asked) ?? null;
-  if (refusal !== null) return refuse(response, 403, `this cannot be metered: ${refusal}`);
-  const { body, bounded, mostOutput } = outgoing(given, { protocol, path: at.rest, capped: state.order.cap !== null });
-  const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length });
-  if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
-  let heard: Heard = { usage: unused(model), isLast: false };
-  const settled = settling(state, { most, model });
-  try {
-    // It may have waited longer than the agent did.
-    if (response.destroyed) return;
-    await pass({
-      ...at,
-      body,
-      learn: (told) => {
-        heard = {
-          usage: protocol.learned(heard.usage, told),
-          isLast: protocol.isLast(told) ?? heard.isLast,
-        };
-      },
-      ended: (passed) => {
-        state.refused = isRefusal(passed) ? passed.status : null;
-        settled(priced(state.order, usageOf(heard, { bytes: body.length, mostOutput }, passed), model));
-      },
-    });
-  } finally {
-    settled(null);
-  }
-}
-
-/** Resolves when the request may go out, in the order in which they came; false = the cap is reached. */
-async function admitted(state: State, most: number): Promise<boolean> {
-  for (let waited = false; ; waited = true) {
-    const queues = !waited && state.waiting.length > 0;
-    const judged = queues ? 'wait' : admission(state.meter, most);
-    if (judged !== 'wait') {
-      if (judged === 'go') state.meter = sent(state.meter, most);
-      // Who came after may fit beside it.
-      state.waiting.shift()?.();
-      return judged === 'go';
-    }
-    await new Promise<void>((wake) => (waited ? state.waiting.unshift(wake) : state.waiting.push(wake)));
-  }
-}
-
-/** To be told once what a request that went out used; null = nothing, which is known then and not guessed by anybody's time. */
-function settling(
-  state: State,
-  { most, model }: { readonly most: number; readonly model: string },
-): (used: ModelUsage | null) => void {
-  let told = false;
-  return (used) => {
-    if (told) return;
-    told = true;
-    state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
-    state.rows.push(used ?? unused(model));
-    if (used !== null) state.order.onReply(used);
-    state.waiting.shift()?.();
-  };
-}
-
-/** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
-const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
-  used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
-
-/** A ceiling of dollars cannot be held over a model whose price nobody knows. */
-const unpriced = ({ cap, dollarsOf }: ProxyOrder, model: string): string | null =>
-  cap !== null && dollarsOf({ ...unused(model), input: 1 }) === null
-    ? `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`
-    : null;
-
-/** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
-function mostDollars(
-  { dollarsOf }: ProxyOrder,
-  asked: { readonly model: string; readonly mostOutput: number | null; readonly bytes: number },
-): number {
-  const { model, mostOutput, bytes } = asked;
-  if (mostOutput === null) return Number.POSITIVE_INFINITY;
-  return dollarsOf({ ...unused(model), cacheWrite: bytes, output: mostOutput }) ?? Number.POSITIVE_INFINITY;
-}
-
-const capSentence = (cap: number | null): string => `the session has used up its cap of ${dollars(cap ?? 0)}`;

@@ -1,12 +1,17 @@
 /** Decides how one request passes to the vendor and its reply back: with the real key in place of the session's, read as it passes. */
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Fields } from '../../core/transcript.ts';
 import type { Account } from './accounts.ts';
-import { headersPassedOn } from './passed-on.ts';
 import { readReply } from './reply-reading.ts';
 
 export interface Passing {
@@ -15,6 +20,8 @@ export interface Passing {
   readonly account: Account;
   /** Behind the account's route, with its query. */
   readonly path: string;
+  /** Of the request, as far as they go out. */
+  readonly headers: IncomingHttpHeaders;
   /** Sent in place of what came; null = there is none. */
   readonly body: Buffer | null;
   readonly learn: (told: Fields) => void;
@@ -80,7 +87,7 @@ interface SentOn {
   readonly isReached: () => boolean;
 }
 
-function sentOn({ incoming, account, path, body }: Passing): SentOn {
+function sentOn({ incoming, account, path, headers, body }: Passing): SentOn {
   const target = new URL(`${account.upstream.replace(/\/+$/, '')}${path}`);
   const [name, value] = account.credential;
   const form = body === null ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) };
@@ -91,7 +98,7 @@ function sentOn({ incoming, account, path, body }: Passing): SentOn {
     agent: false,
     method: incoming.method ?? 'POST',
     // What is packed could not be read on its way.
-    headers: { ...headersPassedOn(incoming.headers), 'accept-encoding': 'identity', ...form, [name]: value },
+    headers: { ...headers, 'accept-encoding': 'identity', ...form, [name]: value },
   });
   let isReached = false;
   request.once('socket', (socket) => {

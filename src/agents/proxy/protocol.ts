@@ -1,9 +1,17 @@
 /** What the proxy has to know of a model protocol: which requests are charged, how long a reply may become, and where it says what it used. */
 import type { ModelUsage } from '../../core/agent.ts';
+import type { Vendor } from '../../core/pricing.ts';
 import type { Fields } from '../../core/transcript.ts';
+import type { KnownProtocol } from './known/rule.ts';
 
 export interface Protocol {
   readonly name: 'messages' | 'responses' | 'chat' | 'gemini';
+  readonly vendor: Vendor;
+  readonly known: KnownProtocol;
+  /** How the allow-list spells a field's name; absent = as it came. */
+  readonly spelled?: (name: string) => string;
+  /** The part of a reply's object that tells its use and its lane; undefined = it tells none. */
+  readonly usageIn: (told: Fields) => unknown;
   /** `path`: behind the base URL, without its query. */
   readonly fits: (path: string) => boolean;
   /** `mostOutput`: tokens that the reply can have at most; null = it does not say. */
@@ -12,8 +20,6 @@ export interface Protocol {
   readonly amended?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** With this limit of output tokens, where the protocol has one that a request may leave out. */
   readonly limited?: (body: Readonly<Record<string, unknown>>, most: number) => Readonly<Record<string, unknown>>;
-  /** Why this request cannot be metered; absent or null = it can. */
-  readonly refusal?: (body: Fields) => string | null;
   /** What is known after one more object of the reply: an event of a stream, or the whole. */
   readonly learned: (known: ModelUsage, told: Fields) => ModelUsage;
   /** Whether that object is the last word about it; null = it says neither. What a stream told before is only its use so far. */

@@ -1,17 +1,26 @@
 /** Decides how each of the four model protocols is metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
 import type { ModelUsage } from '../../core/agent.ts';
+import { factorOf } from '../../core/price-multipliers.ts';
+import type { Fields } from '../../core/transcript.ts';
+import { knownChat } from './known/chat.ts';
+import { knownGemini } from './known/gemini.ts';
+import { knownMessages } from './known/messages.ts';
+import { knownResponses } from './known/responses.ts';
 import { limitOf, type Protocol } from './protocol.ts';
 
 const messages: Protocol = {
   name: 'messages',
+  vendor: 'anthropic',
+  known: knownMessages,
+  usageIn: (told) => messageIn(told).raw('usage'),
   fits: (path) => /^(?:\/v1)?\/messages$/.test(path),
   asked: (_path, body) => ({ model: body.text('model') ?? '', mostOutput: limitOf(body, ['max_tokens']) }),
   // The first event says what went in, a later one what came out, each as its sum so far.
   learned: (known, told) => {
-    const message = told.text('type') === 'message_start' ? told.fields('message') : told;
+    const message = messageIn(told);
     const usage = message.fields('usage');
     if (usage.names().length === 0) return known;
-    const most = (before: number, name: string): number => Math.max(before, usage.count(name));
+    const most = (before: number, name: string): number => Math.max(before, countWithIterations(usage, name));
     return {
       ...known,
       model: message.text('model') || known.model,
@@ -28,22 +37,42 @@ const messages: Protocol = {
   },
 };
 
+const messageIn = (told: Fields): Fields => (told.text('type') === 'message_start' ? told.fields('message') : told);
+
+/**
+ * A reply that took several samplings tells each of them. The sums above them hold those of the kind `message` and no others, so that what a
+ * compaction used stands nowhere else.
+ */
+function countWithIterations(usage: Fields, name: string): number {
+  const iterations = usage.list('iterations');
+  const sum = (isMessage: boolean): number =>
+    iterations
+      .filter((one) => (one.text('type') === 'message') === isMessage)
+      .reduce((total, one) => total + one.count(name), 0);
+  return Math.max(usage.count(name), sum(true)) + sum(false);
+}
+
 const responses: Protocol = {
   name: 'responses',
+  vendor: 'openai',
+  known: knownResponses,
+  usageIn: (told) => withLane(responseIn(told)),
   fits: (path) => /^(?:\/v1)?\/responses$/.test(path),
   asked: (_path, body) => ({
     model: body.text('model') ?? '',
     mostOutput: limitOf(body, ['max_output_tokens']),
   }),
   limited: (body, most) => ({ ...body, max_output_tokens: most }),
-  refusal: (body) => (body.flag('background') ? 'a reply in the background tells no usage' : null),
   learned: (known, told) => {
-    const response = told.names().includes('response') ? told.fields('response') : told;
+    const response = responseIn(told);
     const usage = response.fields('usage');
+    const details = usage.fields('input_tokens_details');
     return withOpenAi(known, response.text('model'), {
       input: usage.number('input_tokens'),
       output: usage.number('output_tokens'),
-      cached: usage.fields('input_tokens_details').count('cached_tokens'),
+      total: usage.count('total_tokens'),
+      cached: details.count('cached_tokens'),
+      written: details.count('cache_write_tokens'),
       reasoning: usage.fields('output_tokens_details').count('reasoning_tokens'),
     });
   },
@@ -51,8 +80,21 @@ const responses: Protocol = {
   isLast: (told) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(told.text('type') ?? ''),
 };
 
+const responseIn = (told: Fields): Fields => (told.names().includes('response') ? told.fields('response') : told);
+
+/** OpenAI tells the lane beside the use. */
+function withLane(reply: Fields): unknown {
+  const usage = reply.raw('usage');
+  return typeof usage === 'object' && usage !== null
+    ? { ...usage, service_tier: reply.raw('service_tier') }
+    : undefined;
+}
+
 const chat: Protocol = {
   name: 'chat',
+  vendor: 'openai',
+  known: knownChat,
+  usageIn: withLane,
   fits: (path) => /^(?:\/v1)?\/chat\/completions$/.test(path),
   asked: (_path, body) => ({
     model: body.text('model') ?? '',
@@ -68,10 +110,13 @@ const chat: Protocol = {
   },
   learned: (known, told) => {
     const usage = told.fields('usage');
+    const details = usage.fields('prompt_tokens_details');
     return withOpenAi(known, told.text('model'), {
       input: usage.number('prompt_tokens'),
       output: usage.number('completion_tokens'),
-      cached: usage.fields('prompt_tokens_details').count('cached_tokens'),
+      total: usage.count('total_tokens'),
+      cached: details.count('cached_tokens'),
+      written: details.count('cache_write_tokens'),
       reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
     });
   },
@@ -89,6 +134,10 @@ const outputNames: readonly string[] = ['maxOutputTokens', 'max_output_tokens'];
 
 const gemini: Protocol = {
   name: 'gemini',
+  vendor: 'google',
+  known: knownGemini,
+  spelled: (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  usageIn: (told) => told.raw('usageMetadata'),
   fits: (path) => /^\/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent)$/.test(path),
   asked: (path, body) => {
     const settings = settingsNames.map((name) => body.fields(name));
@@ -107,12 +156,16 @@ const gemini: Protocol = {
     const usage = told.fields('usageMetadata');
     if (usage.number('promptTokenCount') === null) return known;
     const cacheRead = usage.count('cachedContentTokenCount');
+    const input = Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount');
+    const reasoning = usage.count('thoughtsTokenCount');
+    // What only the sum tells is taken for output, which is dearest.
+    const rest = usage.count('totalTokenCount') - input - cacheRead - reasoning;
     return {
       ...known,
       model: told.text('modelVersion') || known.model,
-      input: Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount'),
-      output: usage.count('candidatesTokenCount'),
-      reasoning: usage.count('thoughtsTokenCount'),
+      input: input + dearerInput(usage),
+      output: Math.max(usage.count('candidatesTokenCount'), rest),
+      reasoning,
       cacheRead,
       messages: 1,
     };
@@ -125,26 +178,43 @@ const gemini: Protocol = {
   },
 };
 
+/** Speech that goes in, by as many tokens of text as cost the same. */
+const dearerInput = (usage: Fields): number =>
+  ['promptTokensDetails', 'toolUsePromptTokensDetails'].reduce((sum, name) => {
+    const more = usage.list(name).map((detail) => {
+      const factor = factorOf('google', 'modality', detail.text('modality') ?? '') ?? 1;
+      return Math.ceil(detail.count('tokenCount') * (factor - 1));
+    });
+    return sum + more.reduce((total, one) => total + one, 0);
+  }, 0);
+
 export const protocols: readonly Protocol[] = [messages, responses, chat, gemini];
 
 interface OpenAiUsage {
   readonly input: number | null;
   readonly output: number | null;
+  /** 0 = it is not told. */
+  readonly total: number;
   readonly cached: number;
+  /** To the cache. */
+  readonly written: number;
   readonly reasoning: number;
 }
 
-/** What went in includes what the cache gave, and what came out the reasoning: each token is counted once. */
+/** What went in includes what the cache gave and took, and what came out the reasoning: each token is counted once. */
 function withOpenAi(known: ModelUsage, model: string | null, used: OpenAiUsage): ModelUsage {
   if (used.input === null && used.output === null) return known;
   const whole = (value: number | null): number => Math.min(1e12, Math.max(0, Math.round(value ?? 0)));
+  // What only the sum tells is taken for output, which is dearest.
+  const output = Math.max(whole(used.output), used.total - whole(used.input));
   return {
     ...known,
     model: model || known.model,
-    input: Math.max(0, whole(used.input) - used.cached),
-    output: Math.max(0, whole(used.output) - used.reasoning),
+    input: Math.max(0, whole(used.input) - used.cached - used.written),
+    output: Math.max(0, output - used.reasoning),
     reasoning: used.reasoning,
     cacheRead: used.cached,
+    cacheWrite: used.written,
     messages: 1,
   };
 }

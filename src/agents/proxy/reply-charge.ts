@@ -1,6 +1,8 @@
 /** Decides what a reply is charged for: what it said it used, and where it did not say, at least all that it could have become. */
 import type { ModelUsage } from '../../core/agent.ts';
 import type { Passed } from './passage.ts';
+import type { StandingFactors } from './standing-factor.ts';
+import { factorOfAll, type UsageReading } from './usage-reading.ts';
 
 /** The model's side said no, whoever of it spoke. */
 export const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;
@@ -21,23 +23,72 @@ const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
 /** Tokens; what no model of the price table writes more than in one reply, thoughts that nobody sees among them. */
 const longestReply = 128_000;
 
+/** Tokens; the widest context of a model in the price table. */
+const widestContext = 1_050_000;
+
 export interface Heard {
   readonly usage: ModelUsage;
   /** The last word about it came: see `Protocol`. */
   readonly isLast: boolean;
+  readonly reading: UsageReading;
+}
+
+export interface SentOut {
+  readonly bytes: number;
+  readonly mostOutput: number | null;
+  /** Its length bounds what goes in. */
+  readonly bounded: boolean;
+  /** There is a ceiling: what is not understood is charged at its maximum. */
+  readonly capped: boolean;
+  readonly standing: StandingFactors;
 }
 
 /**
  * A refusal costs nothing. What does not say its use to the end, cannot be read, or broke off is taken for all that it could have become:
- * most of it may have been thought unseen, and the vendor charges what it has generated, whoever heard it.
+ * most of it may have been thought unseen, and the vendor charges what it has generated, whoever heard it. So is what says of its use what
+ * nobody here understands.
  */
-export function usageOf(
-  { usage, isLast }: Heard,
-  sentOut: { readonly bytes: number; readonly mostOutput: number | null },
-  passed: Passed,
-): ModelUsage | null {
+export function usageOf({ usage, isLast, reading }: Heard, sentOut: SentOut, passed: Passed): ModelUsage | null {
   if (isFree(passed)) return null;
   const most = Math.max(tokensIn(passed.bytes), sentOut.mostOutput ?? longestReply);
-  if (usage.messages === 0) return { ...usage, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
-  return isLast ? usage : { ...usage, output: Math.max(usage.output, most) };
+  const isTold = usage.messages > 0 && isLast;
+  const told = factorOfAll(reading);
+  const factor = sentOut.standing.always * (sentOut.capped && !isTold ? Math.max(told, sentOut.standing.untold) : told);
+  return timesDearer(chargedOf(), factor);
+
+  function chargedOf(): ModelUsage {
+    if (sentOut.capped && reading.unclear.size > 0) return atMaximum(usage, { ...sentOut, most, reading });
+    if (usage.messages === 0) return { ...usage, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
+    return isLast ? usage : { ...usage, output: Math.max(usage.output, most) };
+  }
 }
+
+/** Whatever the numbers that nobody understands stand for: as many tokens of output, and no less than one reply can cost. */
+function atMaximum(
+  usage: ModelUsage,
+  { bytes, bounded, most, reading }: SentOut & { readonly most: number; readonly reading: UsageReading },
+): ModelUsage {
+  const wentIn = usage.input + usage.cacheRead + usage.cacheWrite;
+  const unclear = [...reading.unclear.values()].reduce((sum, tokens) => sum + tokens, 0);
+  return {
+    ...usage,
+    input: 0,
+    cacheRead: 0,
+    // Nothing that goes in costs more than what is written to the cache.
+    cacheWrite: Math.max(wentIn, bounded ? Math.min(bytes, widestContext) : widestContext),
+    output: Math.max(usage.output + unclear, most),
+    messages: 1,
+  };
+}
+
+const timesDearer = (usage: ModelUsage, factor: number): ModelUsage => {
+  const dearer = (tokens: number): number => Math.ceil(Number((tokens * factor).toFixed(6)));
+  return {
+    ...usage,
+    input: dearer(usage.input),
+    output: dearer(usage.output),
+    reasoning: dearer(usage.reasoning),
+    cacheRead: dearer(usage.cacheRead),
+    cacheWrite: dearer(usage.cacheWrite),
+  };
+};

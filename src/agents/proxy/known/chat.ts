@@ -1,0 +1,102 @@
+/**
+ * Allow-list of OpenAI's chat, which many others speak. Sources: types of the package openai (`ChatCompletionCreateParamsBase`,
+ * `ChatCompletionMessageParam`, `CompletionUsage`), and what opencode 1.18.33 sends, captured in front of the proxy on 2026-11-25.
+ */
+import { each, fields, type KnownProtocol, kinds, orText, values } from './rule.ts';
+
+const breakpoint = fields(each('free', 'mode type'));
+const cacheControl = fields({ type: 'free', ttl: 'dearer' });
+const content = orText(
+  kinds(
+    {
+      text: fields({
+        ...each('metered', 'type text'),
+        ...{ prompt_cache_breakpoint: breakpoint, cache_control: cacheControl },
+      }),
+      refusal: fields(each('metered', 'type refusal')),
+      image_url: fields({
+        type: 'metered',
+        ...{ image_url: fields(each('metered', 'url detail')), prompt_cache_breakpoint: breakpoint },
+      }),
+      file: fields({
+        type: 'metered',
+        ...{ file: fields(each('metered', 'file_id file_data filename')), prompt_cache_breakpoint: breakpoint },
+      }),
+      // Dearer than text, and no model of the price table hears.
+      input_audio: 'vital',
+    },
+    { other: 'vital' },
+  ),
+);
+
+const named = orText(fields({ ...each('metered', 'name description strict'), ...each('own', 'parameters arguments') }));
+const custom = fields({ ...each('metered', 'name description input'), format: 'own' });
+
+export const knownChat: KnownProtocol = {
+  source: { package: 'openai', version: '7.57.0', day: '2026-11-25' },
+  headers: {},
+  request: fields({
+    ...each('metered', 'model max_completion_tokens max_tokens n temperature top_p stop stream seed logprobs'),
+    ...each('metered', 'top_logprobs frequency_penalty presence_penalty parallel_tool_calls reasoning_effort'),
+    ...each('metered', 'verbosity'),
+    ...each('free', 'store prompt_cache_key safety_identifier user'),
+    ...{ logit_bias: 'own', metadata: 'own' },
+    messages: fields({
+      ...each('metered', 'role name refusal tool_call_id reasoning_content'),
+      ...{ content, function_call: named, audio: 'vital' },
+      tool_calls: kinds(
+        {
+          function: fields({ ...each('metered', 'id type index'), function: named }),
+          custom: fields({ ...each('metered', 'id type index'), custom }),
+        },
+        { other: 'vital' },
+      ),
+    }),
+    tools: kinds(
+      {
+        function: fields({ type: 'metered', function: named, cache_control: cacheControl }),
+        custom: fields({ type: 'metered', custom }),
+      },
+      { other: 'elsewhere' },
+    ),
+    tool_choice: orText(fields({ type: 'metered', function: named, custom, allowed_tools: 'own' })),
+    functions: named,
+    function_call: named,
+    response_format: fields({
+      type: 'metered',
+      json_schema: fields({ ...each('metered', 'name description strict'), schema: 'own' }),
+    }),
+    stream_options: fields(each('free', 'include_usage include_obfuscation')),
+    // What of it was not used is told as output, too.
+    prediction: fields({ type: 'metered', content }),
+    modalities: values(each('metered', 'text')),
+    prompt_cache_options: fields({
+      ...each('free', 'mode comparison_response_id'),
+      ...{ ttl: values(each('free', '30m')), prewarm: 'elsewhere' },
+    }),
+    prompt_cache_retention: values(each('free', 'in_memory 24h in-memory')),
+    service_tier: 'dearer',
+    ...each('elsewhere', 'audio moderation web_search_options'),
+  }),
+  usage: {
+    ...{ prompt_tokens: 'counted', completion_tokens: 'counted', total_tokens: 'counted' },
+    'prompt_tokens_details.cached_tokens': 'counted',
+    'prompt_tokens_details.cache_write_tokens': 'counted',
+    'prompt_tokens_details.text_tokens': 'part',
+    'prompt_tokens_details.image_tokens': 'part',
+    'prompt_tokens_details.audio_tokens': 'beside',
+    'completion_tokens_details.reasoning_tokens': 'counted',
+    'completion_tokens_details.accepted_prediction_tokens': 'part',
+    'completion_tokens_details.rejected_prediction_tokens': 'part',
+    'completion_tokens_details.text_tokens': 'part',
+    'completion_tokens_details.audio_tokens': 'beside',
+    service_tier: { multiplier: 'service_tier' },
+    // Of those who speak the same protocol: DeepSeek's parts of the prompt, Groq's seconds, OpenRouter's own account of the price.
+    ...{ prompt_cache_hit_tokens: 'part', prompt_cache_miss_tokens: 'part' },
+    ...{ queue_time: 'free', prompt_time: 'free', completion_time: 'free', total_time: 'free' },
+    ...{ cost: 'free', is_byok: 'free' },
+    'cost_details.upstream_inference_cost': 'free',
+    'cost_details.upstream_inference_prompt_cost': 'free',
+    'cost_details.upstream_inference_completions_cost': 'free',
+  },
+};

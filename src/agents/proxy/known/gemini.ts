@@ -1,0 +1,90 @@
+/**
+ * Allow-list of Google's Gemini, whose API takes both spellings of a name: here it stands in camelCase. Sources: types of @google/genai
+ * (`GenerateContentConfig`, `GenerationConfig`, `Tool`, `Part`, `GenerateContentResponseUsageMetadata`), and what gemini 0.61.0 sends,
+ * captured in front of the proxy on 2026-11-25.
+ */
+import { each, fields, type KnownProtocol, orText, values } from './rule.ts';
+
+const blob = fields(each('metered', 'data mimeType displayName'));
+const file = fields(each('metered', 'fileUri mimeType displayName'));
+
+const part = fields({
+  ...each('metered', 'text thought thoughtSignature'),
+  ...{ inlineData: blob, fileData: file },
+  functionCall: fields({ ...each('metered', 'id name willContinue'), ...each('own', 'args partialArgs') }),
+  functionResponse: fields({
+    ...each('metered', 'id name scheduling willContinue'),
+    response: 'own',
+    parts: fields({ inlineData: blob, fileData: file }),
+  }),
+  videoMetadata: fields(each('metered', 'startOffset endOffset fps')),
+  mediaResolution: fields(each('metered', 'level numTokens')),
+  partMetadata: 'own',
+  speechMetadata: 'elsewhere',
+  audioTranscription: 'vital',
+  // `AGENTIC` lets the vendor work on what was sent.
+  mediaProcessing: values(each('metered', 'STATIC MEDIA_PROCESSING_UNSPECIFIED')),
+  // Run by the vendor.
+  ...each('vital', 'executableCode codeExecutionResult toolCall toolResponse'),
+});
+const contentOf = fields({ role: 'metered', parts: part });
+
+const thinking = fields(each('metered', 'includeThoughts thinkingBudget thinkingLevel'));
+
+const settings = fields({
+  ...each('metered', 'temperature topP topK candidateCount maxOutputTokens stopSequences responseMimeType seed'),
+  ...each('metered', 'presencePenalty frequencyPenalty responseLogprobs logprobs mediaResolution audioTimestamp'),
+  ...each('own', 'responseSchema responseJsonSchema responseFormat'),
+  ...{ thinkingConfig: thinking, responseModalities: values(each('metered', 'TEXT MODALITY_UNSPECIFIED')) },
+  serviceTier: 'dearer',
+  ...each('elsewhere', 'routingConfig modelSelectionConfig speechConfig imageConfig enableEnhancedCivicAnswers'),
+  ...each('elsewhere', 'audioTranscriptionConfig enableAffectiveDialog translationConfig'),
+});
+
+const details = (name: string, kinds: string, as: 'part' | 'beside') =>
+  Object.fromEntries(
+    kinds.split(' ').flatMap((kind) => [
+      [`${name}[${kind}].modality`, 'free' as const],
+      [`${name}[${kind}].tokenCount`, as],
+    ]),
+  );
+
+export const knownGemini: KnownProtocol = {
+  source: { package: '@google/genai', version: '3.3.0', day: '2026-11-25' },
+  headers: {},
+  request: fields({
+    contents: orText(contentOf),
+    systemInstruction: orText(contentOf),
+    generationConfig: settings,
+    tools: fields({
+      functionDeclarations: fields({
+        ...each('metered', 'name description behavior'),
+        ...each('own', 'parameters parametersJsonSchema response responseJsonSchema'),
+      }),
+      ...each('elsewhere', 'retrieval googleMaps mcpServers codeExecution enterpriseWebSearch exaAiSearch'),
+      ...each('elsewhere', 'googleSearch googleSearchRetrieval parallelAiSearch urlContext fileSearch computerUse'),
+    }),
+    toolConfig: fields({
+      functionCallingConfig: fields(each('metered', 'mode allowedFunctionNames streamFunctionCallArguments')),
+      ...each('elsewhere', 'retrievalConfig includeServerSideToolInvocations'),
+    }),
+    safetySettings: fields(each('free', 'category threshold method')),
+    cachedContent: 'metered',
+    ...{ labels: 'own', model: 'free', store: 'free' },
+    serviceTier: 'dearer',
+    // It goes on from a reply that the vendor holds.
+    ...each('elsewhere', 'modelArmorConfig generationOutputConfig'),
+    continuationToken: 'vital',
+  }),
+  usage: {
+    ...{ promptTokenCount: 'counted', cachedContentTokenCount: 'counted', candidatesTokenCount: 'counted' },
+    ...{ thoughtsTokenCount: 'counted', toolUsePromptTokenCount: 'counted', totalTokenCount: 'counted' },
+    initialPromptTokenCount: 'part',
+    ...details('promptTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
+    ...details('cacheTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
+    ...details('toolUsePromptTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
+    ...details('candidatesTokensDetails', 'TEXT MODALITY_UNSPECIFIED', 'part'),
+    ...details('candidatesTokensDetails', 'IMAGE VIDEO AUDIO DOCUMENT', 'beside'),
+    ...{ trafficType: { multiplier: 'trafficType' }, serviceTier: { multiplier: 'serviceTier' } },
+  },
+};

@@ -1,0 +1,213 @@
+/** Passes on one request that is charged: held against the allow-list, admitted under the cap, and counted by what its reply tells. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ModelUsage } from '../../core/agent.ts';
+import { admission, replied, type SessionMeter, sent } from '../../core/session-meter.ts';
+import { type Fields, objectOf, unused } from '../../core/transcript.ts';
+import { dollars } from '../../core/wording.ts';
+import type { Account } from './accounts.ts';
+import type { MeterUnknown } from './allow-list.ts';
+import { bodyOf, type Holding } from './held-bodies.ts';
+import { plainName, refuse } from './incoming.ts';
+import { type Outgoing, outgoing } from './meterable.ts';
+import { pass } from './passage.ts';
+import { headersAllowed, headersPassedOn } from './passed-on.ts';
+import type { Protocol } from './protocol.ts';
+import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
+import { standingFactors } from './standing-factor.ts';
+import { nothingRead, readUsage } from './usage-reading.ts';
+
+export interface ProxyOrder {
+  readonly accounts: readonly Account[];
+  /** USD that the session may spend; null = there is no ceiling. */
+  readonly cap: number | null;
+  /** USD; null = nobody knows a rate. */
+  readonly dollarsOf: (usage: ModelUsage) => number | null;
+  /** `meter-unknown`: what becomes of what the allow-lists do not know, where there is a ceiling. */
+  readonly unknown: MeterUnknown;
+  /** What a reply used, as soon as all of it has come. */
+  readonly onReply: (usage: ModelUsage) => void;
+  /** A line for the log about what the meter did to requests or could not read of replies; each once. */
+  readonly onNotice?: (line: string) => void;
+}
+
+export interface ProxyState {
+  readonly order: ProxyOrder;
+  readonly key: string;
+  readonly rows: ModelUsage[];
+  readonly exchanges: Set<Promise<void>>;
+  readonly holding: Holding;
+  /** Notices that were given. */
+  readonly noticed: Set<string>;
+  /** HTTP status by which the model refused the last request; null = it did not. */
+  refused: number | null;
+  /** Wakes those who wait until others have been answered, in their order. */
+  readonly waiting: (() => void)[];
+  meter: SessionMeter;
+}
+
+export interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export interface Metering extends Exchange {
+  readonly account: Account;
+  readonly protocol: Protocol;
+  /** Behind the account's route, with its query and without. */
+  readonly path: string;
+  readonly rest: string;
+}
+
+export async function metered(state: ProxyState, at: Metering): Promise<void> {
+  const { protocol, response } = at;
+  const { order } = state;
+  const given = await bodyOf(at.incoming);
+  const asked = objectOf(given.toString('utf8'));
+  if (asked === null) return refuse(response, 400, 'the request is no JSON object');
+  const model = protocol.asked(at.rest, asked).model || 'unknown';
+  const unpricedWhy = unpriced(order, model);
+  if (unpricedWhy !== null) return refuse(response, 403, `this cannot be metered: ${unpricedWhy}`);
+  const capped = order.cap !== null;
+  const passedOn = headersPassedOn(at.incoming.headers);
+  const said = capped
+    ? headersAllowed(passedOn, { known: protocol.known, unknown: order.unknown })
+    : { headers: passedOn, takenOut: [], refused: null };
+  const { upstream } = at.account;
+  const sentOut = outgoing(given, { protocol, path: at.rest, capped, unknown: order.unknown, upstream });
+  const refused = said.refused ?? sentOut.refused ?? hiddenWork(asked);
+  if (refused !== null) return refuse(response, 403, unmeteredSentence(refused));
+  for (const place of [...said.takenOut, ...sentOut.takenOut]) notice(state, takenOutSentence(place));
+  await exchange(state, { ...at, headers: said.headers, model, sentOut });
+}
+
+/** Whatever the ceiling: a reply that comes later tells no usage here, so that nothing could be counted. */
+const hiddenWork = (asked: Fields): string | null => (asked.flag('background') ? 'background' : null);
+
+/** One line, for the agent's program. */
+const unmeteredSentence = (place: string): string =>
+  `this cannot be metered: \`${place}\` is sampled, carried out or charged where the reply's usage does not tell it, or is not known`;
+
+const takenOutSentence = (place: string): string =>
+  `meter: took \`${place}\` out of what goes to the model: it is not known to be metered at the rates (meter-unknown)`;
+
+function notice({ order, noticed }: ProxyState, line: string): void {
+  if (noticed.has(line) || noticed.size >= mostNotices) return;
+  noticed.add(line);
+  order.onNotice?.(line);
+}
+
+/** Names come from the agent, and it has many. */
+const mostNotices = 20;
+
+interface Exchanging extends Metering {
+  readonly headers: IncomingHttpHeaders;
+  readonly model: string;
+  readonly sentOut: Outgoing;
+}
+
+async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
+  const { protocol, response, model, sentOut } = at;
+  const { body, bounded, mostOutput } = sentOut;
+  const capped = state.order.cap !== null;
+  const standing = standingFactors(protocol.vendor, { asked: sentOut.asked, upstream: at.account.upstream });
+  const factor = standing.always * standing.untold;
+  const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length, factor });
+  if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
+  let heard: Heard = { usage: unused(model), isLast: false, reading: nothingRead };
+  const settled = settling(state, { most, model });
+  try {
+    // It may have waited longer than the agent did.
+    if (response.destroyed) return;
+    await pass({
+      ...at,
+      body,
+      learn: (told) => {
+        heard = learn(heard, told, protocol);
+      },
+      ended: (passed) => {
+        state.refused = isRefusal(passed) ? passed.status : null;
+        if (capped) noticeUnclear(state, heard);
+        const used = usageOf(heard, { bytes: body.length, mostOutput, bounded, capped, standing }, passed);
+        settled(priced(state.order, used, model));
+      },
+    });
+  } finally {
+    settled(null);
+  }
+}
+
+function learn({ usage, isLast, reading }: Heard, told: Fields, protocol: Protocol): Heard {
+  const { vendor, known } = protocol;
+  return {
+    usage: protocol.learned(usage, told),
+    isLast: protocol.isLast(told) ?? isLast,
+    reading: readUsage(reading, protocol.usageIn(told), { usage: known.usage, vendor }),
+  };
+}
+
+function noticeUnclear(state: ProxyState, { reading }: Heard): void {
+  for (const place of reading.unclear.keys())
+    notice(
+      state,
+      `meter: a reply tells \`usage.${plainName(place)}\`, which is not known: it is charged as all that it could have cost`,
+    );
+}
+
+/** Resolves when the request may go out, in the order in which they came; false = the cap is reached. */
+async function admitted(state: ProxyState, most: number): Promise<boolean> {
+  for (let waited = false; ; waited = true) {
+    const queues = !waited && state.waiting.length > 0;
+    const judged = queues ? 'wait' : admission(state.meter, most);
+    if (judged !== 'wait') {
+      if (judged === 'go') state.meter = sent(state.meter, most);
+      // Who came after may fit beside it.
+      state.waiting.shift()?.();
+      return judged === 'go';
+    }
+    await new Promise<void>((wake) => (waited ? state.waiting.unshift(wake) : state.waiting.push(wake)));
+  }
+}
+
+/** To be told once what a request that went out used; null = nothing, which is known then and not guessed by anybody's time. */
+function settling(
+  state: ProxyState,
+  { most, model }: { readonly most: number; readonly model: string },
+): (used: ModelUsage | null) => void {
+  let told = false;
+  return (used) => {
+    if (told) return;
+    told = true;
+    state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
+    state.rows.push(used ?? unused(model));
+    if (used !== null) state.order.onReply(used);
+    state.waiting.shift()?.();
+  };
+}
+
+/** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
+const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
+  used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
+
+/** A ceiling of dollars cannot be held over a model whose price nobody knows. */
+const unpriced = ({ cap, dollarsOf }: ProxyOrder, model: string): string | null =>
+  cap !== null && dollarsOf({ ...unused(model), input: 1 }) === null
+    ? `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`
+    : null;
+
+/** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
+function mostDollars(
+  { dollarsOf }: ProxyOrder,
+  asked: {
+    readonly model: string;
+    readonly mostOutput: number | null;
+    readonly bytes: number;
+    readonly factor: number;
+  },
+): number {
+  const { model, mostOutput, bytes, factor } = asked;
+  if (mostOutput === null) return Number.POSITIVE_INFINITY;
+  const most = { cacheWrite: Math.ceil(bytes * factor), output: Math.ceil(mostOutput * factor) };
+  return dollarsOf({ ...unused(model), ...most }) ?? Number.POSITIVE_INFINITY;
+}
+
+const capSentence = (cap: number | null): string => `the session has used up its cap of ${dollars(cap ?? 0)}`;

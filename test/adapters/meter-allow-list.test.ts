@@ -1,0 +1,367 @@
+/** What passes the metering proxy under a ceiling: what is known to be metered, and nothing that a vendor samples, runs or charges elsewhere. */
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { outgoing } from '../../src/agents/proxy/meterable.ts';
+import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
+import { protocols } from '../../src/agents/proxy/protocols.ts';
+import { standingFactors } from '../../src/agents/proxy/standing-factor.ts';
+import { type BillingVendor, startBilling } from '../support/billing-vendor.ts';
+
+const opened: BillingVendor[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+/** 1,000 tokens went in and 50 came out, in the words of each protocol. */
+function used(path: string): object {
+  if (path.includes('/chat/'))
+    return { model: 'm', choices: [], usage: { prompt_tokens: 1_000, completion_tokens: 50 } };
+  if (!path.includes(':')) return { model: 'm', usage: { input_tokens: 1_000, output_tokens: 50 } };
+  const usageMetadata = { promptTokenCount: 1_000, candidatesTokenCount: 50 };
+  return { usageMetadata, candidates: [{ finishReason: 'STOP' }] };
+}
+
+async function vendor(order: Partial<ProxyOrder> = {}, answer?: object): Promise<BillingVendor> {
+  const billing = await startBilling(({ path }) => answer ?? used(path), order);
+  opened.push(billing);
+  return billing;
+}
+
+const messages = 'anthropic/v1/messages';
+const responses = 'openai/responses';
+const chat = 'openai/chat/completions';
+const gemini = 'google/v1beta/models/m:generateContent';
+const plain = { model: 'm', max_tokens: 100, messages: [] };
+
+/** The least that a protocol asks, with a limit of 4,000 tokens. */
+const leastOf: Readonly<Record<string, object>> = {
+  [messages]: { ...plain, max_tokens: 4_000 },
+  [responses]: { model: 'm', max_output_tokens: 4_000, input: 'hi' },
+  [chat]: { model: 'm', max_tokens: 4_000, messages: [] },
+  [gemini]: { contents: [], generationConfig: { maxOutputTokens: 4_000 } },
+};
+
+/** What each line names. */
+const placesIn = (notices: readonly string[]): string[] =>
+  notices.map((line) => /^meter: took `([^`]+)`/.exec(line)?.[1] ?? line);
+
+describe('what the agents’ own programs send goes out as it is', () => {
+  test.each([
+    ['claude', messages, []],
+    ['codex', responses, ['tools[web_search]']],
+    ['opencode-responses', responses, []],
+    ['opencode-chat', chat, []],
+    ['gemini', 'google/v1beta/models/gemini-2.5-flash:streamGenerateContent', []],
+  ])('%s', async (name, path, takenOut) => {
+    const asked = JSON.parse(readFileSync(`test/fixtures/asked/${name}.json`, 'utf8')) as {
+      headers: Record<string, string>;
+      body: Record<string, unknown>;
+    };
+    for (const unknown of ['strip', 'refuse'] as const) {
+      const { ask, arrived, notices } = await vendor({ unknown });
+      const reply = await ask(path, asked.body, asked.headers);
+      // Only codex offers a tool that the vendor runs.
+      expect(reply.status).toBe(unknown === 'refuse' && takenOut.length > 0 ? 403 : 200);
+      if (reply.status === 403) continue;
+      const tools = asked.body['tools'] as { type?: string }[];
+      expect(arrived[0]?.body).toMatchObject({
+        ...asked.body,
+        tools: tools.filter(({ type }) => type !== 'web_search'),
+      });
+      expect(arrived[0]?.headers['anthropic-beta']).toBe(asked.headers['anthropic-beta']);
+      expect(placesIn(notices)).toEqual(takenOut);
+    }
+  });
+});
+
+interface Feature {
+  readonly path: string;
+  readonly body: object;
+  /** What is not to go out. */
+  readonly gone: RegExp;
+}
+
+const feature = (path: string, body: object, gone: RegExp): Feature => ({ path, body, gone });
+
+/** Each samples, runs or charges where the reply's usage does not tell it, or was unknown when the lists were made. */
+const features: readonly (readonly [what: string, Feature])[] = [
+  [
+    'Anthropic’s compaction',
+    feature(messages, { context_management: { edits: [{ type: 'compact_20260112' }] } }, /compact/),
+  ],
+  [
+    'a later compaction',
+    feature(messages, { context_management: { edits: [{ type: 'compact_20270101' }] } }, /compact/),
+  ],
+  ['fallback models', feature(messages, { fallbacks: [{ model: 'claude-opus-4-1' }] }, /fallbacks/)],
+  ['a field that came later', feature(messages, { second_opinion: { model: 'm2' } }, /second_opinion/)],
+  ['a field that came later, within another', feature(messages, { thinking: { type: 'adaptive', panel: 3 } }, /panel/)],
+  ['skills in a container', feature(messages, { container: { skills: [{ skill_id: 's' }] } }, /container/)],
+  ['an advisor', feature(messages, { tools: [{ type: 'advisor_20260301', name: 'advisor', model: 'm' }] }, /advisor/)],
+  ['a tool that came later', feature(messages, { tools: [{ type: 'dig_20270101', name: 'dig' }] }, /dig/)],
+  [
+    'OpenAI’s own shell',
+    feature(responses, { tools: [{ type: 'shell', environment: { type: 'container_auto' } }] }, /shell/),
+  ],
+  [
+    'its shell in a container that is there',
+    feature(
+      responses,
+      { tools: [{ type: 'shell', environment: { type: 'container_reference', container_id: 'c' } }] },
+      /shell/,
+    ),
+  ],
+  ['its shell, wherever it likes', feature(responses, { tools: [{ type: 'shell' }] }, /shell/)],
+  [
+    'its search for tools',
+    feature(responses, { tools: [{ type: 'tool_search', execution: 'server' }] }, /tool_search/),
+  ],
+  [
+    'its compaction',
+    feature(responses, { context_management: [{ type: 'compaction', compact_threshold: 1 }] }, /context_management/),
+  ],
+  ['several answers for one', feature(responses, { reasoning: { mode: 'pro', effort: 'low' } }, /pro/)],
+  ['moderation', feature(responses, { moderation: { model: 'omni' } }, /moderation/)],
+  ['a cache for twelve hours', feature(responses, { prompt_cache_options: { ttl: '12h' } }, /12h/)],
+  ['spoken answers', feature(chat, { modalities: ['text', 'audio'], audio: { voice: 'v' } }, /audio/)],
+  [
+    'Google’s search',
+    feature(gemini, { tools: [{ functionDeclarations: [{ name: 'f' }] }, { google_search: {} }] }, /search/),
+  ],
+  ['Google’s code', feature(gemini, { tools: [{ codeExecution: {} }] }, /codeExecution/)],
+  ['pictures', feature(gemini, { generation_config: { response_modalities: ['TEXT', 'IMAGE'] } }, /IMAGE/)],
+  [
+    'another model by a router',
+    feature(gemini, { generationConfig: { routing_config: { auto_mode: {} } } }, /routing/),
+  ],
+];
+
+describe('what is sampled, run or charged elsewhere', () => {
+  test.each(features)(
+    'is taken out and said, or refused in one line by setting: %s',
+    async (_what, { path, body, gone }) => {
+      const strip = await vendor();
+      const asked = { ...leastOf[path], ...body };
+      expect((await strip.ask(path, asked)).status).toBe(200);
+      expect(strip.arrived[0]?.text).not.toMatch(gone);
+      expect(strip.notices.join('\n')).toMatch(gone);
+
+      const strict = await vendor({ unknown: 'refuse' });
+      const reply = await strict.ask(path, asked);
+      expect(reply).toEqual({
+        status: 403,
+        text: expect.stringMatching(/Tickgate: this cannot be metered: `[^`]+` is /),
+      });
+      expect(reply.text.split('\n')).toHaveLength(1);
+      expect(strict.arrived).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a compaction that is asked for', messages, { compaction: { type: 'summarize' } }],
+    ['a reply that another pays', messages, { billing_policy: { type: 'billing_policy', bill_to: 'user_profile' } }],
+    ['a conversation that the vendor holds', messages, { thread: { type: 'create' } }],
+    ['a place of inference without a known price', messages, { inference_geo: 'moon' }],
+    ['a kind of content that came later', messages, { messages: [{ role: 'user', content: [{ type: 'hologram' }] }] }],
+    [
+      'a tool that the conversation adds',
+      messages,
+      { messages: [{ role: 'system', content: [{ type: 'tool_addition' }] }] },
+    ],
+    ['a compaction in the conversation', responses, { input: [{ type: 'compaction_trigger' }] }],
+    [
+      'tools in the conversation',
+      responses,
+      { input: [{ type: 'additional_tools', tools: [{ type: 'web_search' }] }] },
+    ],
+    ['a reply that tells its use to nobody', responses, { background: true }],
+    ['settings that are kept elsewhere', responses, { prompt: { id: 'pmpt_1' } }],
+    ['speech', chat, { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: {} }] }] }],
+    ['code that Google ran', gemini, { contents: [{ parts: [{ executableCode: { code: '1' } }] }] }],
+  ])('and cannot be taken out of a request without changing it, is refused: %s', async (_what, path, body) => {
+    const { ask, arrived } = await vendor();
+    const { status, text } = await ask(path, { ...leastOf[path], ...body });
+    expect([status, text]).toEqual([403, expect.stringContaining('this cannot be metered')]);
+    expect(arrived).toEqual([]);
+  });
+
+  test('is asked for by a header: what the list does not know stays here, beside what it knows', async () => {
+    const beta = 'compact-2026-01-12, interleaved-thinking-2025-05-14,psychic-2027-01-01,fast-mode-2026-02-01';
+    const { ask, arrived, notices } = await vendor();
+    await ask(messages, plain, { 'anthropic-beta': beta, 'openai-beta': 'x' });
+    expect(arrived[0]?.headers).toMatchObject({ 'anthropic-beta': 'interleaved-thinking-2025-05-14' });
+    expect(arrived[0]?.headers['openai-beta']).toBeUndefined();
+    expect(placesIn(notices)).toEqual(
+      ['compact-2026-01-12', 'psychic-2027-01-01', 'fast-mode-2026-02-01'].map((one) => `anthropic-beta: ${one}`),
+    );
+    const strict = await vendor({ unknown: 'refuse' });
+    const reply = await strict.ask(messages, plain, { 'anthropic-beta': beta });
+    expect([reply.status, strict.arrived]).toEqual([403, []]);
+    expect(reply.text).toContain('`anthropic-beta: compact-2026-01-12`');
+    const later = await strict.ask(messages, plain, { 'anthropic-version': '2027-01-01' });
+    expect([later.status, strict.arrived]).toEqual([403, []]);
+  });
+
+  test('is asked for in the agent’s own words: they are left as they are', async () => {
+    const alike = { type: 'compact_20260112', speed: 'fast', fallbacks: [1] };
+    const body = {
+      ...{ ...plain, metadata: { user_id: 'u' } },
+      tools: [{ name: 'Bash', input_schema: { properties: alike } }],
+      messages: [{ role: 'assistant', content: [{ type: 'tool_use', id: 't', name: 'Bash', input: alike }] }],
+    };
+    const { ask, arrived, notices } = await vendor();
+    expect((await ask(messages, body)).status).toBe(200);
+    expect([arrived[0]?.body, notices]).toEqual([body, []]);
+  });
+
+  test('is nobody’s business where there is no ceiling', async () => {
+    const body = { ...plain, second_opinion: true, tools: [{ type: 'web_search_20250305', name: 'web_search' }] };
+    const { ask, arrived } = await vendor({ cap: null, unknown: 'refuse' });
+    expect((await ask(messages, body, { 'anthropic-beta': 'psychic-2027-01-01' })).status).toBe(200);
+    expect([arrived[0]?.body, arrived[0]?.headers['anthropic-beta']]).toEqual([body, 'psychic-2027-01-01']);
+  });
+
+  test('fills no log: a place is said once, and twenty at most', async () => {
+    const { ask, notices } = await vendor({ cap: 100 });
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`wish ${at} \n<x>`, 1]));
+    for (let turn = 0; turn < 2; turn += 1) await ask(messages, { ...plain, ...many });
+    expect(notices).toHaveLength(20);
+    expect(notices.join('')).not.toMatch(/[\n<]/);
+  });
+});
+
+const googleInLane = (trafficType: string): object => ({
+  candidates: [{ finishReason: 'STOP' }],
+  usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 50, trafficType },
+});
+
+describe('what a reply tells of its use', () => {
+  const usage = { input_tokens: 1_000, output_tokens: 50 };
+  const sampled = (type: string) => ({ type, input_tokens: 150_000, output_tokens: 4_000 });
+
+  test('is counted in full where a compaction stands beside the sums', async () => {
+    const { ask, counted } = await vendor(
+      {},
+      { model: 'm', usage: { ...usage, iterations: [sampled('compaction'), { type: 'message', ...usage }] } },
+    );
+    await ask(messages, plain);
+    expect(counted).toMatchObject([{ input: 151_000, output: 4_050 }]);
+  });
+
+  test.each<[string, string, object]>([
+    ['a sampling of another kind', messages, { usage: { ...usage, iterations: [sampled('advisor_message')] } }],
+    ['a number that came later', messages, { usage: { ...usage, hive_tokens: 3 } }],
+    ['searches', messages, { usage: { ...usage, server_tool_use: { web_search_requests: 2 } } }],
+    ['a number in a known group', responses, { usage: { ...usage, output_tokens_details: { hive_tokens: 3 } } }],
+    ['a text that came later', responses, { usage: { ...usage, surge: 'high' } }],
+    [
+      'spoken tokens',
+      chat,
+      {
+        usage: { prompt_tokens: 1, completion_tokens: 5, completion_tokens_details: { audio_tokens: 4 } },
+        choices: [],
+      },
+    ],
+    [
+      'tokens of pictures',
+      gemini,
+      {
+        candidates: [{ finishReason: 'STOP' }],
+        usageMetadata: { promptTokenCount: 1, candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 9 }] },
+      },
+    ],
+    ['a lane without a price', responses, { service_tier: 'ultrafast', usage }],
+    ['a place without a price', messages, { usage: { ...usage, inference_geo: 'moon' } }],
+  ])('and nobody understands is charged at its maximum, and said: %s', async (_what, path, answer) => {
+    const { ask, arrived, counted, notices } = await vendor({ cap: 100 }, { model: 'm', ...answer });
+    await ask(path, leastOf[path] ?? {});
+    const [row] = counted;
+    expect(row?.cacheWrite).toBeGreaterThanOrEqual(arrived[0]?.text.length ?? Number.NaN);
+    expect((row?.output ?? 0) + (row?.reasoning ?? 0)).toBeGreaterThanOrEqual(4_000);
+    expect(notices.length).toBeGreaterThan(0);
+    for (const line of notices) expect(line).toMatch(/^meter: a reply tells `usage\./);
+  });
+
+  test('with nothing in it is understood: zero tells of no use', async () => {
+    const zeroes = {
+      ...usage,
+      hive_tokens: 0,
+      server_tool_use: { web_search_requests: 0 },
+      fallback_credit: null,
+      surge: '',
+    };
+    const { ask, counted, notices } = await vendor({}, { model: 'm', usage: zeroes });
+    await ask(messages, plain);
+    expect([counted, notices]).toMatchObject([[{ input: 1_000, output: 50, cacheWrite: 0 }], []]);
+  });
+
+  test('by no number more than one reply can hold: a time among them ends no run', async () => {
+    const { ask, spent } = await vendor({ cap: 100 }, { model: 'm', usage: { ...usage, finished_at: 1_790_000_000 } });
+    await ask(messages, plain);
+    expect(spent()).toBeLessThan(0.1);
+  });
+
+  test.each([
+    [
+      'Anthropic’s place of inference',
+      { path: messages, answer: { usage: { ...usage, inference_geo: 'us' } }, factor: 1.1 },
+    ],
+    ['and elsewhere', { path: messages, answer: { usage: { ...usage, inference_geo: 'global' } }, factor: 1 }],
+    [
+      'its fast mode in the US',
+      { path: messages, answer: { usage: { ...usage, speed: 'fast', inference_geo: 'us' } }, factor: 13.2 },
+    ],
+    ['OpenAI’s fast lane', { path: responses, answer: { service_tier: 'priority', usage }, factor: 2.5 }],
+    ['Google’s fast lane', { path: gemini, answer: googleInLane('ON_DEMAND_PRIORITY'), factor: 2 }],
+  ])('costs by its multiplier: %s', async (_what, { path, answer, factor }) => {
+    const { ask, counted } = await vendor({ cap: 100 }, { model: 'm', ...answer });
+    await ask(path, leastOf[path] ?? {});
+    expect(counted).toMatchObject([{ input: Math.round(1_000 * factor), output: Math.round(50 * factor) }]);
+  });
+
+  test('keeps speech that went in apart: it costs more than text', async () => {
+    const usageMetadata = {
+      promptTokenCount: 1_000,
+      candidatesTokenCount: 50,
+      promptTokensDetails: [{ modality: 'AUDIO', tokenCount: 1_000 }],
+    };
+    const { ask, counted } = await vendor({ cap: 100 }, { candidates: [{ finishReason: 'STOP' }], usageMetadata });
+    await ask(gemini, leastOf[gemini] ?? {});
+    expect(counted).toMatchObject([{ input: 3_340 }]);
+  });
+
+  test('holds what only its sum tells, and what is written to the cache by itself', async () => {
+    const details = { input_tokens_details: { cached_tokens: 200, cache_write_tokens: 300 } };
+    const { ask, counted } = await vendor({}, { model: 'm', usage: { ...usage, ...details, total_tokens: 1_800 } });
+    await ask(responses, leastOf[responses] ?? {});
+    expect(counted).toMatchObject([{ input: 500, cacheRead: 200, cacheWrite: 300, output: 800 }]);
+  });
+});
+
+describe('what no request asks for and no reply tells', () => {
+  const given = Buffer.from(JSON.stringify({ ...leastOf[responses], service_tier: 'priority' }));
+  const sentTo = (upstream: string, capped = true): unknown => {
+    const protocol = protocols.find(({ name }) => name === 'responses');
+    if (protocol === undefined) throw new Error('There is no such protocol.');
+    return outgoing(given, { protocol, path: '/responses', capped, unknown: 'strip', upstream }).asked['service_tier'];
+  };
+
+  test('a project’s dearer lane is declined at OpenAI, and not named to others who speak its protocol', () => {
+    expect(sentTo('https://api.openai.com/v1')).toBe('default');
+    expect(sentTo('https://eu.api.openai.com/v1')).toBe('default');
+    expect(sentTo('https://gateway.example/v1')).toBeUndefined();
+    expect(sentTo('https://api.openai.com/v1', false)).toBe('priority');
+  });
+
+  test('a region of OpenAI’s costs a tenth more, by its address', () => {
+    const at = (upstream: string) => standingFactors('openai', { asked: {}, upstream }).always;
+    expect(at('https://eu.api.openai.com/v1')).toBe(1.1);
+    expect([at('https://api.openai.com/v1'), at('https://gateway.example/v1')]).toEqual([1, 1]);
+  });
+
+  test('a workspace’s place of inference is counted where no reply tells it, unless the request says where', () => {
+    const untold = (inference_geo?: string) =>
+      standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).untold;
+    expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);
+  });
+});

@@ -1,0 +1,84 @@
+/** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
+import { describe, expect, test } from 'vitest';
+import { holdClaim, holdReply } from '../../src/core/plausible-usage.ts';
+import { judgeSession } from '../../src/core/session-facts.ts';
+import { readWorkResult } from '../../src/core/result-reading.ts';
+import { unused } from '../../src/core/transcript.ts';
+
+const minute = 60_000;
+const row = (more: object) => ({ ...unused('gpt-5.1-codex'), messages: 1, ...more });
+
+describe('a claim', () => {
+  test.each([
+    ['one full context within a second', 1_000, { input: 1_000_000, output: 60_000 }],
+    ['ten busy subagents for ten minutes', 10 * minute, { cacheRead: 90_000_000, output: 500_000 }],
+    ['a dear model for an hour', 60 * minute, { costReported: 400 }],
+  ])('is believed: %s', (_what, durationMs, used) => {
+    const claimed = [row(used)];
+    expect(holdClaim(claimed, durationMs)).toEqual({ usage: claimed, doubt: null });
+  });
+
+  test.each([
+    [
+      '10^12 tokens read',
+      { input: 1e12 },
+      '1,000,000,000,000 tokens read in 4 minutes, where 43,050,000 are plausible',
+    ],
+    ['10^12 tokens written', { output: 5e11, reasoning: 5e11 }, '1,000,000,000,000 tokens written in 4 minutes'],
+    ['a million dollars', { costReported: 1e6 }, '$1000000.00 spent in 4 minutes, where $100.00 are plausible'],
+  ])('is not believed, and charged as an agent that never waits: %s', (_what, used, doubt) => {
+    expect(holdClaim([row(used)], 4 * minute)).toEqual({
+      usage: [row({ output: 24_000, cacheRead: 4_000_000, cacheWrite: 200_000 })],
+      doubt: expect.stringContaining(doubt),
+    });
+  });
+
+  test('is not believed in many rows either, and counts for the model that most of it names', () => {
+    const claimed = ['m1', 'm2', 'm3'].map((model, at) => ({ ...row({ input: 1_000_000 + at }), model }));
+    expect(holdClaim(claimed, 1)).toMatchObject({
+      usage: [{ model: 'm3', cacheRead: 1_000_000 }],
+      doubt: expect.stringContaining('plausible'),
+    });
+  });
+});
+
+test('a reply that a program tells of while it runs holds no more than a reply can', () => {
+  expect(holdReply(row({ output: 40 }))).toEqual(row({ output: 40 }));
+  expect(holdReply(row({ output: 1e12 }))).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
+});
+
+describe('a session whose claim is not believed', () => {
+  const result = { status: 'complete', progress: 'Did it', exit_signal: true };
+  const end = {
+    ...{ code: 0, signal: null, timedOut: false, cancelled: false, notStarted: null },
+    ...{ durationMs: minute, stdout: '', stderr: '' },
+  };
+  const session = {
+    ...{ program: 'codex', end, workerLog: '', stopped: null },
+    reading: readWorkResult({ kind: 'text', text: JSON.stringify(result) }, ''),
+    transcript: {
+      ...{ message: '', denied: [], trouble: null, version: null, unfinished: null },
+      usage: [row({ input: 1e12, costReported: 900_000 })],
+    },
+  };
+
+  test('fails whatever else it says, and its sentence tells what was charged', () => {
+    expect(judgeSession(session)).toMatchObject({
+      status: 'failed',
+      failure: {
+        class: 'result',
+        rootCause: 'result | codex | implausible usage',
+        sentence:
+          'codex claims 1,000,000,000,000 tokens read in 1 minute, where 11,550,000 are plausible at most: the claim is not believed, and the plausible maximum is charged',
+      },
+      usage: [{ cacheRead: 1_000_000, costReported: null }],
+    });
+  });
+
+  test('is charged by the proxy where there is one', () => {
+    const metered = [row({ input: 700, output: 40 })];
+    const facts = judgeSession({ ...session, metered });
+    expect(facts).toMatchObject({ failure: { sentence: expect.stringMatching(/what the proxy counted is charged$/) } });
+    expect(facts.usage).toEqual(metered);
+  });
+});

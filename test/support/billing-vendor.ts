@@ -1,0 +1,86 @@
+/** A vendor on loopback that bills: it gets requests as they arrive, tells the use that the test says, and keeps what it truly charges. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
+import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
+import { separateKeys } from '../../src/agents/proxy/accounts.ts';
+import type { ModelUsage } from '../../src/core/agent.ts';
+
+export interface Arrived {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** As it came. */
+  readonly text: string;
+}
+
+export interface BillingVendor {
+  readonly proxy: MeterProxy;
+  readonly arrived: readonly Arrived[];
+  readonly counted: readonly ModelUsage[];
+  readonly notices: readonly string[];
+  /** USD by the rates of `dollarsOf`, as the proxy counted. */
+  readonly spent: () => number;
+  readonly ask: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Asked {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** USD; of a model whose tokens cost per million 5 that go in, 10 to the cache, 0.5 from it, and 25 that come out. */
+export const dollarsOf = ({ input, output, reasoning, cacheRead, cacheWrite }: ModelUsage): number =>
+  (5 * input + 10 * cacheWrite + 0.5 * cacheRead + 25 * (output + reasoning)) / 1e6;
+
+/** `answers`: the JSON of a reply. */
+export async function startBilling(
+  answers: (arrived: Arrived) => object,
+  order: Partial<ProxyOrder> = {},
+): Promise<BillingVendor> {
+  const arrived: Arrived[] = [];
+  const counted: ModelUsage[] = [];
+  const notices: string[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+      const one = { path: request.url ?? '', headers: request.headers, body, text };
+      arrived.push(one);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answers(one)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { accounts } = separateKeys({
+    ...{ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: url },
+    ...{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${url}/v1` },
+    ...{ GEMINI_API_KEY: 'k', GOOGLE_GEMINI_BASE_URL: url },
+  });
+  const proxy = await openMeterProxy({
+    ...{ accounts, cap: 2, dollarsOf, unknown: 'strip' },
+    onReply: (usage) => counted.push(usage),
+    onNotice: (line) => notices.push(line),
+    ...order,
+  });
+  return {
+    ...{ proxy, arrived, counted, notices },
+    spent: () => counted.reduce((sum, usage) => sum + dollarsOf(usage), 0),
+    ask: async (path, body, headers = {}) => {
+      const reply = await fetch(proxy.url(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': proxy.key, ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: reply.status, text: await reply.text() };
+    },
+    close: async () => {
+      await proxy.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -17,7 +17,7 @@ import {
 const ports: { patient?: AttackedPort; hasty?: AttackedPort } = {};
 
 beforeAll(async () => {
-  ports.patient = await openAttackedPort({ lingerMs: 100 });
+  ports.patient = await openAttackedPort({ bodyMs: 60_000, lingerMs: 100 });
   ports.hasty = await openAttackedPort({ headersMs: 300, bodyMs: 300, lingerMs: 100 });
 });
 

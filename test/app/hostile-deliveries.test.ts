@@ -103,6 +103,14 @@ test('a handler that fails is logged by id, event and reason, without the payloa
   expect(lines).toEqual([{ level: 50, id: 'd-1', event: 'issue_comment', reason, msg: expect.any(String) }]);
 });
 
+test('a text longer than GitHub takes is not read, whole as its payload is', async () => {
+  expect((await deliver(comment(`/loop help ${'x'.repeat(262_144)}`))).status).toBe(200);
+  const reason = 'the payload is malformed: comment.body';
+  expect(await linesOf(attacked(), 1)).toEqual([
+    { level: 30, id: 'd-1', event: 'issue_comment', reason, msg: 'nothing' },
+  ]);
+});
+
 test('twenty bodies of 24 MB at once do not keep out a signed delivery, and the largest of them are refused', async () => {
   const piece = Buffer.alloc(MB, MARK);
   const head = [

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
@@ -33,7 +33,7 @@ let bundle: Promise<string> | undefined;
 async function bundleApp(): Promise<string> {
   const outfile = join(mkdtempSync(join(tmpdir(), 'tickgate-port-')), 'app.mjs');
   await build({
-    entryPoints: [resolve(import.meta.dirname, 'served-app.ts')],
+    entryPoints: [join(import.meta.dirname, 'served-app.ts')],
     outfile,
     bundle: true,
     platform: 'node',

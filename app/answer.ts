@@ -1,5 +1,6 @@
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 import * as core from '@actions/core';
+import { DeliveryFailure } from './failure.ts';
 import { answerEvent, type Credentials } from './in-actions.ts';
 
 /** Null when the inputs do not say as whom to act. */
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
     for (const outcome of outcomes) core.info(JSON.stringify(outcome));
   } catch (error) {
     for (const one of error instanceof AggregateError ? error.errors : [error]) {
-      core.setFailed(one instanceof Error ? one.message : String(one));
+      const cause: unknown = one instanceof DeliveryFailure ? one.cause : one;
+      core.setFailed(cause instanceof Error ? cause.message : String(cause));
     }
   }
 }

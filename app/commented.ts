@@ -28,7 +28,7 @@ export async function obeyComment(
   if (isStranger(comment.author_association)) return [nothing('a stranger wrote it')];
   const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
-  if (standing === null) return [nothing(`GitHub does not say what ${by.login} may do`)];
+  if (standing === null) return [nothing('GitHub does not say what the author may do')];
   return await obey(lines, {
     github,
     appId,

@@ -1,11 +1,14 @@
 /** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { Probot } from 'probot';
 import { pemOf } from '../src/github/app-key.ts';
 import { ACTIONS_APP_ID } from './authorship.ts';
+import { parsePayload } from './delivery-payload.ts';
 import { openLog } from './log.ts';
 import { AppOctokit } from './octokit.ts';
 import type { Outcome } from './outcome.ts';
+import { defaultLimits } from './port-limits.ts';
+import { type RejectionCode, rejectionOf } from './rejections.ts';
 import { mountRoutes } from './routes.ts';
 
 export interface ActionsEvent {
@@ -38,7 +41,7 @@ export async function answerEvent(event: ActionsEvent, credentials: Credentials)
   await probot.load((app) =>
     mountRoutes(app, { appId, installed: false, onOutcome: (outcome) => outcomes.push(outcome) }),
   );
-  const payload = JSON.parse(readFileSync(event.payloadPath, 'utf8')) as object;
+  const payload = await readPayload(event.payloadPath);
   const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
   // One event, one workflow run: a re-run of it is a redelivery.
   const delivery = { id: `actions-run-${event.runId}`, name: event.name, payload: { ...payload, ...installation } };
@@ -53,3 +56,20 @@ async function installationOn(probot: Probot, { repository }: ActionsEvent): Pro
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/installation', { owner, repo });
   return { id: data.id };
 }
+
+/** The runner wrote it, of what GitHub delivered: the limits of a delivery hold here, too. */
+async function readPayload(path: string): Promise<object> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > defaultLimits.maxBodyBytes) throw unreadable('body-too-large');
+    parts.push(part);
+  }
+  const parsed = parsePayload(parts);
+  if (typeof parsed === 'string') throw unreadable(parsed);
+  return parsed.payload;
+}
+
+const unreadable = (code: RejectionCode): Error =>
+  new Error(`The event of this workflow run cannot be read: ${rejectionOf(code).reason}.`);

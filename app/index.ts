@@ -14,9 +14,15 @@ async function main(): Promise<void> {
   if (process.argv[2] === 'register') return await register(process.argv.slice(3));
   const read = readSettings(process.env);
   if ('problems' in read) return complain(read.problems);
-  const app = await startApp(read.settings);
+  const { host, port } = read.settings;
+  const app = await startApp(read.settings).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    complain([`PORT: ${port} is taken already on ${host}; give another one.`]);
+    return null;
+  });
+  if (app === null) return;
   const end = (signal: string): void => {
-    app.log.info({ signal }, 'ending');
+    app.log.info({ reason: signal }, 'ending');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     app.stop().then(
       () => process.exit(0),
@@ -25,6 +31,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 }
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Ends when the app is registered. */
 async function register(argv: readonly string[]): Promise<void> {

@@ -1,10 +1,13 @@
 /** Decides what the server counts of its work, and how it shows it to whoever collects figures: the text format of Prometheus. */
 import type { Outcome } from './outcome.ts';
+import type { RejectionCode } from './rejections.ts';
 
 export interface Metrics {
   /** A delivery with a handler came to its end, well or not; seconds from its start. */
   handled(event: string, end: { readonly failed: boolean; readonly seconds: number }): void;
   did(outcome: Outcome): void;
+  /** A delivery reached no handler. */
+  rejected(code: RejectionCode): void;
   text(): string;
 }
 
@@ -20,6 +23,7 @@ interface Timed {
 export function createMetrics(): Metrics {
   const deliveries = new Map<string, number>();
   const outcomes = new Map<string, number>();
+  const rejections = new Map<string, number>();
   const times = new Map<string, Timed>();
   return {
     handled(event, { failed, seconds }) {
@@ -33,12 +37,15 @@ export function createMetrics(): Metrics {
       times.set(event, timed);
     },
     did: (outcome) => count(outcomes, labels(kindOf(outcome))),
+    rejected: (reason) => count(rejections, labels({ reason })),
     text: () =>
       [
         ...family('tickgate_deliveries_total', 'counter', 'Deliveries with a handler, by event and result.'),
         ...samples('tickgate_deliveries_total', deliveries),
         ...family('tickgate_outcomes_total', 'counter', 'What came of them.'),
         ...samples('tickgate_outcomes_total', outcomes),
+        ...family('tickgate_rejections_total', 'counter', 'Deliveries that reached no handler, by reason.'),
+        ...samples('tickgate_rejections_total', rejections),
         ...family('tickgate_handling_seconds', 'histogram', 'How long they took, calls to GitHub included.'),
         ...[...times].flatMap(([event, timed]) => histogram(event, timed)),
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.'),

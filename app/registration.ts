@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { madeFromManifest } from '../src/github/app-manifest.ts';
+import { createPort, pathOf, type Reply, send } from './http-port.ts';
 import { manifestFor } from './manifest.ts';
+import { defaultLimits } from './port-limits.ts';
 import type { RegistrationOrder } from './registration-order.ts';
 import { failedPage, madePage, registrationPage } from './registration-pages.ts';
 
@@ -24,18 +26,20 @@ export async function startRegistration(order: RegistrationOrder): Promise<Regis
   const made = new Promise<string>((resolve) => {
     told = resolve;
   });
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (request.method !== 'GET') return send(response, 405, failedPage('Only GET is answered here.'));
-    if (pathname === '/') return send(response, 200, registrationPage({ ...formOf(order, request), state }));
-    if (pathname !== '/registered') return send(response, 404, failedPage('There is no such page.'));
-    comeBack({ order, state, asked: searchParams }).then(
-      (installUrl) => {
-        send(response, 200, madePage({ installUrl, file: order.file }));
-        response.once('close', () => told(installUrl));
-      },
-      (error: unknown) => send(response, 400, failedPage(error instanceof Error ? error.message : String(error))),
-    );
+  const server = createPort(defaultLimits, async (request, response) => {
+    const connection = { request, response, lingerMs: defaultLimits.lingerMs };
+    const path = pathOf(request);
+    if (request.method !== 'GET') return send(connection, page(405, failedPage('Only GET is answered here.')));
+    if (path === '/') return send(connection, page(200, registrationPage({ ...formOf(order, request), state })));
+    if (path !== '/registered') return send(connection, page(404, failedPage('There is no such page.')));
+    try {
+      const asked = new URLSearchParams(request.url?.slice(path.length));
+      const installUrl = await comeBack({ order, state, asked });
+      response.once('close', () => told(installUrl));
+      send(connection, page(200, madePage({ installUrl, file: order.file })));
+    } catch (error) {
+      send(connection, page(400, failedPage(error instanceof Error ? error.message : String(error))));
+    }
   });
   server.listen(order.port, order.host);
   await once(server, 'listening');
@@ -79,7 +83,9 @@ async function comeBack({ order, state, asked }: ComingBack): Promise<string> {
   return `${page}/installations/new`;
 }
 
-function send(response: ServerResponse, status: number, page: string): void {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', connection: 'close' };
-  response.writeHead(status, headers).end(page);
-}
+const page = (status: number, text: string): Reply => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  text,
+  headers: { connection: 'close' },
+});

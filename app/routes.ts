@@ -9,6 +9,7 @@ import { issuesEdited } from './handlers/issues-edited.ts';
 import { pullRequestClosed } from './handlers/pull-request-closed.ts';
 import { pullRequestReviewSubmitted } from './handlers/pull-request-review-submitted.ts';
 import { workflowRunCompleted } from './handlers/workflow-run-completed.ts';
+import { DeliveryFailure } from './failure.ts';
 import { inTurn } from './in-turn.ts';
 import type { Metrics } from './metrics.ts';
 import { nothing, type Outcome } from './outcome.ts';
@@ -121,14 +122,14 @@ async function heard<Event extends HeardEvent>(
   const { owner, repo } = context.repo();
   const key = `${owner}/${repo}#${about(context)}`;
   try {
-    tell(context, { app, about: key, outcomes: await inTurn(key, () => handle(context, app)) });
+    tell(context, { app, outcomes: await inTurn(key, () => handle(context, app)) });
     ended(false);
   } catch (error) {
     // Uninstalled, or the repository is gone: no redelivery would help. All else shows as a failed delivery.
     const gone = error instanceof GitHubError && error.failure === 'not-found';
     ended(!gone);
-    if (!gone) throw error;
-    tell(context, { app, about: key, outcomes: [nothing(error.message)] });
+    if (!gone) throw new DeliveryFailure(context.name, error);
+    tell(context, { app, outcomes: [nothing(error.message)] });
   }
 }
 
@@ -137,12 +138,33 @@ function missingInstallation({ installed }: AppIdentity, payload: object): strin
 }
 
 function tell(
-  { log }: Told,
-  { app, about, outcomes }: { readonly app: AppIdentity; readonly about?: string; readonly outcomes: Outcome[] },
+  { log, name }: Told,
+  { app, outcomes }: { readonly app: AppIdentity; readonly outcomes: Outcome[] },
 ): void {
   for (const outcome of outcomes) {
-    log.info({ about, outcome }, outcome.did);
+    log.info({ event: name, reason: reasonOf(outcome) }, outcome.did);
     app.metrics?.did(outcome);
     app.onOutcome?.(outcome);
+  }
+}
+
+/** In words of ours: ids, options and branches are what people wrote. */
+function reasonOf(outcome: Outcome): string {
+  switch (outcome.did) {
+    case 'nothing':
+    case 'let-sleep':
+      return outcome.why;
+    case 'recorded':
+    case 'recorded-order':
+      return outcome.found ? 'an earlier delivery had recorded it' : 'a person said it';
+    case 'took-back':
+    case 'took-back-order':
+      return 'the person took it back';
+    case 'refused':
+      return outcome.cause;
+    case 'replied':
+      return outcome.reply;
+    case 'woke':
+      return outcome.reason;
   }
 }

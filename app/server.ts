@@ -1,17 +1,25 @@
-/** Decides how the app is served: Probot behind its webhook path, health and readiness beside it, and an orderly end. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Probot, Server } from 'probot';
+/** Serves the app: deliveries on the webhook path, health, readiness and figures beside it, and an orderly end. */
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Probot } from 'probot';
+import { type Answer, createDeliveryReceiver, type DeliveryReceiver } from './deliveries.ts';
+import { describeFailure } from './failure.ts';
+import { createPort, pathOf, readBody, type Reply, type Respond, send } from './http-port.ts';
 import { allTurnsTaken } from './in-turn.ts';
 import { type Log, openLog } from './log.ts';
 import { WEBHOOK_PATH } from './manifest.ts';
 import { createMetrics } from './metrics.ts';
 import { AppOctokit } from './octokit.ts';
 import type { Outcome } from './outcome.ts';
+import { defaultLimits, type PortLimits } from './port-limits.ts';
+import { rejectionOf } from './rejections.ts';
 import { mountRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions extends Settings {
   readonly onOutcome?: (outcome: Outcome) => void;
+  readonly limits?: Partial<PortLimits>;
 }
 
 export interface RunningApp {
@@ -23,56 +31,125 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Longer than balancers and GitHub keep an idle connection: whoever closes first must not be the one who is written to. */
-const KEEP_ALIVE_MS = 75_000;
-
 /** Listens when it returns. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
-  const { appId, privateKey, webhookSecret, baseUrl, host, port } = options;
+  const { appId, privateKey, webhookSecret: secret, baseUrl, onOutcome } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const log = await openLog(options.logLevel);
-  const Configured = Probot.defaults({ appId, privateKey, secret: webhookSecret, baseUrl, Octokit: AppOctokit });
-  const server = new Server({
-    Probot: Configured,
-    log,
-    host,
-    port: listenable(port),
-    webhookPath: WEBHOOK_PATH,
-    enableStaticFiles: false,
-  });
-  const { onOutcome } = options;
   const metrics = createMetrics();
-  await server.load((probot, { addHandler }) => {
-    mountRoutes(probot, { appId, installed: true, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) });
-    addHandler(answerTo('/healthz', async () => json(200, { status: 'ok' })));
-    addHandler(answerTo('/readyz', readinessOf(probot)));
-    addHandler(answerTo('/metrics', async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() })));
+  const probot = new Probot({ appId, privateKey, secret, baseUrl, Octokit: AppOctokit, log });
+  await probot.load((app) =>
+    mountRoutes(app, { appId, installed: true, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) }),
+  );
+  const receiver = createDeliveryReceiver({ probot, log, metrics, secret, limits });
+  const underWay = new Set<Promise<Answer>>();
+  const respond = respondWith({
+    log,
+    limits,
+    pages: {
+      '/healthz': async () => json(200, { status: 'ok' }),
+      '/readyz': readinessOf(probot),
+      '/metrics': async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() }),
+    },
+    takeDelivery: (request, response) => takeDelivery({ request, response }, { receiver, limits, underWay }),
   });
-  const http = await server.start();
-  http.keepAliveTimeout = KEEP_ALIVE_MS;
-  const url = `http://${server.host}:${server.port}`;
+  const http = createPort(limits, respond);
+  const url = await listen(http, options);
+  log.info(`Listening on ${url}`);
   return {
     url,
     webhookUrl: `${url}${WEBHOOK_PATH}`,
     log,
     async stop() {
-      // Whoever is being answered now would keep the connection, and with it the process, for as long as an idle one.
+      // A sender that is being answered now would keep the connection, and with it the process, for as long as an idle one.
       http.keepAliveTimeout = 1;
-      const closed = server.stop();
+      const closed = once(http, 'close');
+      http.close();
       http.closeIdleConnections();
+      await closed;
       // A delivery that takes long was answered already and still works.
-      await Promise.all([closed, allTurnsTaken()]);
+      await Promise.allSettled(underWay);
+      await allTurnsTaken();
     },
   };
 }
 
-/** Probot takes the number 0 for "not given" and listens on 3000; Node takes the text for any free port. */
-const listenable = (port: number): number => (port === 0 ? ('0' as unknown as number) : port);
-
-interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
+async function listen(http: Server, { host, port }: Settings): Promise<string> {
+  http.listen({ host, port });
+  await once(http, 'listening');
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
+
+interface Served {
+  readonly log: Log;
+  readonly limits: PortLimits;
+  /** By their path. */
+  readonly pages: Readonly<Record<string, () => Promise<Reply>>>;
+  readonly takeDelivery: (request: IncomingMessage, response: ServerResponse) => Promise<Reply>;
+}
+
+function respondWith({ log, limits: { lingerMs }, pages, takeDelivery: take }: Served): Respond {
+  const replyTo = async (request: IncomingMessage, response: ServerResponse): Promise<Reply> => {
+    const path = pathOf(request);
+    if (path.replace(/\/+$/, '') === WEBHOOK_PATH) return await take(request, response);
+    const page = request.method === 'GET' && Object.hasOwn(pages, path) ? pages[path] : undefined;
+    return page === undefined ? rejected({ log, code: 'no-such-path' }) : await page();
+  };
+  return async (request, response) => {
+    const connection = { request, response, lingerMs };
+    try {
+      send(connection, await replyTo(request, response));
+    } catch (error) {
+      const reason = describeFailure(error);
+      log.error({ reason }, 'failed');
+      if (response.headersSent) request.destroy();
+      else send(connection, json(500, { error: reason }));
+    }
+  };
+}
+
+function rejected({ log, code }: { log: Log; code: 'no-such-path' }): Reply {
+  const { status, reason } = rejectionOf(code);
+  // Whatever scans the internet asks for paths that are not here.
+  log.debug({ reason }, 'rejected');
+  return json(status, { error: reason });
+}
+
+interface Taking {
+  readonly receiver: DeliveryReceiver;
+  readonly limits: PortLimits;
+  /** Handlers that still work, some of which were answered for already. */
+  readonly underWay: Set<Promise<Answer>>;
+}
+
+async function takeDelivery(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { receiver, limits, underWay }: Taking,
+): Promise<Reply> {
+  const startedMs = performance.now();
+  const delivery = receiver.open(request.headers);
+  if (request.method !== 'POST') return { ...replyFor(delivery.reject('wrong-method')), headers: { allow: 'POST' } };
+  if (delivery.rejection !== null) return replyFor(delivery.reject(delivery.rejection));
+  if (request.headers.expect !== undefined) response.writeContinue();
+  const code = await readBody(request, { take: (chunk) => delivery.append(chunk), ms: limits.bodyMs });
+  if (code !== null) return replyFor(delivery.reject(code));
+  const finished = delivery.finish();
+  underWay.add(finished);
+  const forget = (): void => void underWay.delete(finished);
+  finished.then(forget, forget);
+  const waits = new AbortController();
+  const late = sleep(limits.answerMs - (performance.now() - startedMs), lateReply, { signal: waits.signal });
+  const reply = await Promise.race([finished.then(replyFor), late]);
+  waits.abort();
+  return reply;
+}
+
+const lateReply: Reply = { status: 202, type: 'text/plain', text: 'still processing\n' };
+
+const replyFor = ({ status, reason }: Answer): Reply =>
+  reason === null ? { status, type: 'text/plain', text: 'ok\n' } : json(status, { error: reason });
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -81,16 +158,6 @@ const json = (status: number, body: Readonly<Record<string, string>>): Reply => 
   type: 'application/json',
   text: `${JSON.stringify(body)}\n`,
 });
-
-function answerTo(path: string, reply: () => Promise<Reply>) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== path) return false;
-    const { status, type, text } = await reply();
-    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
-    response.end(text);
-    return true;
-  };
-}
 
 const READY_FOR_MS = 30_000;
 

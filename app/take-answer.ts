@@ -115,7 +115,7 @@ function unclearBoxes(
 async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[]> {
   const { github, known, said } = answering;
   const standing = await readStanding(github, said.by.login);
-  if (standing === null) return [nothing(`GitHub does not say what ${said.by.login} may do`)];
+  if (standing === null) return [nothing('GitHub does not say what the author may do')];
   const receipt = receiptFor(answering, standing);
   const before: GateThread = { ...thread, replies: [...thread.replies, asComment(receipt, answering)] };
   const others = claimants(known.gate, before, known.policy).filter(({ login }) => login !== said.by.login);

@@ -20,7 +20,7 @@ export async function checkSuiteCompleted(
   if (!(await hasOpenPull(github, { branch, sha: suite.head_sha })))
     return [nothing('no pull request of that branch is open here')];
   const loop = await readLoop(github, appId, name);
-  if (loop === null) return [nothing(`there is no loop ${name}`)];
+  if (loop === null) return [nothing('there is no such loop')];
   const ref = repository.default_branch;
   const unlessRunSince = quietBefore(suite.updated_at);
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'checks', unlessRunSince })];

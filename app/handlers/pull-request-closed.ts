@@ -19,7 +19,7 @@ export async function pullRequestClosed(
   if (sender.type !== 'User') return [nothing('a loop that merges or closes goes on by itself')];
   const github = await gitHubFor(context);
   const loop = await readLoop(github, appId, name);
-  if (loop === null) return [nothing(`there is no loop ${name}`)];
+  if (loop === null) return [nothing('there is no such loop')];
   if (includesLogin(loop.people.agents, sender.login)) return [nothing('an agent closed it')];
   const unlessRunSince = quietBefore(pull.closed_at ?? pull.updated_at);
   const ref = repository.default_branch;

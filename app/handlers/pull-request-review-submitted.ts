@@ -25,7 +25,7 @@ export async function pullRequestReviewSubmitted(
   const standing = await readStanding(github, by.login);
   if (!mayWrite(by, standing)) return [nothing('they have no write access')];
   const loop = await readLoop(github, appId, name);
-  if (loop === null) return [nothing(`there is no loop ${name}`)];
+  if (loop === null) return [nothing('there is no such loop')];
   if (includesLogin(loop.people.agents, by.login)) return [nothing('an agent reviewed it')];
   const unlessRunSince = quietBefore(review.submitted_at ?? pull.updated_at);
   const ref = repository.default_branch;

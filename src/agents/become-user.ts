@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { survivorsOf } from '../core/isolation.ts';
 import type { AgentUser } from './agent-user.ts';
-import { type Privilege, system, systemProgram } from './privilege.ts';
+import { clearKeysArgv, withOwnKeyring } from './keyrings.ts';
+import { type Privilege, system, type SystemEnd, systemProgram } from './privilege.ts';
 import { processesOfUser } from './proc.ts';
 import type { Launch } from './process.ts';
 
@@ -14,11 +15,16 @@ const defaultPath = '/usr/local/bin:/usr/bin:/bin';
 // What sudo adds by itself.
 const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
 
+/** As `becomeUser`, with a session keyring of its own: that of this process would be shared by all sessions. */
+export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
+  return becomeUser({ ...launch, argv: withOwnKeyring(launch.argv, launch.env ?? {}) }, user, kind);
+}
+
 /**
  * The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. Behind `sudo` that parent is
  * sudo, which outlives a killed tick: whoever takes the user next, or the post step, ends it.
  */
-export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
+function becomeUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
   const env: Record<string, string> = { PATH: defaultPath, ...launch.env };
   const become = [
     systemProgram('setpriv') ?? 'setpriv',
@@ -54,8 +60,19 @@ export async function signalUser(root: Privilege, user: Identity, signal: 'INT' 
     throw new Error(`the processes of ${user.name} are not ours to end`);
   }
   const argv: Argv = ['bash', '--norc', '-c', killScript, 'end', String(user.uid), signal];
-  const launch = asUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind);
-  await system(launch.argv);
+  await runAsUser(root, user, argv);
+}
+
+/** Keeps the session keyring of this process: for what must go even where that user has used up its quota of keys. */
+async function runAsUser(root: Privilege, user: Identity, argv: Argv): Promise<SystemEnd> {
+  return await system(becomeUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind).argv);
+}
+
+/** Which keyring of the user could not be emptied; null = none holds a key. */
+export async function clearKeys(root: Privilege, user: Identity): Promise<string | null> {
+  const { code, stdout, stderr } = await runAsUser(root, user, clearKeysArgv());
+  if (code !== 0) return `a keyring (${stderr.trim().split('\n').at(-1) ?? ''})`;
+  return stdout.trim().split('\n')[0] || null;
 }
 
 /** Long enough for a machine under load; a session that ends pays it only where something is wrong. */

@@ -19,6 +19,7 @@ import { openContainerSeat } from './container-seat.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
 import { openPlainSeat } from './plain-seat.ts';
 import { closePrivateFolders } from './private-folders.ts';
+import { sharesKeyrings } from './keyrings.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
 import { closeProgramFolders } from './program-folders.ts';
 import { openUidSeat } from './uid-seat.ts';
@@ -163,7 +164,7 @@ async function removeOldRooms(workRoot: string): Promise<void> {
 }
 
 function probeMachine(root: Privilege | null): IsolationProbe {
-  const needed = ['useradd', 'setpriv', 'getent', 'install', 'bash', 'env'];
+  const needed = ['useradd', 'setpriv', 'getent', 'install', 'bash', 'env', ...(sharesKeyrings() ? ['perl'] : [])];
   return {
     platform: process.platform,
     root: root?.kind === 'root',

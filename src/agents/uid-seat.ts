@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import {
   passedOver,
+  passedOverFor,
   type Seat,
   type SeatCommand,
   type SeatEvidence,
@@ -14,7 +15,7 @@ import {
   weaknessOfSeat,
 } from '../core/isolation.ts';
 import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
-import { asUser, endedProcesses, endProcesses, signalUser } from './become-user.ts';
+import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';
 import { type Privilege, removalMs } from './privilege.ts';
 import { activityOf, outsideSessions, processesOfUser } from './proc.ts';
@@ -40,7 +41,6 @@ export async function openUidSeat(root: Privilege, { workRoot, closed, passable,
   const seat = seatAt(base, { root, user });
   try {
     await removeLeftovers(root, workRoot, user);
-    await emptyShared(root, user);
     await makeFolders(root, base, user);
     await proveSeat(seat, user, { closed, passable });
     return seat;
@@ -53,15 +53,24 @@ export async function openUidSeat(root: Privilege, { workRoot, closed, passable,
 /** One after the other is looked at for seconds: so many, and it is the machine that is wrong. */
 const mostHaunted = 8;
 
-/** The first that nobody holds and whose processes end: what lives on would sit beside the next session, with all its rights. */
+/**
+ * The first that nobody holds, whose processes end, and of which nothing is left where everybody looks: what lives on would sit beside the next
+ * session, with all its rights, and what is left would be read by it.
+ */
 async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<number, string>): Promise<AgentUser> {
   for (;;) {
     const user = await takeAgentUser(root, new Set([...(await haltedSeats(workRoot)), ...haunted.keys()]));
-    const left = await endedProcesses(root, user);
-    if (left.length === 0) return user;
+    const processes = await endedProcesses(root, user);
+    const left = processes.length === 0 ? await emptyShared(root, user) : null;
+    if (processes.length === 0 && left === null) return user;
     await user.release();
-    haunted.set(user.index, passedOver(user.name, left));
-    if (haunted.size >= mostHaunted) throw new Error(`${survivorsOf(user.name, left)}, and so do those of others`);
+    haunted.set(user.index, left === null ? passedOver(user.name, processes) : passedOverFor(user.name, left));
+    if (haunted.size < mostHaunted) continue;
+    throw new Error(
+      left === null
+        ? `${survivorsOf(user.name, processes)}, and so do those of others`
+        : `${left}, and so it is with other users`,
+    );
   }
 }
 
@@ -111,6 +120,9 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
         await endProcesses(root, user);
         life.over = true;
         await remove(root, [base]);
+        // Sessions of other users look there, too.
+        const left = await emptyShared(root, user);
+        if (left !== null) throw new Error(left);
       } finally {
         await user.release();
       }
@@ -169,10 +181,10 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
   });
 }
 
-/** No word of an earlier session of this user waits for the next one. */
-async function emptyShared(root: Privilege, user: AgentUser): Promise<void> {
-  const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim();
-  if (left !== '') throw new Error(`${left} of an earlier session of ${user.name} cannot be removed`);
+/** What a session of this user has left and nobody can take away, as a sentence; null = nothing. */
+async function emptyShared(root: Privilege, user: AgentUser): Promise<string | null> {
+  const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim() || (await clearKeys(root, user));
+  return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;
 }
 
 /** A question asked from inside the seat, since only that shows what an agent could do. */

@@ -110,6 +110,10 @@ export const survivorsOf = (user: string, pids: readonly number[]): string =>
 export const passedOver = (user: string, pids: readonly number[]): string =>
   `No session runs as ${user} on this machine: ${survivorsOf(user, pids)}. Another user was taken. See who starts them (\`ps -fu ${user}\`), or restart the machine.`;
 
+/** The same for what a session left: `left` is a sentence without its stop. */
+export const passedOverFor = (user: string, left: string): string =>
+  `No session runs as ${user} on this machine: ${left}. Another user was taken. Remove it, or restart the machine.`;
+
 /** What a process that runs in a seat says about itself; everything must hold before an agent sits there. */
 export type SeatEvidence = {
   readonly uid: number;

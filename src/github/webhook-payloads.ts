@@ -5,6 +5,8 @@ const User = z.object({ login: z.string(), id: z.number(), type: z.string().opti
 const Via = z.object({ id: z.number().nullish() }).nullish();
 const Count = z.int().positive();
 const Time = z.iso.datetime({ offset: true });
+/** GitHub takes texts of 65,536 characters. Longer ones would keep the process from its other work for minutes. */
+const Text = z.string().max(4 * 65_536);
 
 const Repository = z.object({
   name: z.string(),
@@ -14,7 +16,7 @@ const Repository = z.object({
 });
 const Issue = z.object({
   number: Count,
-  body: z.string().nullish(),
+  body: Text.nullish(),
   user: User.nullable(),
   performed_via_github_app: Via,
   pull_request: z.object({}).optional(),
@@ -23,14 +25,14 @@ const Issue = z.object({
 const Comment = z.object({
   id: Count,
   node_id: z.string(),
-  body: z.string(),
+  body: Text,
   user: User.nullable(),
   performed_via_github_app: Via,
   author_association: z.string(),
   created_at: Time,
   updated_at: Time,
 });
-const Changes = z.object({ body: z.object({ from: z.string() }).optional() });
+const Changes = z.object({ body: z.object({ from: Text }).optional() });
 const Pull = z.object({
   number: Count,
   head: z.object({ ref: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
@@ -67,6 +69,14 @@ const shapes = {
 } as const;
 
 export type HeardEvent = keyof typeof shapes;
+
+/** True for `issue_comment.edited` and its like, which have a handler. */
+export const isHeardEvent = (event: string): event is HeardEvent => Object.hasOwn(shapes, event);
+
+const heardNames: ReadonlySet<string> = new Set(Object.keys(shapes).map((event) => event.split('.', 1)[0] ?? ''));
+
+/** True for `issue_comment` and its like, of which one action at least has a handler. */
+export const isHeardEventName = (name: string): boolean => heardNames.has(name);
 
 /** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
 export function malformation(event: HeardEvent, payload: unknown): string | null {

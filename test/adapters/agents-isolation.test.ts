@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -573,24 +573,101 @@ describe('programs that others run', () => {
   );
 });
 
-test('what a session leaves in folders and queues that everybody shares reaches no later one of its user', async () => {
-  const places = ['/tmp', '/dev/shm'].map((folder) => join(folder, `tickgate-left-${process.pid}`));
-  const leave = `${places.map((place) => `mkdir -m 0 ${place}`).join(';')}; ipcmk -Q; ipcmk -M 8; ipcmk -S 1`;
-  const queues = `cat /proc/sysvipc/{msg,shm,sem} | grep -c " $(id -u) " | grep -v '^0$'`;
-  const look = `ls -d ${places.join(' ')}; ${queues}; true`;
-  const seat = await isolation.openSeat();
-  await hostileIn(seat, leave);
-  const left = await hostileIn(seat, look);
-  await emptyShared(seat);
-  const cleared = await hostileIn(seat, look);
-  await hostileIn(seat, leave);
-  await seat.close();
-  const next = await seatOf(seat.user);
-  const found = await hostileIn(next, look);
-  await next.close();
+const isOpen = (folder: string): boolean => (statSync(folder).mode & 0o002) !== 0;
 
-  expect(left.stdout.trim().split('\n').sort()).toEqual(['3', ...places].sort());
-  expect([cleared.stdout, found.stdout]).toEqual(['', '']);
+describe('what a session leaves where everybody looks', () => {
+  const name = `tickgate-left-${process.pid}`;
+  const opened = `/opt/${name}`;
+  const nested = `/tmp/${name}-open/a/b/c`;
+  const removed: string[] = [opened, `/tmp/${name}-open`];
+
+  beforeAll(() => {
+    for (const folder of [opened, nested]) mkdirSync(folder, { recursive: true });
+    for (let folder = nested; folder !== '/tmp'; folder = dirname(folder)) chmodSync(folder, 0o777);
+    chmodSync(opened, 0o777);
+  });
+  afterAll(() => {
+    for (const folder of removed) rmSync(folder, { recursive: true, force: true });
+  });
+
+  // A list would know the first two; the others it would have to guess.
+  const usual = ['/tmp', '/dev/shm', '/run/lock'].filter((folder) => existsSync(folder) && isOpen(folder));
+  const places = [...usual, opened, nested].map((folder) => join(folder, name));
+  const leave = (): string =>
+    `${places.map((place) => `mkdir ${place}; echo secret >${place}/word; chmod 0 ${place}`).join(';')}; ipcmk -Q; ipcmk -M 8; ipcmk -S 1`;
+  const queues = `cat /proc/sysvipc/{msg,shm,sem} | grep -c " $(id -u) " | grep -v '^0$'`;
+  const look = (): string => `ls -d ${places.join(' ')}; ${queues}; true`;
+
+  test('in folders and queues reaches no later session of its user, and is gone with its own', async () => {
+    const seat = await isolation.openSeat();
+    await hostileIn(seat, leave());
+    const left = await hostileIn(seat, look());
+    await emptyShared(seat);
+    const cleared = await hostileIn(seat, look());
+    const lives = await hostileIn(seat, 'ls -d $HOME $TMPDIR .');
+    await hostileIn(seat, leave());
+    await seat.close();
+    const afterwards = places.filter((place) => existsSync(place));
+    const next = await seatOf(seat.user);
+    const found = await hostileIn(next, look());
+    await next.close();
+
+    expect(places.length).toBeGreaterThanOrEqual(4);
+    expect(left.stdout.trim().split('\n').sort()).toEqual(['3', ...places].sort());
+    expect([cleared.stdout, found.stdout, afterwards]).toEqual(['', '', []]);
+    expect(lives.stderr).toBe('');
+  });
+
+  /** Adds a key to a keyring of its own, or says whether it is found there: -3 is that of the session, -4 that of the user. */
+  const addKey = (ring: number): string =>
+    `perl -e '@a = ("user", "${name}", "secret"); print syscall(${call.add}, @a, 6, ${ring}) > 0 ? "kept\n" : "$!\n"'`;
+  const findKey = (ring: number): string =>
+    `perl -e '@a = ("user", "${name}"); print syscall(${call.keyctl}, 10, ${ring}, @a, 0) > 0 ? "found\n" : "none\n"'`;
+  const call = process.arch === 'x64' ? { add: 248, keyctl: 250 } : { add: 217, keyctl: 219 };
+  const hasKeyrings = readFileSync('/proc/keys', 'utf8') !== '';
+
+  test.runIf(hasKeyrings)('in the keyrings of its user or of its session reaches nobody later', async () => {
+    const seat = await isolation.openSeat();
+    expect((await hostileIn(seat, `${addKey(-4)}; ${addKey(-3)}; ${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe(
+      'kept\nkept\nfound\nfound\n',
+    );
+    // Another command has another session keyring.
+    expect((await hostileIn(seat, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('found\nnone\n');
+    await emptyShared(seat);
+    expect((await hostileIn(seat, findKey(-4))).stdout).toBe('none\n');
+    await hostileIn(seat, addKey(-4));
+    await seat.close();
+    const next = await seatOf(seat.user);
+    expect((await hostileIn(next, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('none\nnone\n');
+    await next.close();
+  });
+
+  test('and cannot be removed keeps its user from later sessions: another one is taken, and it is said', async () => {
+    const seat = await isolation.openSeat();
+    await seat.close();
+    const held = `/tmp/${name}-held`;
+    mkdirSync(held);
+    execFileSync('mount', ['-t', 'tmpfs', 'none', held]);
+    try {
+      chownSync(held, seat.uid, seat.uid);
+      const next = await isolation.openSeat();
+      await next.close();
+      expect(next.user).not.toBe(seat.user);
+      expect(isolation.told().join('\n')).toContain(
+        `No session runs as ${seat.user} on this machine: ${held} of an earlier session of ${seat.user} cannot be removed.`,
+      );
+    } finally {
+      execFileSync('umount', [held]);
+      rmSync(held, { recursive: true });
+    }
+  });
+
+  test('is the same for programs of perl: what the session is told of perl reaches it and nothing before it', async () => {
+    const env = { PERL5OPT: '-MNo::Such::Module', PERL5LIB: '/nowhere' };
+    const argv = ['bash', '-c', 'echo $PERL5OPT $PERL5LIB'] as const;
+    const end = await first().run({ argv, cwd: first().work, env, deadlineMs: 10_000 });
+    expect([end.stdout, end.stderr]).toEqual(['-MNo::Such::Module /nowhere\n', '']);
+  });
 });
 
 describe('without isolation', () => {

@@ -96,7 +96,7 @@ describe('dist/app', () => {
     expect(await app.ended).toBe(0);
     const lines = app.output().trim().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'));
-    expect(app.output()).toContain('"did":"recorded"');
+    expect(app.output()).toContain('"msg":"recorded"');
     const key = registered.privateKeyPem.split('\n')[2] ?? '';
     for (const secret of [key, registered.webhookSecret, 'ghs_', 'x-hub-signature', 'authorization', 'sha256=']) {
       expect(app.output()).not.toContain(secret);

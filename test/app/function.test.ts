@@ -1,24 +1,23 @@
 /** The function that docs/app.md shows, bundled as it says: a signed delivery becomes a receipt and a tick, a forged one nothing. */
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { parseReceipt } from '../../src/core/receipt.ts';
+import { createHandler, type HandleDelivery } from '../../app/function.ts';
 import { setStage } from './app-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const Handler = z.object({
-  handle: z.custom<(headers: NodeJS.Dict<string | string[]>, body: string) => Promise<void>>(),
-});
+const Handler = z.object({ handle: z.custom<HandleDelivery>() });
 
-/** As a platform would serve it. */
-async function served(folder: string): Promise<{ url: string; statuses: number[]; close(): void }> {
+/** As a platform would load it. */
+async function load(folder: string): Promise<HandleDelivery> {
   const [, code = ''] =
-    /```js\n(import \{ Probot \}[^]*?)```/.exec(readFileSync(join(root, 'docs/app.md'), 'utf8')) ?? [];
+    /```js\n(import \{ createHandler \}[^]*?)```/.exec(readFileSync(join(root, 'docs/app.md'), 'utf8')) ?? [];
   const outfile = join(folder, 'handler.mjs');
   const banner =
     "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -32,15 +31,18 @@ async function served(folder: string): Promise<{ url: string; statuses: number[]
     logLevel: 'silent',
   });
   const { handle } = Handler.parse(await import(pathToFileURL(outfile).href));
+  return handle;
+}
+
+/** As a platform would serve it. */
+async function serve(handle: HandleDelivery): Promise<{ url: string; statuses: number[]; close(): void }> {
   const statuses: number[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      handle(request.headers, Buffer.concat(parts).toString('utf8')).then(
-        () => response.writeHead(statuses[statuses.push(200) - 1] ?? 200).end(),
-        () => response.writeHead(statuses[statuses.push(400) - 1] ?? 400).end(),
-      );
+      const answered = handle(request.headers, Buffer.concat(parts).toString('utf8'));
+      void answered.then(({ status }) => response.writeHead(statuses[statuses.push(status) - 1] ?? 500).end());
     });
   });
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
@@ -48,6 +50,62 @@ async function served(folder: string): Promise<{ url: string; statuses: number[]
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return { url: `http://127.0.0.1:${port}/`, statuses, close: () => server.close() };
 }
+
+const secret = 'hush';
+const sign = (body: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const headersOf = (body: string) => ({
+  'Content-Type': 'application/json',
+  'X-GitHub-Delivery': 'd-1',
+  'X-GitHub-Event': 'issues',
+  'X-Hub-Signature-256': sign(body),
+});
+
+describe('the handler of the function', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const PRIVATE_KEY = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+  const handle = createHandler({ APP_ID: '1', PRIVATE_KEY, WEBHOOK_SECRET: secret, LOG_LEVEL: 'fatal' });
+
+  test('takes a text, bytes and a stream, whatever the letters of the header names', async () => {
+    const body = '{"action":"opened","title":"é😀"}';
+    const bytes = Buffer.from(body);
+    const stream = (async function* () {
+      // Between the bytes of a letter, too.
+      for (const byte of bytes) yield Buffer.of(byte);
+    })();
+    for (const given of [body, bytes, stream])
+      expect(await handle(headersOf(body), given)).toEqual({ status: 200, reason: null });
+  });
+
+  test('reads no more of a stream than 25 MB, and copies no longer text', async () => {
+    let pieces = 0;
+    const endless = (async function* () {
+      for (;;) {
+        pieces++;
+        yield Buffer.alloc(2 ** 20);
+      }
+    })();
+    const tooLarge = { status: 413, reason: 'the body is larger than 25 MB' };
+    expect(await handle(headersOf(''), endless)).toEqual(tooLarge);
+    expect(pieces).toBe(26);
+    const text = 'x'.repeat(25 * 2 ** 20 + 1);
+    expect(await handle(headersOf(text), text)).toEqual(tooLarge);
+  });
+
+  test('rejects what is not signed, not JSON, or has a header twice', async () => {
+    const reasons = async (headers: Record<string, string>, body: string) => (await handle(headers, body)).reason;
+    const unsigned = 'X-Hub-Signature-256 is missing or malformed';
+    expect(await reasons({ ...headersOf('{}'), 'X-Hub-Signature-256': '' }, '{}')).toBe(unsigned);
+    expect(await reasons({ ...headersOf('{}'), 'x-hub-signature-256': sign('') }, '{}')).toBe(unsigned);
+    expect(await reasons(headersOf(''), '{}')).toBe('the signature does not match the body and the secret');
+    expect(await reasons(headersOf('{"words'), '{"words')).toBe('the body is not JSON');
+  });
+
+  test('says what is missing in its settings', () => {
+    expect(() => createHandler({})).toThrow(
+      /^APP_ID is not set: .*\nPRIVATE_KEY is not set: .*\nWEBHOOK_SECRET is not set: /,
+    );
+  });
+});
 
 test('the function of the documents takes an answer, and refuses what is not signed', async () => {
   const stage = await setStage('none');
@@ -58,7 +116,7 @@ test('the function of the documents takes an answer, and refuses what is not sig
     WEBHOOK_SECRET: app.webhookSecret,
     GITHUB_API_URL: github.url,
   });
-  const { url, statuses, close } = await served(github.world.root);
+  const { url, statuses, close } = await serve(await load(github.world.root));
   app.webhookUrl = url;
   const { gate, commentId } = await stage.asksGate({ issue: 1 });
   await github.as('ben').ticks(commentId, 'proceed');
@@ -68,7 +126,7 @@ test('the function of the documents takes an answer, and refuses what is not sig
   expect(stage.wakes()).toEqual(['answer']);
 
   const forged = createHmac('sha256', 'guessed').update('{}').digest('hex');
-  const headers = { 'x-github-delivery': '1', 'x-github-event': 'issues', 'x-hub-signature-256': `sha256=${forged}` };
+  const headers = { ...headersOf('{}'), 'X-Hub-Signature-256': `sha256=${forged}` };
   expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(400);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
   close();

@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import { startRegistration } from '../../app/registration.ts';
 import { readOrder } from '../../app/registration-order.ts';
 import { readSettings } from '../../app/settings.ts';
+import { exchange, write } from './port-under-attack.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
@@ -128,4 +129,20 @@ test('a mistake is named with its remedy, and a file that is there is never writ
     ],
   });
   expect(problemsOf(['--uri', 'x'])).toEqual({ problems: [expect.stringContaining("Unknown option '--uri'")] });
+});
+
+test('its pages live on under paths that are no URL and bodies that never end', async () => {
+  const { registration } = await registering(join(folder(), 'app.env'));
+  const { host, port } = new URL(registration.url);
+  const ask = (request: string, chunk = '') =>
+    exchange(Number(port), async (socket, isOver) => {
+      const announced = chunk === '' ? '' : 'Transfer-Encoding: chunked\r\n';
+      await write(socket, `${request} HTTP/1.1\r\nHost: ${host}\r\n${announced}\r\n`);
+      for (let left = chunk === '' ? 0 : 100; left > 0 && !isOver(); left--) await write(socket, chunk);
+    });
+  const chunk = `100000\r\n${'x'.repeat(2 ** 20)}\r\n`;
+  expect(await ask('GET //')).toEqual([404]);
+  expect(await ask('GET http://[')).toEqual([404]);
+  expect(await ask('POST /', chunk)).toEqual([405]);
+  expect(await ask('GET /', chunk)).toEqual([200]);
 });

@@ -5,6 +5,8 @@ import { ProbotOctokit } from 'probot';
 import { parse } from 'yaml';
 import { AppOctokit } from '../../app/octokit.ts';
 import { startApp } from '../../app/server.ts';
+import { installationOn } from '../../src/emulator/model/installation.ts';
+import type { WorldEvent } from '../../src/emulator/world.ts';
 import { setStage, type Stage } from './app-stage.ts';
 
 const open: Stage[] = [];
@@ -41,6 +43,8 @@ describe('the server', () => {
     const answer = await send(server.webhookUrl, `sha256=${forged}`);
     expect(answer.status).toBe(400);
     expect(stage.outcomes).toEqual([]);
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    expect(figures).toContain('tickgate_rejections_total{reason="wrong-signature"} 1\n');
   });
 
   test('is healthy, is ready once GitHub knows the app, and knows no other path', async () => {
@@ -97,6 +101,45 @@ describe('the server', () => {
     expect(stage.outcomes.some(({ did }) => did === 'recorded')).toBe(true);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
   });
+});
+
+/** One signed delivery of what happened meanwhile, with the installation that it is for. */
+async function post(stage: Stage, { url, events }: { url: string; events: readonly WorldEvent[] }): Promise<number> {
+  const event = events.find(({ name }) => name === 'issue_comment');
+  const { id } = installationOn(stage.github.world, stage.app, stage.github.repository) ?? {};
+  const body = JSON.stringify({ ...event?.payload, installation: { id } });
+  const signature = createHmac('sha256', stage.app.webhookSecret).update(body).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': 'issue_comment',
+    'x-github-delivery': 'd-1',
+    'x-hub-signature-256': `sha256=${signature}`,
+  };
+  return (await fetch(url, { method: 'POST', body, headers })).status;
+}
+
+test('a delivery that takes longer than GitHub waits is answered in time, and ended before the server is', async () => {
+  const { stage } = await served();
+  const { commentId } = await stage.asksGate({ issue: 1 });
+  const outcomes: string[] = [];
+  const hurried = await startApp({
+    appId: stage.app.id,
+    privateKey: stage.app.privateKeyPem,
+    webhookSecret: stage.app.webhookSecret,
+    baseUrl: stage.github.url,
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'fatal',
+    limits: { answerMs: 50 },
+    onOutcome: ({ did }) => outcomes.push(did),
+  });
+  const events = await stage.deaf(() => stage.github.as('ben').ticks(commentId, 'proceed'));
+  const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+  stage.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 300 } });
+  expect(await post(stage, { url: hurried.webhookUrl, events })).toBe(202);
+  expect(outcomes).toEqual([]);
+  await hurried.stop();
+  expect(outcomes).toEqual(['recorded', 'woke']);
 });
 
 describe('its client', () => {

@@ -176,7 +176,7 @@ describe('checks that ended', () => {
   test('of a loop that has no control issue wake nothing', async () => {
     const stage = await staged();
     await checksEnd(stage, await pullRequest(stage, 'tickgate/night/1-faster'));
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'there is no loop night' });
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'there is no such loop' });
     expect(stage.wakes()).toEqual([]);
   });
 });

@@ -1,0 +1,55 @@
+/** Runs the app where a platform calls a function for every request: the same checks and handlers as behind the port. */
+import { Probot } from 'probot';
+import { type Answer, createDeliveryReceiver } from './deliveries.ts';
+import type { RequestHeaders } from './delivery-headers.ts';
+import { openLog } from './log.ts';
+import { AppOctokit } from './octokit.ts';
+import { defaultLimits } from './port-limits.ts';
+import { mountRoutes } from './routes.ts';
+import { readSettings } from './settings.ts';
+
+/** The body as GitHub sent it: whole, or a stream, of which no more is read than the limit. */
+export type FunctionBody = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+/** The `status` is for the answer, the `reason` for its body. Resolves when the handler is done. */
+export type HandleDelivery = (headers: RequestHeaders, body: FunctionBody) => Promise<Answer>;
+
+/** Throws one line for each setting that is missing or malformed. */
+export function createHandler(env: Readonly<Record<string, string | undefined>>): HandleDelivery {
+  const read = readSettings(env);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const { appId, privateKey, webhookSecret: secret, baseUrl, logLevel } = read.settings;
+  const opening = (async () => {
+    const log = await openLog(logLevel);
+    const probot = new Probot({ appId, privateKey, secret, baseUrl, Octokit: AppOctokit, log });
+    await probot.load((app) => mountRoutes(app, { appId, installed: true }));
+    return createDeliveryReceiver({ probot, log, metrics: null, secret, limits: defaultLimits });
+  })();
+  return async (headers, body) => {
+    const receiver = await opening;
+    const delivery = receiver.open(withLowerCaseNames(headers));
+    if (delivery.rejection !== null) return delivery.reject(delivery.rejection);
+    // A text has at least as many bytes as characters: this one is not copied to be counted.
+    if (typeof body === 'string' && body.length > defaultLimits.maxBodyBytes) return delivery.reject('body-too-large');
+    for await (const chunk of chunksOf(body)) {
+      const code = delivery.append(chunk);
+      if (code !== null) return delivery.reject(code);
+    }
+    return await delivery.finish();
+  };
+}
+
+/** Some platforms leave names as they were sent. A name that is there twice, in whatever letters, has two values. */
+function withLowerCaseNames(headers: RequestHeaders): RequestHeaders {
+  const lower: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const values = [lower[name.toLowerCase()] ?? [], value ?? []].flat();
+    lower[name.toLowerCase()] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return lower;
+}
+
+function chunksOf(body: FunctionBody): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  if (typeof body === 'string') return [Buffer.from(body)];
+  return body instanceof Uint8Array ? [body] : body;
+}

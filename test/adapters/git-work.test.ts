@@ -229,7 +229,7 @@ describe('a hostile clone', () => {
     const quarantine = await received(clone);
     const sha = await published(quarantine);
     const range = { gitDir: quarantine.gitDir, from: remote.baseSha, to: sha };
-    await changedFiles(range, await listChanges(range));
+    await changedFiles(range, (await listChanges(range)).changes);
     await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));

@@ -29,6 +29,9 @@ export type JudgedWork =
   /** `bytes`: what people may be shown of it, as far as it could be judged. */
   | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
 
+/** Detail of work that no quarantine took. */
+export const unreceived = 'fsck';
+
 /**
  * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `tip`: what was
  * checked, where anything was: nothing else goes out. `merging`: what
@@ -41,7 +44,7 @@ export async function judgeWork(
 ): Promise<JudgedWork> {
   const reception = await receiveBundle(by.room, work.bundle, work.from);
   if (reception.kind === 'refused')
-    return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
+    return { kind: 'refused', sentence: reception.reason, detail: unreceived, bytes: work.bundle };
   const { quarantine, changed } = reception;
   if (work.tip !== undefined && work.tip !== quarantine.tip)
     return {

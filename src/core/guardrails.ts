@@ -152,9 +152,9 @@ const contentRules: readonly FileRule[] = [
 ];
 
 /** GitHub's own limit of a file (GH001), which it counts in MiB and calls 100 MB: it refuses the push of a commit that holds a larger one. */
-const largestAtGitHub = 100 * mebibyte;
+export const largestAtGitHub = 100 * mebibyte;
 
-const tooLarge = (bytes: number): string =>
+export const tooLarge = (bytes: number): string =>
   bytes > largestAtGitHub
     ? `the file has ${bytes} bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release`
     : `the file has ${bytes} bytes, more than 1 MiB; leave it out, or commit it yourself`;

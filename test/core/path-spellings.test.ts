@@ -150,7 +150,7 @@ describe('a short name of Windows', () => {
         fc.constantFrom('', '.M', '.MD', '.JSO', '.md'),
         fc.constantFrom('', '/config', '/workflows/x.yml'),
         fc.constantFrom('', ' ', '.', '::$INDEX_ALLOCATION'),
-        (name, number, extension, rest, end) => {
+        (...[name, number, extension, rest, end]) => {
           expect(refusals(`${name}~${number + 1}${extension}${end}${rest}`)).toContain('path');
         },
       ),

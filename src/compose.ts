@@ -4,6 +4,7 @@ import { readAfresh } from './afresh.ts';
 import type { Invocation, Voice } from './action-io.ts';
 import { agentsOf, driverOf, rolesIn } from './agent-choice.ts';
 import { assembleCrew, type Crew } from './crew.ts';
+import { lacksWorkflows } from './core/barred-workflow.ts';
 import { dependenciesOf } from './core/outage.ts';
 import { replyDollars } from './core/pricing-estimate.ts';
 import type { Head } from './core/state.ts';
@@ -112,7 +113,11 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     },
     filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
-    pulls: { ...config.review, only: request.pr, ownLogin, neverHuman: config.agentLogins, workflow },
+    pulls: {
+      ...config.review,
+      ...{ only: request.pr, ownLogin, neverHuman: config.agentLogins, workflow },
+      lacksWorkflows: lacksWorkflows({ appId: prepared.credentials.appId, ownLogin }),
+    },
   });
 }
 

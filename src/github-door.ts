@@ -150,7 +150,7 @@ async function findGates(
 }
 
 const pullsOf = ({ pulls, ownLogin, policy }: DoorSettings): PullFilter => ({
-  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '' }),
+  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '', lacksWorkflows: true }),
   approving: policy,
 });
 

@@ -1,6 +1,6 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
 import {
-  type ChangedFile,
+  type Diff,
   type GuardrailReason,
   type GuardrailRules,
   judgeDiff,
@@ -12,7 +12,7 @@ import {
 import { quoteLine } from './core/quote.ts';
 import { unmergedRule, unreadRule } from './core/refused-work.ts';
 import { holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
-import { addedText, type Change, changedFiles, listChanges, type Range } from './git/diff.ts';
+import { addedText, changedFiles, listChanges, type Listing, type Range } from './git/diff.ts';
 import { GitError } from './git/git.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
@@ -29,6 +29,9 @@ export type JudgedWork =
   /** `bytes`: what people may be shown of it, as far as it could be judged. */
   | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
 
+/** Detail of work that no quarantine took. */
+export const unreceived = 'fsck';
+
 /**
  * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `tip`: what was
  * checked, where anything was: nothing else goes out. `merging`: what
@@ -41,7 +44,7 @@ export async function judgeWork(
 ): Promise<JudgedWork> {
   const reception = await receiveBundle(by.room, work.bundle, work.from);
   if (reception.kind === 'refused')
-    return { kind: 'refused', sentence: reception.reason, detail: 'fsck', bytes: work.bundle };
+    return { kind: 'refused', sentence: reception.reason, detail: unreceived, bytes: work.bundle };
   const { quarantine, changed } = reception;
   if (work.tip !== undefined && work.tip !== quarantine.tip)
     return {
@@ -65,31 +68,36 @@ const unmerged = (merging: string) =>
 
 /** What a range of sound commits changes, whoever made them. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {
-  const changes = await listChanges(range).catch(unlessGits);
-  if (changes === null) return refused([unlisted]);
-  const tooMany = tooManyFiles(changes.length);
+  const listed = await listChanges(range).catch(unlessGits);
+  if (listed === null) return refused([unlisted]);
+  const tooMany = tooManyFiles(listed.changes.length);
   if (tooMany.length > 0) return refused([...tooMany, unread]);
-  const held = await heldBy(range, { changes, guardrails });
+  const held = await heldBy(range, { listed, guardrails });
   if (held === null) return refused([unlisted]);
-  const { files, secrets } = held;
-  const verdict = judgeDiff({ files, secrets: secrets ?? [] }, guardrails);
+  const { secrets, ...diff } = held;
+  const verdict = judgeDiff({ ...diff, secrets: secrets ?? [] }, guardrails);
   if (!verdict.ok || secrets === null)
     return refused([...(verdict.ok ? [] : verdict.reasons), ...(secrets === null ? [unread] : [])]);
-  return { kind: 'sound', notes: verdict.notes.map(noteText), files: files.map(({ path }) => path) };
+  return { kind: 'sound', notes: verdict.notes.map(noteText), files: diff.files.map(({ path }) => path) };
 }
 
 /** What is judged of a range that was listed; `secrets` null = its text is too much to be searched. Null = so are its files. */
 async function heldBy(
   range: Range,
-  { changes, guardrails }: { readonly changes: readonly Change[]; readonly guardrails: GuardrailRules },
-): Promise<{ readonly files: readonly ChangedFile[]; readonly secrets: readonly SecretFinding[] | null } | null> {
+  { listed, guardrails }: { readonly listed: Listing; readonly guardrails: GuardrailRules },
+): Promise<(Diff & { readonly secrets: readonly SecretFinding[] | null }) | null> {
+  const { changes, newFolders } = listed;
   const [files, texts] = await Promise.all([
     changedFiles(range, changes).catch(unlessGits),
     addedText(range, changes).catch(unlessGits),
   ]);
   if (files === null) return null;
   const named = files.filter(({ status }) => status === 'added').map(({ path }) => path);
-  return { files, secrets: texts === null ? null : await findSecrets(texts, guardrails.knownSecrets, named) };
+  return {
+    files,
+    newFolders,
+    secrets: texts === null ? null : await findSecrets(texts, guardrails.knownSecrets, named),
+  };
 }
 
 /** Of thousands of reasons a person reads the first ones. */
@@ -121,11 +129,11 @@ const unlessGits = (error: unknown): null => {
  */
 export async function notesOn(range: Range, guardrails: GuardrailRules): Promise<string[]> {
   const held = await listChanges(range)
-    .then((changes) => heldBy(range, { changes, guardrails }))
+    .then((listed) => heldBy(range, { listed, guardrails }))
     .catch(unlessGits);
   if (held === null) return [tooManyToName];
-  const { files, secrets } = held;
-  const verdict = judgeDiff({ files, secrets: secrets ?? [] }, guardrails);
+  const { secrets, ...diff } = held;
+  const verdict = judgeDiff({ ...diff, secrets: secrets ?? [] }, guardrails);
   // How much it is in all is nobody's doing alone.
   const kept = (verdict.ok ? [] : verdict.reasons)
     .filter(({ rule }) => rule !== 'diff-size')
@@ -135,7 +143,7 @@ export async function notesOn(range: Range, guardrails: GuardrailRules): Promise
     ...kept.slice(0, mostReasonsTold).map((what) => `**Kept from agents, and changed on this branch:** ${what}`),
     ...(more > 0 ? [`**Kept from agents, and changed on this branch:** ${more} more`] : []),
     ...(secrets === null ? [notSearched] : []),
-    ...notesOf(files).map(noteText),
+    ...notesOf(diff).map(noteText),
   ];
 }
 

@@ -4,14 +4,14 @@ import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
 import { detectExit } from './core/exit-detection.ts';
 import { blocks, type Finding } from './core/findings.ts';
-import type { GuardrailRules } from './core/guardrails.ts';
+import { type GuardrailRules, largestAtGitHub, tooLarge } from './core/guardrails.ts';
 import type { Seat } from './core/isolation.ts';
 import { type Dependency, outageOf } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
 import { wornPaths } from './git/base-config.ts';
-import { type Clone, takeClone, type Taking } from './git/clone.ts';
+import { type Clone, largestFile, takeClone, type Taking } from './git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';
-import { judgeRange, judgeWork, notesOn } from './judged-work.ts';
+import { judgeRange, judgeWork, notesOn, unreceived } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';
 import { away, type Ending, type Failed, failed } from './session-failure.ts';
 import type { Workshop } from './workshop.ts';
@@ -114,7 +114,7 @@ async function takenWork(workshop: Workshop, ended: Ended): Promise<Taken | Fail
   // What a failed check is explained by.
   const tellIgnored = verifyCommand !== null && setupCommand === null;
   const taking = await takeClone(room, seat, { clone, worn, tellIgnored });
-  if (taking.kind === 'failed') return failed('guardrail', taking.reason, { detail: 'bundle' });
+  if (taking.kind === 'failed') return withLargest(ended, failed('guardrail', taking.reason, { detail: 'bundle' }));
   const taken = taking.kind === 'taken' ? judgedCommit(workshop, ended, taking) : alreadyThere(workshop, ended);
   const judged = await taken;
   return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
@@ -135,7 +135,8 @@ async function judgedCommit(
   if (judged.kind === 'refused') {
     const { detail, bytes } = judged;
     const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
-    return failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    const refusal = failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    return detail === unreceived ? await withLargest(ended, refusal) : refusal;
   }
   const message = messageOf(workshop, ended);
   // On top of its own checkpoints, since a branch only moves forward.
@@ -148,6 +149,14 @@ async function judgedCommit(
   const all = [...new Set([...notes, ...judged.notes])];
   const title = message.split('\n')[0] ?? '';
   return { sha, gitDir, title, notes: all, earlier, files: judged.files, known: false };
+}
+
+/** What is too large to be unpacked is refused before anybody has read its name: a person needs it to know what to leave out. */
+async function withLargest({ seat, clone }: Ended, refusal: Failed): Promise<Failed> {
+  const file = await largestFile(seat, clone, largestAtGitHub).catch(() => null);
+  if (file === null) return refusal;
+  const sentence = `${file.path.slice(0, 200)}: ${tooLarge(file.bytes)}; ${refusal.failure.sentence}`;
+  return { ...refusal, failure: { ...refusal.failure, sentence } };
 }
 
 /** A commit stays for ever, and what it says was never searched like its lines: a secret is struck out before it is made. */

@@ -1,4 +1,5 @@
 /** Decides when GitHub merges the base into a branch for the loop, and what a head is that came of it. */
+import { updateIsBarred } from './barred-workflow.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { isHeld } from './merging.ts';
 import type { ObservedPull } from './observed-pull.ts';
@@ -18,6 +19,8 @@ export function inConflict(pull: ObservedPull, memory: ReviewMemory): ReviewStep
     return wait(`it is behind its base or in conflict, and ${readOnly}: a person brings it up to date`);
   if (pull.mergeable !== 'conflicting') return null;
   if (isHeldHere(pull, memory)) return wait('it is in conflict with its base, and a person holds this head');
+  const barred = barredUpdate(pull);
+  if (barred !== null) return barred;
   if (memory.review.updatedFrom !== pull.headSha) return { kind: 'update' };
   if (memory.review.resolvedFrom !== pull.headSha) return { kind: 'respond', to: 'conflict' };
   return { kind: 'stuck', rootCause: 'merge conflict', count: 2, again: 'conflict' };
@@ -30,8 +33,17 @@ export function behindUnread(pull: ObservedPull, memory: ReviewMemory, { merge }
   return isUsedUp(memory.review) ? null : updated(pull, memory);
 }
 
+/** Neither GitHub's own update nor the push of a session that merges the base would be taken: nobody is paid for trying. */
+function barredUpdate({ barredWorkflow }: Pick<ObservedPull, 'barredWorkflow'>): ReviewStep | null {
+  const { update } = barredWorkflow;
+  return update === null ? null : wait(`${updateIsBarred(update)}: a person brings it up to date`);
+}
+
 /** Only the newest base is missing to a merge. */
-export function updated({ headSha }: Pick<ObservedPull, 'headSha'>, { review }: ReviewMemory): ReviewStep {
+export function updated(pull: Pick<ObservedPull, 'headSha' | 'barredWorkflow'>, { review }: ReviewMemory): ReviewStep {
+  const barred = barredUpdate(pull);
+  if (barred !== null) return barred;
+  const { headSha } = pull;
   const { updatedFrom, updates: count } = review;
   if (updatedFrom === headSha)
     return { kind: 'stuck', rootCause: 'it could not be brought up to date', count: 1, again: 'update' };

@@ -1,6 +1,6 @@
-/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
+/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. All are matched in every spelling (`path-spellings.ts`). */
 
-/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
+/** Workflows, git's own files, Tickgate's own files. */
 export const protectedPaths: readonly string[] = [
   '.github/**',
   '**/.git*',
@@ -9,35 +9,39 @@ export const protectedPaths: readonly string[] = [
   '**/.tickgate*',
 ];
 
-/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
-export const agentConfigurationPaths: readonly string[] = [
+/** A folder of that name wherever it lies, and a link in its place. */
+const folders = (...names: string[]): string[] => names.flatMap((name) => [`**/${name}`, `**/${name}/**`]);
+/** The same with whatever its program puts beside it under a longer name: `.cursorrules`, `.aider.conf.yml`. */
+const families = (...names: string[]): string[] => folders(...names.map((name) => `${name}*`));
+
+/** What coding agents read as instructions, tools or permissions; the drivers (claude, codex, opencode, gemini) first. */
+const ofAgents: readonly string[] = [
   '**/CLAUDE.md',
   '**/CLAUDE.local.md',
-  '**/.claude/**',
-  '**/.claude.json',
-  '**/.mcp.json',
   '**/AGENTS.md',
   '**/AGENTS.override.md',
-  '**/.agents/**',
-  '**/.codex/**',
-  '**/.opencode/**',
-  '**/opencode.{json,jsonc}',
+  '**/AGENT.md',
   '**/GEMINI.md',
-  '**/.gemini/**',
-  '**/.geminiignore',
-  '**/.cursor/**',
-  '**/.cursorrules',
-  '**/.windsurf/**',
-  '**/.windsurfrules',
-  '**/.aider*',
-  '**/.vscode/mcp.json',
-  // The folder itself as a link: what it leads to would be read by that name.
-  '**/.vscode',
-  '**/.opencode.json',
-  '**/.clinerules',
-  '**/.clinerules/**',
-  '**/.roo/**',
+  '**/QWEN.md',
+  '**/{CRUSH,WARP}.md',
+  '**/{opencode,crush,firebender}.{json,jsonc}',
+  ...families('.claude', '.mcp', '.codex', '.opencode', '.gemini', '.agent', '.copilot'),
+  ...families('.cursor', '.windsurf', '.codeium', '.aider', '.cline', '.qwen', '.continue', '.goose', '.crush'),
+  ...families('.kiro', '.kilo', '.junie', '.amazonq', '.trae', '.augment', '.openhands', '.firebender', '.zencoder'),
+  ...families('.rovodev', '.tabnine', '.cody', '.qodo', '.rulesync', '.aiassistant'),
+  ...families('.roorules', '.roomodes', '.rooignore'),
+  ...folders('.roo', '.rules', '.factory', '.vibe', '.ruler', '.sourcegraph', '.warp'),
+  ...['**/.ai{exclude,ignore}', '**/.coderabbit.y{a,}ml', '**/.pr_agent.toml', '**/replit.md'],
 ];
+
+/** What editors and shells run, or take permissions from, as soon as somebody opens the folder. */
+const ofEditors: readonly string[] = [
+  ...folders('.vscode', '.idea', '.zed', '.fleet', '.vs', '.idx'),
+  ...['**/*.{code-workspace,sublime-project}', '**/.replit', '**/.envrc*'],
+  ...['**/.{vimrc,lvimrc,nvimrc,exrc}', '**/.nvim.lua', '**/.dir-locals*.el'],
+];
+
+export const agentConfigurationPaths: readonly string[] = [...ofAgents, ...ofEditors];
 
 export const lockfilePaths: readonly string[] = [
   '**/package-lock.json',
@@ -96,7 +100,7 @@ export const ciExecutedPaths: readonly { readonly globs: readonly string[]; read
       ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}', '**/requirements*.txt', '**/Pipfile'],
       ...['**/deno.json{,c}', '**/turbo.json', '**/nx.json', '**/pnpm-workspace.yaml', '**/gradle.properties'],
       ...['**/.bazelrc', '**/MODULE.bazel', '**/build.sbt', '**/Package.swift', '**/Earthfile', '**/magefile.go'],
-      ...['**/mise.toml', '**/.tool-versions', '**/rust-toolchain{,.toml}'],
+      ...['**/{,.}mise*.toml', '**/.mise/**', '**/.tool-versions', '**/rust-toolchain{,.toml}'],
     ],
     what: 'build file',
   },

@@ -1,7 +1,6 @@
 /** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
-import picomatch from 'picomatch';
-
 import { agentConfigurationPaths, ciExecutedPaths, lockfilePaths, protectedPaths, testPaths } from './guarded-paths.ts';
+import { foldPath, hasEmptyName, hasShortName, matcherOf } from './path-spellings.ts';
 import { quoteLine } from './quote.ts';
 
 /** One changed path; modes as git writes them (`000000` = not there); `bytes` and `linkTarget` of the new side. */
@@ -62,7 +61,16 @@ export type GuardrailReason = {
 /** What passes and is named at the top of the pull request. */
 export type GuardrailNote =
   | { readonly kind: 'executed'; readonly path: string; readonly what: string }
+  /** Begins with a dot, and the base has nothing of that name: what reads it is not known. A folder ends with a slash. */
+  | { readonly kind: 'hidden'; readonly path: string }
   | { readonly kind: 'test-deleted' | 'binary'; readonly path: string };
+
+/** What a range changes. */
+export interface Diff {
+  readonly files: readonly ChangedFile[];
+  /** Folders that hold something now and held nothing before. */
+  readonly newFolders: readonly string[];
+}
 
 export type GuardrailVerdict =
   | { readonly ok: true; readonly notes: readonly GuardrailNote[] }
@@ -76,7 +84,7 @@ export const largestDiff = { files: 3000, bytes: 32 * mebibyte } as const;
 
 /** All rules are looked at, so that one answer names everything that is wrong. */
 export function judgeDiff(
-  diff: { files: readonly ChangedFile[]; secrets: readonly SecretFinding[] },
+  diff: Diff & { readonly secrets: readonly SecretFinding[] },
   rules: GuardrailRules,
 ): GuardrailVerdict {
   const pathRules = rulesForPaths(rules);
@@ -89,49 +97,47 @@ export function judgeDiff(
       return reason('secret', path, `${where} looks like a secret (${rule}); put it into the repository's secrets`);
     }),
   ];
-  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: notesOf(diff.files) };
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: notesOf(diff) };
 }
 
 type FileRule = (file: ChangedFile) => GuardrailReason | null;
 
 // Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
 function rulesForPaths(rules: GuardrailRules): FileRule[] {
-  const matcher = (globs: readonly string[]): ((path: string) => boolean) =>
-    globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
   const refuse = (rule: OpenRule, matches: (path: string) => boolean, sentence: string): FileRule => {
-    return ({ path }) => (asAnySystem(matches)(path) ? reason(rule, path, sentence) : null);
+    return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
   };
-  const allowed = matcher(rules.allowedPaths);
+  const allowed = matcherOf(rules.allowedPaths);
   return [
-    refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
-    refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
-    refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
-    refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
+    refuse(
+      'path',
+      (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path) || hasEmptyName(path),
+      'the path holds characters that hide what it is',
+    ),
+    refuse(
+      'path',
+      hasShortName,
+      'the path has the form of a short name of Windows, where it can stand for any file beside it; name it otherwise',
+    ),
+    refuse('protected-path', isProtected, 'the path is protected'),
+    refuse(
+      'protected-path',
+      matcherOf(rules.protectedPaths).inAnySpelling,
+      'the path is protected by `protected-paths`',
+    ),
+    refuse('agent-config', isAgentConfiguration, 'agents do not change the configuration of agents and editors'),
     refuse(
       'lockfile',
-      matcher(rules.allowLockfiles ? [] : lockfilePaths),
+      (path) => !rules.allowLockfiles && isLockfile(path),
       'lockfiles are not allowed (`allow-lockfiles`)',
     ),
     refuse(
       'allowed-paths',
-      (path) => rules.allowedPaths.length > 0 && !allowed(path),
+      (path) => rules.allowedPaths.length > 0 && !allowed.inEverySpelling(path),
       'the path is outside of this task',
     ),
   ];
 }
-
-/** A file system may fold letters, or drop blanks and dots at the ends of names, so that a path lies there by another name than git has for it. */
-const folded = (path: string): string =>
-  path
-    .normalize('NFKC')
-    .split('/')
-    .map((name) => name.trim().replace(/[\s.]+$/u, ''))
-    .join('/');
-
-const asAnySystem =
-  (matches: (path: string) => boolean) =>
-  (path: string): boolean =>
-    matches(path) || matches(folded(path));
 
 const contentRules: readonly FileRule[] = [
   ({ path, oldMode, newMode }) =>
@@ -142,9 +148,16 @@ const contentRules: readonly FileRule[] = [
     linkTarget !== null && !staysInTree(path, linkTarget)
       ? reason('symlink', path, 'the symbolic link leaves the tree')
       : null,
-  ({ path, bytes }) =>
-    bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
+  ({ path, bytes }) => (bytes > largestFileBytes ? reason('file-size', path, tooLarge(bytes)) : null),
 ];
+
+/** GitHub's own limit of a file (GH001), which it counts in MiB and calls 100 MB: it refuses the push of a commit that holds a larger one. */
+export const largestAtGitHub = 100 * mebibyte;
+
+export const tooLarge = (bytes: number): string =>
+  bytes > largestAtGitHub
+    ? `the file has ${bytes} bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release`
+    : `the file has ${bytes} bytes, more than 1 MiB; leave it out, or commit it yourself`;
 
 /** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
 function staysInTree(path: string, target: string): boolean {
@@ -152,7 +165,8 @@ function staysInTree(path: string, target: string): boolean {
   const steps = target.split('/').filter((step) => step !== '' && step !== '.');
   const up = steps.findIndex((step) => step !== '..');
   const ups = up < 0 ? steps.length : up;
-  if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git')) return false;
+  const down = steps.slice(ups);
+  if (down.some((step) => hasEmptyName(step) || hasShortName(step) || foldPath(step) === '.git')) return false;
   return ups <= path.split('/').length - 1;
 }
 
@@ -173,22 +187,25 @@ export const tooManyFiles = (count: number): GuardrailReason[] =>
     ? [reason('diff-size', null, `the diff changes ${count} files, more than ${largestDiff.files}`)]
     : [];
 
-const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
-  matches: asAnySystem(picomatch([...globs], { dot: true, nocase: true })),
-  what,
-}));
+const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({ matches: matcherOf(globs).inAnySpelling, what }));
 
-/** What agents read as instructions, tools or permissions. */
-export const isAgentConfiguration = asAnySystem(picomatch([...agentConfigurationPaths], { dot: true, nocase: true }));
+/** What agents read as instructions, tools or permissions, and editors run by themselves. */
+export const isAgentConfiguration = matcherOf(agentConfigurationPaths).inAnySpelling;
 
-const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+const isProtected = matcherOf(protectedPaths).inAnySpelling;
+const isLockfile = matcherOf(lockfilePaths).inAnySpelling;
+const isTest = matcherOf(testPaths).inAnySpelling;
 
 /** What is named at the top of the pull request; scripts that only something else calls, and binaries, after the rest. */
-export const notesOf = (files: readonly ChangedFile[]): GuardrailNote[] =>
-  files.flatMap(noteOn).toSorted((one, other) => rankOf(one) - rankOf(other));
+export function notesOf({ files, newFolders }: Diff): GuardrailNote[] {
+  const isNew = new Set(newFolders);
+  const notes = files.flatMap((file) => [...noteOn(file), ...hiddenNote(file, isNew)]);
+  const once = new Map(notes.map((note) => [`${note.kind} ${note.path}`, note]));
+  return [...once.values()].toSorted((one, other) => rankOf(one) - rankOf(other));
+}
 
 const rankOf = (note: GuardrailNote): number =>
-  note.kind === 'binary' ? 2 : Number(/\.(?:sh|bash|ps1)$/i.test(note.path));
+  note.kind === 'binary' ? 2 : Number(note.kind === 'executed' && /\.(?:sh|bash|ps1)$/i.test(note.path));
 
 function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
   const what = executedByCi.find(({ matches }) => matches(path))?.what;
@@ -196,6 +213,22 @@ function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
   if (status === 'deleted' && isTest(path)) return [{ kind: 'test-deleted', path }];
   return binary ? [{ kind: 'binary', path }] : [];
 }
+
+/** Lists of what agents and editors read are never whole; whatever reads it, it begins with a dot. */
+function hiddenNote({ path, status }: ChangedFile, isNew: ReadonlySet<string>): GuardrailNote[] {
+  if (status !== 'added') return [];
+  const names = path.split('/');
+  const folder = names
+    .slice(0, -1)
+    .map((name, at) => ({ name, path: names.slice(0, at + 1).join('/') }))
+    .find((one) => isHidden(one.name) && isNew.has(one.path));
+  if (folder !== undefined) return [{ kind: 'hidden', path: `${folder.path}/` }];
+  return isHidden(names.at(-1) ?? '') && !executedByCi.some(({ matches }) => matches(path))
+    ? [{ kind: 'hidden', path }]
+    : [];
+}
+
+const isHidden = (name: string): boolean => foldPath(name).startsWith('.');
 
 /** A line for reviewers. Paths are an agent's words like any other. */
 export function noteText(note: GuardrailNote): string {
@@ -205,6 +238,8 @@ export function noteText(note: GuardrailNote): string {
       return `**Runs in your CI:** ${path} (${note.what})`;
     case 'test-deleted':
       return `**Deletes a test:** ${path}`;
+    case 'hidden':
+      return `**New, and hidden by its dot:** ${path} (see which program reads it)`;
     case 'binary':
       return `**Binary, not shown in the diff:** ${path}`;
   }

@@ -1,4 +1,5 @@
 /** Decides whether a pull request may be merged now: the one way to a merge, with its evidence. */
+import { mergeIsBarred } from './barred-workflow.ts';
 import type { Readiness } from './ci-readiness.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
 import { mergeEvidence } from './merge-evidence.ts';
@@ -18,6 +19,7 @@ export interface MergeFacts
     | 'labels'
     | 'mergeable'
     | 'behind'
+    | 'barredWorkflow'
     | 'wanting'
     | 'mergeQueue'
     | 'checks'
@@ -123,6 +125,8 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.unanswered > 0) return `${pr} has feedback that nobody has answered`;
   if (facts.readiness.kind === 'wait') return `${pr} is not green: ${facts.readiness.why}`;
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
+  const barred = facts.barredWorkflow.merge;
+  if (barred !== null) return `${mergeIsBarred(barred)}: a person merges ${pr}`;
   return wants[facts.wanting](pr);
 }
 

@@ -1,5 +1,7 @@
 /** The facts of one pull request that a review loop decides from. What people and agents wrote in it is untrusted text. */
 
+import type { BarredWorkflow } from './barred-workflow.ts';
+
 export interface Check {
   readonly name: string;
   /** `running`: queued, in progress or pending. `skipped`: also neutral ones; GitHub takes them for passed, though nothing ran. */
@@ -78,6 +80,7 @@ export interface ObservedPull {
   readonly mergeable: 'clean' | 'conflicting' | 'unknown';
   /** The rules of its base want the newest base in it first. */
   readonly behind: boolean;
+  readonly barredWorkflow: BarredWorkflow;
   /** What the rules of its base still want before anybody merges it, whoever could pass them over. */
   readonly wanting: 'nothing' | 'approval' | 'something';
   readonly checks: readonly Check[];

@@ -96,7 +96,7 @@ const nothing: readonly Range[] = [];
 const matchesIn = (text: string, pattern: RegExp): Range[] =>
   Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 
-/** Values of tokens and keys that this tick holds by now, in every spelling in which programs print them; they only become more. */
+/** Values of tokens and keys that this tick holds by now, in the spellings of `redaction-spellings.ts`; they only become more. */
 export function secretRule(secrets: () => readonly string[]): RedactionRule {
   let spelt: { readonly of: number; readonly values: readonly string[] } = { of: 0, values: [] };
   const values = (): readonly string[] => {

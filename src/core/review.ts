@@ -1,4 +1,5 @@
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+import { mergeIsBarred } from './barred-workflow.ts';
 import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback-answers.ts';
@@ -74,10 +75,21 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   }
   if (pull.headSha !== memory.lastReviewedCommit) {
     return roundOf(pull, memory) <= lastRound(memory, rules)
-      ? { kind: 'review', note: readiness.note }
+      ? { kind: 'review', note: noteWith(pull, rules, readiness.note) }
       : usedUp(memory);
   }
   return afterReview(pull, memory, { rules, readiness });
+}
+
+/** Who reads the review is told what is left to them: no question will ask for it. */
+function noteWith(
+  { barredWorkflow: { merge } }: Pick<ObservedPull, 'barredWorkflow'>,
+  rules: ReviewRules,
+  note: string | null,
+): string | null {
+  if (merge === null || rules.merge.mode === 'never') return note;
+  const barred = `A person merges it: ${mergeIsBarred(merge)}.`;
+  return note === null ? barred : `${note} ${barred}`;
 }
 
 /** What of it stands; where the head has moved, the review of the new one says what does. */

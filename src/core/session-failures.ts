@@ -75,8 +75,8 @@ help most. ${asks}`,
   },
   guardrail: {
     means: 'The change touches what agents may not touch.',
-    when: `A path that is protected (workflows, CODEOWNERS, the configuration of agents, yours under \`protected-paths\`), a lockfile, a submodule, a link
-that leaves the tree, a file over 1 MiB, or more lines than \`max-diff-lines\`. Nothing of it was published.`,
+    when: `A path that is protected in any spelling (workflows, CODEOWNERS, the configuration of agents and editors, yours under \`protected-paths\`), a
+lockfile, a submodule, a link that leaves the tree, a file over 1 MiB, or more lines than \`max-diff-lines\`. Nothing of it was published.`,
     remedy: 'Allow the path, or make the change yourself.',
     more: `\`allow-lockfiles: true\` and a larger \`max-diff-lines\` are settings; what is built in stays protected
 ([guardrails](../security.md#guardrails)). The line says where the refused work is kept for you to read.`,

@@ -1,7 +1,7 @@
 /** Decides what becomes of a push: objects are taken in, then each ref moves by compare-and-swap or is refused in GitHub's words. */
 import { isAncestor, readCommit } from './git/commits.ts';
 import { diff } from './git/diff.ts';
-import { NO_SHA } from './git/objects.ts';
+import { NO_SHA, readObject } from './git/objects.ts';
 import { listRefs, moveRefs } from './git/refs.ts';
 import { gitProcess } from './git-process.ts';
 import { actorOf } from './model/account.ts';
@@ -72,15 +72,49 @@ interface Refused {
 }
 
 /** Loose, as the model reads them; objects that no ref names do no harm. */
-async function takeIn({ gitDir }: Repository, { pack, changes }: Push): Promise<Refused | null> {
+async function takeIn(
+  { gitDir, largestFileBytes: most }: Repository,
+  { pack, changes }: Push,
+): Promise<Refused | null> {
   if (pack.length > 0) {
     const { code, stderr } = await gitProcess(['--git-dir', gitDir, 'unpack-objects', '-q'], { input: pack });
     if (code !== 0) return { reason: 'unpacker error', remote: [stderr.trim()] };
   }
   const tips = changes.flatMap(({ after }) => after ?? []);
   if (tips.length === 0) return null;
-  const walk = ['--git-dir', gitDir, 'rev-list', '--objects', '--quiet', ...tips, '--not', '--all'];
-  return (await gitProcess(walk)).code === 0 ? null : { reason: 'missing necessary objects', remote: [] };
+  const walk = async (...filter: string[]) =>
+    await gitProcess(['--git-dir', gitDir, 'rev-list', '--objects', ...filter, ...tips, '--not', '--all']);
+  const { code, stdout } = await walk(`--filter=blob:limit=${most + 1}`, '--filter-print-omitted');
+  if (code !== 0) return { reason: 'missing necessary objects', remote: [] };
+  const large = stdout.toString('utf8').match(/(?<=^~)[0-9a-f]+$/gm) ?? [];
+  if (large.length === 0) return null;
+  const named = (await walk()).stdout.toString('utf8');
+  return tooLarge(
+    most,
+    large.map((sha) => ({
+      path: new RegExp(`^${sha} (.*)$`, 'm').exec(named)?.[1] ?? sha,
+      bytes: readObject(gitDir, sha)?.bytes.length ?? 0,
+    })),
+  );
+}
+
+/** The words of GitHub's hook, as people show them when they ask what to do. */
+function tooLarge(most: number, files: readonly { readonly path: string; readonly bytes: number }[]): Refused {
+  const inMb = (bytes: number): string => (bytes / 1024 / 1024).toFixed(2);
+  const about = files.map(
+    ({ path, bytes }) =>
+      `error: File ${path} is ${inMb(bytes)} MB; this exceeds GitHub's file size limit of ${inMb(most)} MB`,
+  );
+  const advice = 'You may want to try Git Large File Storage - https://git-lfs.github.com.';
+  return {
+    reason: 'pre-receive hook declined',
+    remote: [
+      'error: Trace: 0',
+      'error: See https://gh.io/lfs for more information.',
+      ...about,
+      `error: GH001: Large files detected. ${advice}`,
+    ],
+  };
 }
 
 interface Asked {

@@ -104,6 +104,28 @@ export async function takeClone(
   return { kind: 'failed', reason: `the bundle was refused: ${why}` };
 }
 
+/** Adds nothing and changes nothing: what the taking left is looked at. */
+const listLarge = `
+  export GIT_DIR="$1"
+  git diff-tree -r --no-renames --diff-filter=d "$2" work |
+    sed -E 's/^:[0-7]+ [0-7]+ [0-9a-f]+ ([0-9a-f]+) [A-Z][0-9]*\t/\\1 /' |
+    git cat-file --batch-check='%(objectsize) %(rest)' |
+    awk -v most="$3" '$1 ~ /^[0-9]+$/ && $1 + 0 > most + 0' | sort -rn | sed -n 1p`;
+
+/**
+ * The largest file of work that could not be taken or received, where GitHub would not take it either: nothing but the clone knows its name
+ * then. The agent's user says so, and `path` is foreign text.
+ */
+export async function largestFile(
+  seat: Seat,
+  { startSha }: Pick<Clone, 'startSha'>,
+  mostBytes: number,
+): Promise<{ readonly path: string; readonly bytes: number } | null> {
+  const end = await asAgent(seat, listLarge, [join(seat.tmp, sideName), startSha, String(mostBytes)]);
+  const [, bytes, path] = /^(\d+) (.+)$/.exec(end.stdout.trim()) ?? [];
+  return end.code !== 0 || bytes === undefined || path === undefined ? null : { path, bytes: Number(bytes) };
+}
+
 const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
   seat.run({ ...scripted(seat, script, args), deadlineMs });
 

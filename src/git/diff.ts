@@ -19,11 +19,24 @@ const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '
 // A few objects can stand for a billion paths, and git lists none before it has gathered all: the list that it may gather is bounded.
 const listing = { GIT_ALLOC_LIMIT: '8m' };
 
-/** What differs: to be counted before anything of it is read. Throws a GitError when it is a million paths or more. */
-export async function listChanges({ gitDir, from, to }: Range): Promise<Change[]> {
-  const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', ...plain, from, to];
-  return readRaw((await git({ gitDir, args, env: listing })).split('\0'));
+export interface Listing {
+  readonly changes: readonly Change[];
+  /** Folders that hold something now and held nothing before. */
+  readonly newFolders: readonly string[];
 }
+
+/** What differs: to be counted before anything of it is read. Throws a GitError when it is a million paths or more. */
+export async function listChanges({ gitDir, from, to }: Range): Promise<Listing> {
+  const args = ['diff-tree', '-r', '-t', '-z', '--raw', '--no-abbrev', ...plain, from, to];
+  const all = readRaw((await git({ gitDir, args, env: listing })).split('\0'));
+  const isFolder = ({ oldMode, newMode }: Change): boolean => [oldMode, newMode].includes(folderMode);
+  return {
+    changes: all.filter((change) => !isFolder(change)),
+    newFolders: all.flatMap(({ path, status, newMode }) => (status === 'A' && newMode === folderMode ? [path] : [])),
+  };
+}
+
+const folderMode = '040000';
 
 /** Of a range that was listed. */
 export async function changedFiles({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<ChangedFile[]> {

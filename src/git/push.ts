@@ -1,4 +1,5 @@
 /** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
+import { workflowRefusal } from '../core/barred-workflow.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { GitError, runGit } from './git.ts';
 import { type GitRoom, remoteHead, towardsRemote } from './room.ts';
@@ -75,5 +76,13 @@ async function headOrReason(room: GitRoom, branch: string): Promise<{ head: stri
 /** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
 function reasonOf(porcelain: string, stderr: string): string {
   const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
-  return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
+  const reason = refused ?? stderr.trim().split('\n').at(-1) ?? '';
+  const said = /hook declined|rule violations/.test(reason) ? remoteSaid(stderr) : [];
+  return workflowRefusal(reason) ?? [reason, ...said].join('; ').slice(0, 500);
 }
+
+/** Of a hook the porcelain says no more than that there was one; which file or rule it was about stands beside it. */
+const remoteSaid = (stderr: string): string[] =>
+  stderr
+    .split('\n')
+    .flatMap((line) => /^remote: (?!(?:error: )?(?:Trace: |See ))(?:error: )?(?:- )?(\S.*?)\s*$/.exec(line)?.[1] ?? []);

@@ -1,5 +1,6 @@
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 import { z } from 'zod';
+import { workflowRefusal } from '../core/barred-workflow.ts';
 
 export type GitHubFailure = 'permission' | 'not-found' | 'rate-limit' | 'unavailable' | 'refused';
 
@@ -88,7 +89,7 @@ function sentenceOf(facts: GitHubFacts, thrown: Thrown): string {
   const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
   switch (facts.failure) {
     case 'permission':
-      return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
+      return workflowRefusal(facts.said) ?? `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
     case 'not-found':
       return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
     case 'rate-limit':

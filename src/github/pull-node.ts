@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { PullEdge } from '../core/pull-edges.ts';
 import { Actor, actorFields } from './actor.ts';
+import { ChangedPaths, changedPathsFields } from './barred-workflows.ts';
 import { Retargets, retargetFields } from './base-rules.ts';
 import { HeadRef, headFields } from './branch-uses.ts';
 import { labelled, labelledFields } from './labelled-pulls.ts';
@@ -49,6 +50,7 @@ export const PullNode = z.object({
     ),
   }),
   written: z.object({ nodes: z.array(z.object({ commit: z.object({ author: By, committer: By }) })) }),
+  files: ChangedPaths,
   headRef: HeadRef,
   ...merging,
   retargets: Retargets,
@@ -62,6 +64,7 @@ export type PullNode = z.output<typeof PullNode>;
 export const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
   createdAt updatedAt mergeable mergeStateStatus ${mergingFields} reviewDecision author ${actorFields}
   labels(first: 100) { nodes { name } }
+  ${changedPathsFields}
   baseRef { refUpdateRule { requiredStatusCheckContexts } target { ... on Commit { ${rollupField} } } } ${headFields} ${retargetFields} ${labelledFields} ${opinionFields}
   commits(last: 1) { nodes { commit { parents(first: 2) { nodes { oid } } ${checkFields} } } }
   written: commits(last: 100) { nodes { commit { author { user { login } } committer { user { login } } } } }

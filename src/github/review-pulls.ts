@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { WRITERS } from '../core/answer.ts';
 import { claimLabel, isPartial } from '../core/effects.ts';
 import type { EndedSubject } from '../core/observation.ts';
+import { type BarredWorkflow, nothingBarred } from '../core/barred-workflow.ts';
 import type { ObservedPull } from '../core/observed-pull.ts';
 import type { BranchUses } from '../core/long-lived.ts';
 import { edgeOf } from '../core/pull-edges.ts';
 import { askingOnce, type Heard, unaskedRemark } from './asked-once.ts';
+import { barredWorkflows } from './barred-workflows.ts';
 import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './branch-uses.ts';
 import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
@@ -63,15 +65,16 @@ export async function readReviewLoop(
   const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
   const endedSubjects = await readEnded(github, gone);
   const who = { neverHuman: [filter.ownLogin, ...filter.neverHuman] };
-  const [rules, heard] = await Promise.all([
+  const [rules, heard, barred] = await Promise.all([
     readBaseRules(github, nodes),
     ask(nodes.flatMap((node) => speakers(node, who))),
+    barredWorkflows(github, filter.lacksWorkflows ? nodes : []),
   ]);
   const writers = writersAmong(heard);
   const whole = await readOn(github, nodes, { ownLogin: filter.ownLogin, writers });
   const unheard = nodes.filter((node) => spokeIn(node, who, heard.unknown));
   return {
-    pulls: whole.map((node) => observed(node, filter, { rules, writers, unknown: heard.unknown, uses })),
+    pulls: whole.map((node) => observed(node, filter, { rules, writers, unknown: heard.unknown, uses, barred })),
     endedSubjects,
     edges: candidates.map((node) => edgeOf(edgeAt(node))),
     remarks: [
@@ -155,6 +158,7 @@ interface Known {
   readonly writers: readonly string[];
   readonly unknown: Heard['unknown'];
   readonly uses: BranchUses;
+  readonly barred: ReadonlyMap<number, BarredWorkflow>;
 }
 
 function isBaseChecked({ baseRef }: PullNode, workflow: string): boolean {
@@ -195,6 +199,7 @@ function observed(
     createdAt: node.createdAt,
     mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
     behind: node.mergeStateStatus === 'BEHIND',
+    barredWorkflow: known.barred.get(node.number) ?? nothingBarred,
     wanting: wantingOf(node),
     ...mergingOf(node),
     checks: checksOf(ran, { required: requiredChecks, pinned, workflow }),

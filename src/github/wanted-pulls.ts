@@ -17,6 +17,8 @@ export interface PullFilter {
   readonly neverHuman: readonly string[];
   /** Path of the loop's own workflow. */
   readonly workflow: string;
+  /** The token is known to be refused where a merge or an update brings workflow files. */
+  readonly lacksWorkflows: boolean;
   /** Whose approval can stand for a merge. */
   readonly approving: Approving;
 }

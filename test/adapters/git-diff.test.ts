@@ -32,8 +32,8 @@ function givenChange(before: string, after: string): { gitDir: string; from: str
   return { gitDir: join(dir, '.git'), from, to: commit(after) };
 }
 
-const changedFiles = async (range: diff.Range) => diff.changedFiles(range, await diff.listChanges(range));
-const addedText = async (range: diff.Range) => diff.addedText(range, await diff.listChanges(range));
+const changedFiles = async (range: diff.Range) => diff.changedFiles(range, (await diff.listChanges(range)).changes);
+const addedText = async (range: diff.Range) => diff.addedText(range, (await diff.listChanges(range)).changes);
 
 // Put together at run time, so that no scanner takes this file for a leak.
 const githubToken = ['ghp', '_', 'w'.repeat(20), 'K7'.repeat(8)].join('');
@@ -110,6 +110,19 @@ describe('the facts of a diff', () => {
     ]);
   });
 
+  test('tell which folders are new: those that were there, or that a file has left its place to, are told apart', async () => {
+    const range = givenChange(
+      'mkdir -p .there/deep kept; touch .there/deep/a kept/b file',
+      `mkdir -p .there/more .new/deep kept; touch .there/more/a .new/deep/b kept/c; rm file; mkdir file; touch file/d`,
+    );
+    const { changes, newFolders } = await diff.listChanges(range);
+
+    expect(newFolders.toSorted()).toEqual(['.new', '.new/deep', '.there/more', 'file']);
+    expect(changes.map(({ path }) => path).toSorted()).toEqual([
+      ...['.new/deep/b', '.there/more/a', 'file', 'file/d', 'kept/c'],
+    ]);
+  });
+
   test('lead to a verdict: a hostile diff is refused by each of its sins', async () => {
     const range = givenChange(
       'echo x > a',
@@ -122,7 +135,7 @@ describe('the facts of a diff', () => {
       maxDiffLines: 2000,
       knownSecrets: () => [],
     };
-    const verdict = judgeDiff({ files: await changedFiles(range), secrets: [] }, rules);
+    const verdict = judgeDiff({ files: await changedFiles(range), newFolders: [], secrets: [] }, rules);
 
     expect(verdict.ok ? [] : verdict.reasons.map(({ path, rule }) => `${path}: ${rule}`)).toEqual([
       '.claude/x: agent-config',

@@ -8,7 +8,7 @@ import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
-import { type Clone, openClone, takeClone, type Taking } from '../../src/git/clone.ts';
+import { type Clone, largestFile, openClone, takeClone, type Taking } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';
@@ -100,6 +100,15 @@ describe("a subject's work", () => {
     );
   });
 
+  test('that is too large to be received is told by the largest of its files, whose name only the clone knows', async () => {
+    const clone = await agentWorks(`echo x > small.txt; mkdir 'a b'; head -c 5000 /dev/zero > 'a b/film.bin'
+      head -c 2000 /dev/zero > other.bin; rm README.md`);
+    expect(await bundled(clone)).toMatchObject({ kind: 'taken' });
+
+    expect(await largestFile(seat, clone, 1000)).toEqual({ path: 'a b/film.bin', bytes: 5000 });
+    expect(await largestFile(seat, clone, 5000)).toBeNull();
+  });
+
   test('reaches the remote as one commit of Tickgate, whatever the agent committed or left', async () => {
     const clone = await agentWorks(`
       echo one > one.txt; git add one.txt; git -c user.name=Evil commit -qm "closes #1 [skip ci]"
@@ -155,9 +164,9 @@ describe("a subject's work", () => {
     const quarantine = await received(clone);
     const sha = await published(quarantine);
 
-    expect(await listChanges({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject([
-      { path: 'more.txt' },
-    ]);
+    expect(await listChanges({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject({
+      changes: [{ path: 'more.txt' }],
+    });
     expect(await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: recorded })).toEqual({
       kind: 'pushed',
     });
@@ -229,7 +238,7 @@ describe('a hostile clone', () => {
     const quarantine = await received(clone);
     const sha = await published(quarantine);
     const range = { gitDir: quarantine.gitDir, from: remote.baseSha, to: sha };
-    await changedFiles(range, await listChanges(range));
+    await changedFiles(range, (await listChanges(range)).changes);
     await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));

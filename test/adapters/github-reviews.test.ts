@@ -32,7 +32,16 @@ const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseU
 let approvers: readonly string[] = [];
 type Which = readonly [only?: number | null, labels?: readonly string[], query?: string | null];
 const filterOf = (...[only = null, labels = [], query = null]: Which) => ({
-  ...{ only, labels, query, ownLogin: actionsLogin, neverHuman: ['robo'], workflow: '', approving: { approvers } },
+  ...{
+    only,
+    labels,
+    query,
+    ownLogin: actionsLogin,
+    neverHuman: ['robo'],
+    workflow: '',
+    lacksWorkflows: true,
+    approving: { approvers },
+  },
 });
 const read = async (...which: Which) => (await readReviewLoop(stage.job(), filterOf(...which), [])).pulls;
 
@@ -505,6 +514,40 @@ describe('what a review loop does', () => {
     expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({ found: true });
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
     expect(git(gitDir, ['log', '--format=%s', 'main']).toString().split('\n')[0]).toBe(`Change theirs (#${pull})`);
+  });
+
+  test('what brings workflow files is known before it is tried, and said in words where it is tried all the same', async () => {
+    const workflow = '.github/workflows/ci.yml';
+    const bump = await opened('bump');
+    await stage.emulator.as('ana').commits({ path: workflow, text: 'on: push\n', branch: 'bump' });
+    const clashing = await opened('clashing', { text: 'mine\n' });
+    const beside = await opened('beside', { text: 'a\nb\nc\nx\n' });
+    await stage.emulator.as('ana').commits({ path: workflow, text: 'on: [push]\n', branch: 'main' });
+    await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'theirs\nb\nc\n', branch: 'main' });
+    await as('ana').issues.addLabels({ ...at(), issue_number: bump, labels: ['review-me'] });
+    const barred = async (pull: number) => (await read(pull)).map(({ barredWorkflow }) => barredWorkflow);
+
+    expect(await barred(bump)).toEqual([{ merge: workflow, update: workflow }]);
+    expect(await barred(clashing)).toEqual([{ merge: null, update: workflow }]);
+    // Nobody asks for its update: it is not asked about either.
+    expect(await barred(beside)).toEqual([{ merge: null, update: null }]);
+    stage.emulator.repository.protection.upToDate = true;
+    expect(await barred(beside)).toEqual([{ merge: null, update: workflow }]);
+    stage.emulator.repository.protection.upToDate = false;
+    const given = { ...filterOf(bump), lacksWorkflows: false };
+    expect((await readReviewLoop(stage.job(), given, [])).pulls).toMatchObject([
+      { barredWorkflow: { merge: null, update: null } },
+    ]);
+
+    const words =
+      /GitHub lets no token without the permission `workflows` bring the workflow \S*ci\.yml\S*, .*A person does this/;
+    const update = { kind: 'update-branch', key: effectKeys.updateBranch(beside, 'x'), pull: beside } as const;
+    await expect(updateOnce(stage.job(), { ...update, sha: await headOf(beside) }, stage.proof)).rejects.toThrow(words);
+    const fresh = await opened('fresh', { text: 'theirs\nb\nc\nd\n' });
+    await stage.emulator.as('ana').commits({ path: '.github/workflows/new.yml', text: 'on: push\n', branch: 'fresh' });
+    const failing = mergeOnce(stage.job(), mergeOf(fresh, await headOf(fresh)), stage.proof);
+    await expect(failing).rejects.toThrow(/bring the workflow \S*new\.yml/);
+    await expect(failing).rejects.not.toThrow('permissions:');
   });
 
   test('a branch stays where an open pull request comes from it, goes into it, or it is the default branch', async () => {

@@ -104,6 +104,25 @@ test('text that is too much to be searched is refused by every rule that its siz
   });
 });
 
+test('a folder with a dot that was not there before is named for the reader, whatever reads it; of one that was there nothing is said', async () => {
+  const once = 'mkdir -p .newagent/rules; echo x > .newagent/rules/a.md; git add -A; git commit -qm 1';
+  const first = await judged(once);
+  expect(first).toMatchObject({
+    kind: 'sound',
+    notes: ['**New, and hidden by its dot:** .newagent/ (see which program reads it)'],
+  });
+  if (first.kind !== 'sound') throw new Error(first.kind);
+  const { gitDir, tip } = first.quarantine;
+  // A second session on the same branch: its reader has not seen what the first one made.
+  expect(await notesOn({ gitDir, from: start, to: tip }, guardrails)).toEqual(first.notes);
+  await fetchToStore(room, [bash('git rev-parse agent')]);
+  start = bash('git rev-parse agent');
+  expect(await judged('echo y > .newagent/rules/b.md; git add -A; git commit -qm 2')).toMatchObject({
+    kind: 'sound',
+    notes: [],
+  });
+});
+
 test('of many reasons the first are told, and how many there are more', async () => {
   const work = await judged(`for i in $(seq 10 34); do ln -s /a l$i; done; git add -A; git commit -qm 1`);
   expect(work).toMatchObject({ kind: 'refused', detail: 'symlink' });

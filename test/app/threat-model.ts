@@ -1,18 +1,22 @@
 /** Writes the tables of the threat model into its page. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { smugglingTable } from '../core/smuggled-changes.ts';
 import { forgeryTable } from './forgeries.ts';
 import { hostileDeliveryTable } from './hostile-deliveries.ts';
 
 const page = 'docs/threat-model.md';
 
 export function main(): number {
-  const tables = { Attempt: forgeryTable(), Delivery: hostileDeliveryTable() };
-  let text = readFileSync(page, 'utf8');
-  for (const [begins, written] of Object.entries(tables)) {
-    const table = new RegExp(`^\\| ${begins} \\|.*\\n(?:\\|.*\\n)*`, 'm');
-    if (!table.test(text)) throw new Error(`${page} has no table that begins with ${begins}.`);
-    text = text.replace(table, () => `${written}\n`);
-  }
-  writeFileSync(page, text);
+  const tables = { Attempt: forgeryTable(), Delivery: hostileDeliveryTable(), Change: smugglingTable() };
+  const before = readFileSync(page, 'utf8');
+  const written = Object.entries(tables).reduce((text, [head, table]) => withTable(text, head, table), before);
+  writeFileSync(page, written);
   return 0;
+}
+
+/** A table is known by the first word of its head. */
+function withTable(text: string, head: string, table: string): string {
+  const known = new RegExp(`^\\| ${head} \\|.*\\n(?:\\|.*\\n)*`, 'm');
+  if (!known.test(text)) throw new Error(`${page} has no table that begins with ${head}.`);
+  return text.replace(known, () => `${table}\n`);
 }

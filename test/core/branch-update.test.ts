@@ -33,6 +33,24 @@ function reviewsWhile(baseMoves: number, rules: ReviewRules): number {
   return reviews;
 }
 
+test('a branch is brought up to date by a person where its base brings a workflow: no session is paid for what could not be pushed', () => {
+  const barredWorkflow = { merge: null, update: '.github/workflows/ci.yml' };
+  const why = expect.stringMatching(/^its base brings the workflow .*ci\.yml.*: a person brings it up to date$/);
+
+  for (const pull of [{ behind: true }, { mergeable: 'conflicting' as const }])
+    for (const memory of [{}, reviewed, { ...reviewed, review: record({ updatedFrom: headOne }) }])
+      expect(next({ ...pull, barredWorkflow }, memory)).toEqual({ kind: 'wait', why, until: null });
+  expect(next({ barredWorkflow })).toMatchObject({ kind: 'review', note: null });
+});
+
+test('whoever reads the review of what changes a workflow is told there that the merge is theirs', () => {
+  const barredWorkflow = { merge: '.github/workflows/ci.yml', update: null };
+  const note = expect.stringMatching(/^A person merges it: it changes the workflow .*ci\.yml/);
+
+  expect(next({ barredWorkflow })).toEqual({ kind: 'review', note });
+  expect(next({ barredWorkflow }, {}, never)).toEqual({ kind: 'review', note: null });
+});
+
 describe('a branch that merely lags', () => {
   test('is brought up to date before it is read, or where only that is missing to a merge or to its question', () => {
     const approval = someFeedback({ verdict: 'approved', body: '', commit: headOne });

@@ -23,30 +23,95 @@ const ofProtected: Examples = {
 const ofAgents: Examples = {
   '**/CLAUDE.md': ['CLAUDE.md', 'packages/a/claude.md'],
   '**/CLAUDE.local.md': ['CLAUDE.local.md'],
-  '**/.claude/**': ['.claude/settings.json', 'a/.claude/agents/x.md'],
-  '**/.claude.json': ['.claude.json'],
-  '**/.mcp.json': ['a/.mcp.json'],
   '**/AGENTS.md': ['AGENTS.md', 'src/agents.md'],
   '**/AGENTS.override.md': ['AGENTS.override.md'],
-  '**/.agents/**': ['.agents/skills/x/SKILL.md'],
-  '**/.codex/**': ['.codex/config.toml'],
-  '**/.opencode/**': ['.opencode/plugin/x.ts'],
-  '**/opencode.{json,jsonc}': ['opencode.json', 'a/opencode.jsonc'],
+  '**/AGENT.md': ['AGENT.md'],
   '**/GEMINI.md': ['GEMINI.md'],
-  '**/.gemini/**': ['.gemini/settings.json'],
-  '**/.geminiignore': ['.geminiignore'],
-  '**/.cursor/**': ['.cursor/rules/x.mdc'],
-  '**/.cursorrules': ['.cursorrules'],
-  '**/.windsurf/**': ['.windsurf/rules/x.md'],
-  '**/.windsurfrules': ['.windsurfrules'],
-  '**/.aider*': ['.aider.conf.yml', 'a/.aiderignore'],
-  '**/.vscode/mcp.json': ['.vscode/mcp.json'],
-  '**/.vscode': ['.vscode'],
-  '**/.opencode.json': ['.opencode.json'],
-  '**/.clinerules': ['.clinerules'],
-  '**/.clinerules/**': ['.clinerules/a.md'],
-  '**/.roo/**': ['.roo/rules/a.md'],
+  '**/QWEN.md': ['QWEN.md'],
+  '**/{CRUSH,WARP}.md': ['CRUSH.md', 'WARP.md'],
+  '**/{opencode,crush,firebender}.{json,jsonc}': ['opencode.json', 'a/opencode.jsonc', 'crush.json', 'firebender.json'],
+  ...family('.claude', [
+    '.claude.json',
+    '.claude/settings.json',
+    'a/.claude/agents/x.md',
+    '.claude-plugin/plugin.json',
+  ]),
+  ...family('.mcp', ['a/.mcp.json', '.mcp/servers.json']),
+  ...family('.codex', ['.codex', '.codex/config.toml']),
+  ...family('.opencode', ['.opencode.json', '.opencode/plugin/x.ts']),
+  ...family('.gemini', ['.geminiignore', '.gemini/settings.json']),
+  ...family('.agent', ['.agent.md', '.agents/skills/x/SKILL.md', '.agent/rules/x.md']),
+  ...family('.copilot', ['.copilotignore', '.copilot/mcp.json']),
+  ...family('.cursor', ['.cursorrules', '.cursorignore', '.cursor/rules/x.mdc']),
+  ...family('.windsurf', ['.windsurfrules', '.windsurf/rules/x.md']),
+  ...family('.codeium', ['.codeiumignore', '.codeium/x']),
+  ...family('.aider', ['.aider.conf.yml', 'a/.aiderignore', '.aider.tags/x']),
+  ...family('.cline', ['.clinerules', '.clinerules/a.md', '.clineignore']),
+  ...family('.qwen', ['.qwenignore', '.qwen/settings.json']),
+  ...family('.continue', ['.continuerc.json', '.continue/rules/x.md']),
+  ...family('.goose', ['.goosehints', 'a/.gooseignore', '.goose/memory/x']),
+  ...family('.crush', ['.crush.json', '.crush/x']),
+  ...family('.kiro', ['.kiro', '.kiro/steering/x.md']),
+  ...family('.kilo', ['.kilocodemodes', '.kilocode/mcp.json']),
+  ...family('.junie', ['.junie', '.junie/guidelines.md']),
+  ...family('.amazonq', ['.amazonq', '.amazonq/rules/x.md']),
+  ...family('.trae', ['.trae', '.trae/rules/project_rules.md']),
+  ...family('.augment', ['.augment-guidelines', '.augment/rules/x.md']),
+  ...family('.openhands', ['.openhands_instructions', '.openhands/microagents/repo.md']),
+  ...family('.firebender', ['.firebenderignore', '.firebender/x']),
+  ...family('.zencoder', ['.zencoder', '.zencoder/rules/x.md']),
+  ...family('.rovodev', ['.rovodev', '.rovodev/config.yml']),
+  ...family('.tabnine', ['.tabnine_root', '.tabnine/guidelines/x.md']),
+  ...family('.cody', ['.codyignore', '.cody/ignore']),
+  ...family('.qodo', ['.qodo.toml', '.qodo/x']),
+  ...family('.rulesync', ['.rulesyncignore', '.rulesync/mcp.json']),
+  ...family('.aiassistant', ['.aiassistant', '.aiassistant/rules/x.md']),
+  ...folder('.roo', ['.roo/rules/a.md']),
+  ...family('.roorules', ['.roorules', '.roorules-code/x.md']),
+  ...family('.roomodes', ['.roomodes', '.roomodes/x']),
+  ...family('.rooignore', ['.rooignore', '.rooignore/x']),
+  ...folder('.rules', ['.rules/x.md']),
+  ...folder('.factory', ['.factory/mcp.json']),
+  ...folder('.vibe', ['.vibe/config.toml']),
+  ...folder('.ruler', ['.ruler/ruler.toml']),
+  ...folder('.sourcegraph', ['.sourcegraph/x.rule.md']),
+  ...folder('.warp', ['.warp/workflows/x.yaml']),
+  '**/.ai{exclude,ignore}': ['.aiexclude', '.aiignore'],
+  '**/.coderabbit.y{a,}ml': ['.coderabbit.yaml', '.coderabbit.yml'],
+  '**/.pr_agent.toml': ['.pr_agent.toml'],
+  '**/replit.md': ['replit.md'],
+  ...folder('.vscode', ['.vscode/tasks.json', '.vscode/settings.json', '.vscode/mcp.json', 'a/.vscode/launch.json']),
+  ...folder('.idea', ['.idea/workspace.xml']),
+  ...folder('.zed', ['.zed/tasks.json']),
+  ...folder('.fleet', ['.fleet/run.json']),
+  ...folder('.vs', ['.vs/tasks.vs.json']),
+  ...folder('.idx', ['.idx/airules.md']),
+  '**/*.{code-workspace,sublime-project}': ['shop.code-workspace', 'a/shop.sublime-project'],
+  '**/.replit': ['.replit'],
+  '**/.envrc*': ['.envrc', 'a/.envrc.local'],
+  '**/.{vimrc,lvimrc,nvimrc,exrc}': ['.vimrc', '.lvimrc', '.nvimrc', '.exrc'],
+  '**/.nvim.lua': ['.nvim.lua'],
+  '**/.dir-locals*.el': ['.dir-locals.el', '.dir-locals-2.el'],
 };
+
+/** Examples of a folder that is guarded as a folder and as a link in its place. */
+function folder(name: string, inside: readonly string[]): Examples {
+  return { [`**/${name}`]: [name], [`**/${name}/**`]: inside };
+}
+
+/** Examples of all that begins with a name: files by that name first, whatever lies in folders of it second. */
+function family(name: string, paths: readonly string[]): Examples {
+  const isInside = (path: string): boolean =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .some((part) => part.startsWith(name));
+  const beside = paths.filter((path) => !isInside(path));
+  return {
+    [`**/${name}*`]: beside.length > 0 ? beside : [name],
+    [`**/${name}*/**`]: paths.filter(isInside),
+  };
+}
 
 const lockfiles = [
   ...['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb', 'deno.lock'],
@@ -131,7 +196,8 @@ const ofCi: Readonly<Record<string, Examples>> = {
     '**/Package.swift': ['Package.swift'],
     '**/Earthfile': ['Earthfile'],
     '**/magefile.go': ['magefile.go'],
-    '**/mise.toml': ['mise.toml'],
+    '**/{,.}mise*.toml': ['mise.toml', '.mise.toml', 'mise.local.toml'],
+    '**/.mise/**': ['.mise/tasks/build'],
     '**/.tool-versions': ['.tool-versions'],
     '**/rust-toolchain{,.toml}': ['rust-toolchain', 'rust-toolchain.toml'],
   },
@@ -175,7 +241,7 @@ const changed = (path: string, more: Partial<ChangedFile> = {}): ChangedFile => 
 
 const judged = (file: ChangedFile) =>
   judgeDiff(
-    { files: [file], secrets: [] },
+    { files: [file], newFolders: [], secrets: [] },
     { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 2000, knownSecrets: () => [] },
   );
 
@@ -232,7 +298,8 @@ describe('tests', () => {
 });
 
 test.each([
-  ...['src/github.ts', 'docs/git.md', 'src/claude.ts', 'agents.md.txt', 'src/opencode.ts', '.vscode/settings.json'],
+  ...['src/github.ts', 'docs/git.md', 'src/claude.ts', 'agents.md.txt', 'src/opencode.ts', 'vscode/tasks.json'],
+  ...['src/agent.ts', '.root/a', '.vscodeignore', 'docs/envrc.md', 'src/rules/a.ts', 'continue.md'],
   ...['src/lock.ts', 'docs/package-lock.md', 'src/makefile.ts', 'src/config.ts', 'src/latest.ts', 'contest/a.ts'],
 ])('%s is nobody’s: it passes without a word', (path) => {
   expect(judged(changed(path))).toEqual({ ok: true, notes: [] });

@@ -25,7 +25,7 @@ const changed = (path: string, more: Partial<ChangedFile> = {}): ChangedFile => 
 });
 
 const judge = (files: ChangedFile[], more: Partial<GuardrailRules> = {}) =>
-  judgeDiff({ files, secrets: [] }, { ...rules, ...more });
+  judgeDiff({ files, newFolders: [], secrets: [] }, { ...rules, ...more });
 const refusedFor = (files: ChangedFile[], more: Partial<GuardrailRules> = {}): string[] => {
   const verdict = judge(files, more);
   return verdict.ok ? [] : verdict.reasons.map(({ rule }) => rule);
@@ -80,12 +80,16 @@ describe('a diff', () => {
     ];
     const secrets = [{ path: 'src/a.ts', line: 7, rule: 'github' }];
 
-    expect(judgeDiff({ files, secrets }, rules)).toEqual({
+    expect(judgeDiff({ files, newFolders: [], secrets }, rules)).toEqual({
       ok: false,
       reasons: [
         { path: '.github/x.yml', rule: 'protected-path', sentence: 'the path is protected' },
         { path: '.github/x.yml', rule: 'executable', sentence: 'the file becomes executable' },
-        { path: 'big.bin', rule: 'file-size', sentence: 'the file has 2000000 bytes, more than 1 MiB' },
+        {
+          path: 'big.bin',
+          rule: 'file-size',
+          sentence: 'the file has 2000000 bytes, more than 1 MiB; leave it out, or commit it yourself',
+        },
         {
           path: 'src/a.ts',
           rule: 'secret',
@@ -135,6 +139,12 @@ describe('a diff', () => {
     ['docs/a', 'b/../../..', false],
     ['docs/a', '../.git/config', false],
     ['docs/a', 'C:\\x', false],
+    ['docs/a', '../.GIT/config', false],
+    ['docs/a', '../.g\u200cit/config', false],
+    ['docs/a', '../.git . /config', false],
+    ['docs/a', '../.git::$INDEX_ALLOCATION/config', false],
+    ['docs/a', '../GIT~1/config', false],
+    ['docs/a', 'b/.. /../x', false],
     ['docs/a', '../README.md', true],
     ['a', 'docs/b', true],
     ['a', './b', true],
@@ -177,6 +187,60 @@ describe('a diff', () => {
       ok: false,
       reasons: [{ path: null, rule: 'diff-size', sentence: 'the diff changes 3001 files, more than 3000' }],
     });
+  });
+
+  test('with a file that GitHub takes from nobody is refused by its path, its size and what to do', () => {
+    const files = [changed('assets/film.mp4', { bytes: 104_857_601, addedLines: 0, deletedLines: 0, binary: true })];
+
+    expect(judge(files)).toMatchObject({
+      reasons: [
+        {
+          path: 'assets/film.mp4',
+          rule: 'file-size',
+          sentence:
+            'the file has 104857601 bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release',
+        },
+        { rule: 'diff-size' },
+      ],
+    });
+  });
+
+  test('that makes something with a dot that the base does not have names it, a folder once', () => {
+    const added = (path: string) => changed(path, { status: 'added', oldMode: '000000' });
+    const files = [
+      ...['.newagent/rules/a.md', '.newagent/setup.sh', 'src/.tool/deep/a', '.known/a', '.known/new/b', '.agenthints'],
+      ...['\uff0eodd/a', '.eslintrc.cjs', 'src/new/a.ts', 'src/new/.keep'],
+    ].map(added);
+    const newFolders = [
+      '.newagent',
+      '.newagent/rules',
+      'src/.tool',
+      'src/.tool/deep',
+      '.known/new',
+      '\uff0eodd',
+      'src/new',
+    ];
+
+    expect(judgeDiff({ files: [...files, changed('.old')], newFolders, secrets: [] }, rules)).toMatchObject({
+      ok: false,
+      reasons: [{ path: '.agenthints', rule: 'agent-config' }],
+    });
+    const allowed = [...files.filter(({ path }) => path !== '.agenthints'), added('.hints'), changed('.old')];
+    expect(judgeDiff({ files: allowed, newFolders, secrets: [] }, rules)).toEqual({
+      ok: true,
+      notes: [
+        { kind: 'hidden', path: '.newagent/' },
+        { kind: 'hidden', path: 'src/.tool/' },
+        { kind: 'hidden', path: '\uff0eodd/' },
+        { kind: 'executed', path: '.eslintrc.cjs', what: 'configuration that runs as code' },
+        { kind: 'hidden', path: 'src/new/.keep' },
+        { kind: 'hidden', path: '.hints' },
+        { kind: 'executed', path: '.newagent/setup.sh', what: 'build file' },
+      ],
+    });
+    expect(noteText({ kind: 'hidden', path: '.newagent/' })).toBe(
+      '**New, and hidden by its dot:** .newagent/ (see which program reads it)',
+    );
   });
 
   test('that changes what CI executes passes, and says so', () => {

@@ -98,6 +98,19 @@ describe('after human feedback', () => {
   });
 });
 
+test('what GitHub would not merge for the token of the tick is left to a person, in words, whatever allows it', () => {
+  const barredWorkflow = { merge: '.github/workflows/`ci` @ana.yml', update: null };
+  const why = expect.stringMatching(/^it changes the workflow .*ci.* without `workflows`.*: a person merges PR #7$/);
+
+  for (const facts of [{}, { humanApproved: true }, { behind: true }])
+    expect(judge(readyToMerge({ barredWorkflow, ...facts }), auto)).toEqual({ kind: 'hold', why });
+  const verdict = judge(readyToMerge({ barredWorkflow }));
+  expect(verdict).toEqual({ kind: 'hold', why });
+  expect(JSON.stringify(verdict)).not.toContain('@ana');
+  // That its base has other workflows stands against no merge.
+  expect(judge(readyToMerge({ barredWorkflow: { merge: null, update: 'x' } })).kind).toBe('ask');
+});
+
 describe('an answer', () => {
   const answer = (option: string, signature = head) => ({ gate: 'post-feedback-merge', signature, option });
 
@@ -141,6 +154,10 @@ const anything = fc.record({
     labels: mostly<readonly string[]>([], ['do-not-merge'], ['DO-NOT-MERGE', 'bug'], ['bug']),
     mergeable: mostly<MergeFacts['mergeable']>('clean', 'conflicting', 'unknown'),
     behind: mostly(false, true),
+    barredWorkflow: fc.record({
+      merge: mostly<string | null>(null, '.github/workflows/ci.yml'),
+      update: mostly<string | null>(null, '.github/workflows/ci.yml'),
+    }),
     mergeQueue: mostly(false, true),
     readiness: mostly<MergeFacts['readiness']>(
       { kind: 'ready', note: null },
@@ -187,7 +204,7 @@ describe('whatever is true', () => {
       if (verdict.kind === 'hold' || verdict.kind === 'update') return;
       if (verdict.kind === 'merge') merges += 1;
       expect(facts).toMatchObject({ state: 'open', draft: false, fork: false, behind: false, mergeable: 'clean' });
-      expect(facts).toMatchObject({ wanting: 'nothing', mergeQueue: false });
+      expect(facts).toMatchObject({ wanting: 'nothing', mergeQueue: false, barredWorkflow: { merge: null } });
       expect(facts.reviewedInto).toBe(facts.baseBranch);
       expect(facts.changesWanted).not.toBe('on-this-head');
       expect(facts).toMatchObject({

@@ -194,6 +194,47 @@ describe('known secrets', () => {
   });
 });
 
+/** How programs write a text that they print; each by other means than the code under test. */
+const writers: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'as JSON': (secret) => JSON.stringify({ secret }),
+  'as JSON in ASCII': (secret) =>
+    JSON.stringify({ secret }).replace(/[^ -~]/g, (unit) => `\\u${`000${unit.charCodeAt(0).toString(16)}`.slice(-4)}`),
+  'as JSON with slashes escaped': (secret) => JSON.stringify({ secret }).replaceAll('/', String.raw`\/`),
+  'in a query': (secret) => new URLSearchParams({ secret }).toString(),
+  'in a path': (secret) => `/a/${encodeURIComponent(secret)}/b`,
+  'percent-encoded in small letters': (secret) =>
+    Array.from(Buffer.from(secret), (byte) =>
+      /[\w.~-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`,
+    ).join(''),
+  'in HTML': (secret) =>
+    `<b title="${secret.replace(/[&<>"']/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? '')}">`,
+  'in hex': (secret) => Buffer.from(secret).toString('hex'),
+  'in large hex': (secret) => Buffer.from(secret).toString('hex').toUpperCase(),
+  'in base64': (secret) => Buffer.from(secret).toString('base64'),
+  'in base64 behind one byte': (secret) => Buffer.from(`a${secret}z`).toString('base64'),
+  'in base64url behind two bytes': (secret) => Buffer.from(`ab${secret}z`).toString('base64url'),
+};
+
+test.each(Object.entries(writers))(
+  'a known secret of six characters and more is struck out %s, whatever it is made of',
+  (_how, write) => {
+    const letters = fc.constantFrom(...Array.from('abcXYZ019-_.~!\'()*"&<>+/=% \\@:ü€😀'));
+    const secrets = fc.array(letters, { minLength: 9, maxLength: 40 }).map((all) => `k7${all.join('')}Q`);
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const written = write(secret);
+        const { text, count } = redact(`before ${written} after`, [secretRule(() => [secret])]);
+        expect(count).toBeGreaterThan(0);
+        // Of base64 the characters at its ends are decided by their neighbours, too.
+        expect(text.length - 'before  after[redacted: secret]'.length).toBeLessThanOrEqual(
+          Math.max(0, write('').length) + 6,
+        );
+      }),
+    );
+  },
+);
+
 describe("the user's patterns", () => {
   test('are named in what they strike out, or numbered', () => {
     const rules = namedPatterns([{ name: 'ticket', pattern: 'ACME-[0-9]+' }, '(?i)internal\\.example']).map(

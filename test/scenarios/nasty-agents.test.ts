@@ -21,6 +21,10 @@ const ways = {
   },
   3: () => {},
   4: () => console.log('I looked at it. Shall I use tabs?'),
+  5: () => {
+    write('film.bin', Buffer.alloc(140 * 1024 * 1024));
+    result({ progress: 'Made a film' });
+  },
 };
 await ways[order.subject]();`;
 
@@ -28,8 +32,8 @@ test(
   'agents that write 50 MB, fork and hang, say nothing, or end with a question fail by name, publish nothing and leave no process',
   async () => {
     const loop = await givenLoop({
-      issues: ['Big', 'Hang', 'Silent', 'Question'].map(wellFormed),
-      config: 'max-agents: 4\nstall-timeout-minutes: 0.1\n',
+      issues: ['Big', 'Hang', 'Silent', 'Question', 'Film'].map(wellFormed),
+      config: 'max-agents: 5\nstall-timeout-minutes: 0.1\n',
       agent: nasty,
     });
 
@@ -38,6 +42,9 @@ test(
     expect(errorsOf(tick).filter((line) => line.includes('    at '))).toEqual([]);
     expect(tick).toMatchObject({ conclusion: 'success', outputs: { verdict: 'work', outcome: 'ok' } });
     expect(tick.log).toContain('the file has 52428800 bytes, more than 1 MiB');
+    expect(tick.log).toContain(
+      'film.bin: the file has 146800640 bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release',
+    );
     expect(tick.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
     expect(tick.log).toContain('fell silent: no output, no change and no work');
     expect(tick.log).toContain('The session wrote no result file and no "## Loop Status" block');
@@ -49,7 +56,7 @@ test(
     expect(children.map(Number).filter(lives)).toEqual([]);
     const [line] = await loop.history();
     expect(line?.taskCommits).toEqual(
-      [1, 2, 3, 4].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' })),
+      [1, 2, 3, 4, 5].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' })),
     );
   },
   slow,

@@ -1,5 +1,6 @@
 /** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
 import type { Check, Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
+import { nothingBarred } from '../../src/core/barred-workflow.ts';
 import type { MergeFacts, MergeRules } from '../../src/core/merging.ts';
 import type { ReviewMemory, ReviewRules } from '../../src/core/review.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
@@ -40,6 +41,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   createdAt: noon,
   mergeable: 'clean',
   behind: false,
+  barredWorkflow: nothingBarred,
   wanting: 'nothing',
   checks: [aCheck()],
   baseChecked: false,
@@ -109,6 +111,7 @@ export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
   labels: [],
   mergeable: 'clean',
   behind: false,
+  barredWorkflow: nothingBarred,
   wanting: 'nothing',
   mergeQueue: false,
   readiness: { kind: 'ready', note: null },

@@ -1,6 +1,6 @@
 /** What GraphQL may change in pull requests: drafts, reviews, merges; under the same rules as REST. */
 import { z } from 'zod';
-import { actorIn, demandComment, demandState } from '../http/access.ts';
+import { actorIn, demandComment, demandState, demandWorkflows } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { mergePull } from '../model/merge.ts';
@@ -88,6 +88,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
         sha: input.expectedHeadOid ?? undefined,
         title: input.commitHeadline ?? undefined,
         message: input.commitBody ?? undefined,
+        lands: (paths) => demandWorkflows(context, paths),
       });
       return { pullRequest, actor: actorIn(context).account };
     },

@@ -1,5 +1,6 @@
 /** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
 import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
+import { changedFiles } from '../git/diff.ts';
 import { mergeCommits, pick } from '../git/merge.ts';
 import { conflict, Refusal, unprocessable } from '../http/answer.ts';
 import type { World } from '../world.ts';
@@ -23,7 +24,14 @@ export interface MergeRequest {
   readonly sha?: string | undefined;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
+  readonly lands: Landing;
 }
+
+/** Throws where whoever asks may not bring these paths to a branch; GitHub looks at that last, at what the commit really changes. */
+export type Landing = (paths: readonly string[]) => void;
+
+const landing = ({ repository }: Pick<PullRequest, 'repository'>, before: string, after: string): string[] =>
+  changedFiles(repository.gitDir, before, after).map(({ path }) => path);
 
 /** The commit that the base branch points to afterwards; throws 405 or 409 as GitHub does. */
 export function mergePull(world: World, thread: PullRequest, request: MergeRequest): string {
@@ -42,6 +50,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   const before = pull.baseSha;
   const sha = mergedCommit(world, thread, request);
   if (!sha) throw refused('Pull Request is not mergeable');
+  request.lands(landing(thread, before, sha));
   // Marked first, so that the moved base branch does not report the merge a second time.
   pull.mergedAt = world.clock.now();
   pull.mergedBy = request.actor.account;
@@ -133,7 +142,7 @@ function rebased(world: World, thread: PullRequest, actor: Actor): string | unde
 export function updateFromBase(
   world: World,
   thread: PullRequest,
-  { actor, expected }: { actor: Actor; expected?: string | undefined },
+  { actor, expected, lands }: { actor: Actor; expected?: string | undefined; lands: Landing },
 ): void {
   const { repository, pull } = thread;
   if (expected !== undefined && expected !== pull.headSha) {
@@ -151,5 +160,6 @@ export function updateFromBase(
     committer: webFlow(world),
     message: `Merge branch '${pull.baseRef}' into ${pull.headRef}`,
   });
+  lands(landing(thread, pull.headSha, after));
   moveBranches(world, repository, { actor, moves: [{ name: branchRef(pull.headRef), before: pull.headSha, after }] });
 }

@@ -88,6 +88,8 @@ export interface Repository {
   readonly rulesets: Ruleset[];
   /** What its default branch wants to see before a merge. */
   readonly protection: Protection;
+  /** What a push may hold of one file; a server of one's own can be set to another limit. */
+  largestFileBytes: number;
   readonly createdAt: number;
   updatedAt: number;
   pushedAt: number;
@@ -134,6 +136,7 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     gitDir: join(world.root, 'git', `${id}.git`),
     rulesets: [],
     protection: { requiredChecks: [], upToDate: false, approvals: 0, mergeQueue: false },
+    largestFileBytes: 100 * 1024 * 1024,
     createdAt: now,
     updatedAt: now,
     pushedAt: now,

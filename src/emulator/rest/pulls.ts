@@ -1,7 +1,7 @@
 /** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
 import { z } from 'zod';
 import { patchText } from '../git/diff.ts';
-import { actorIn, demandEdit, demandState } from '../http/access.ts';
+import { actorIn, demandEdit, demandState, demandWorkflows } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
@@ -78,7 +78,11 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const { expected_head_sha: expected } = read(call, z.object({ expected_head_sha: z.string().optional() }));
       const thread = pullOf(call);
-      updateFromBase(call.world, thread, { actor: actorIn(call), expected });
+      updateFromBase(call.world, thread, {
+        actor: actorIn(call),
+        expected,
+        lands: (paths) => demandWorkflows(call, paths),
+      });
       return {
         status: 202,
         body: {
@@ -176,6 +180,7 @@ function merge(call: PullCall): Answer {
     sha: wanted.sha,
     title: wanted.commit_title,
     message: wanted.commit_message,
+    lands: (paths) => demandWorkflows(call, paths),
   });
   return ok({ sha, merged: true, message: 'Pull Request successfully merged' });
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
+import { type LeaseProof, proofFor } from '../../../src/core/lease.ts';
+import { pushBranch } from '../../../src/git/push.ts';
+import { openGitRoom } from '../../../src/git/room.ts';
 import { startGitHub } from '../../support/github.ts';
 import { readRef } from '../../../src/emulator/git/refs.ts';
 import { person } from '../../../src/emulator/model/account.ts';
@@ -13,6 +16,8 @@ import { seedPlatform, seedRepository } from '../../../src/emulator/model/seed.t
 import type { Permissions, WorldEvent } from '../../../src/emulator/world.ts';
 
 const run = promisify(execFile);
+
+const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
 
 let emulator: Emulator;
 let repository: Repository;
@@ -145,6 +150,54 @@ describe('git over HTTP', () => {
       /refusing to allow a GitHub App to create or update workflow `.github\/workflows\/evil.yml`/,
     );
     expect(head('topic')).toBeUndefined();
+  });
+
+  test('a file over the limit is refused by GitHub’s hook, also where a later commit takes it away', async () => {
+    expect(repository.largestFileBytes).toBe(104_857_600);
+    repository.largestFileBytes = 1024 * 1024;
+    const folder = await clone(tokenOf('octo'));
+    await commit(folder, 'just.bin', 'x'.repeat(1024 * 1024));
+    await git(folder, 'push', 'origin', 'HEAD:refs/heads/just');
+    await commit(folder, 'film.bin', 'x'.repeat(3 * 512 * 1024));
+    await git(folder, 'rm', '--quiet', 'film.bin');
+    await git(folder, 'commit', '--quiet', '-m', 'gone');
+
+    await expect(git(folder, 'push', 'origin', 'HEAD:refs/heads/topic')).rejects.toThrow(
+      /File film\.bin is 1\.50 MB; this exceeds GitHub's file size limit of 1\.00 MB[\s\S]*GH001: Large files detected[\s\S]*pre-receive hook declined/,
+    );
+    expect(head('topic')).toBeUndefined();
+    expect(head('just')).toBeDefined();
+  });
+
+  test('what a hook or a missing permission refuses comes back to the tick with the file, and what to do', async () => {
+    repository.largestFileBytes = 1024 * 1024;
+    const folder = await clone(tokenOf('octo'));
+    const token = jobToken({ contents: 'write' });
+    const room = await openGitRoom(emulator.world.root, { url: remote(null), token: async () => token });
+    const pushed = async (sha: string) =>
+      await pushBranch(room, { proof, gitDir: join(folder, '.git'), branch: 'topic', sha, expectedHead: null });
+
+    expect(await pushed(await commit(folder, 'film.bin', 'x'.repeat(3 * 512 * 1024)))).toEqual({
+      kind: 'rejected',
+      reason: expect.stringMatching(
+        /^\[remote rejected\] \(pre-receive hook declined\); File film\.bin is 1\.50 MB; this exceeds .*; GH001: Large files detected/,
+      ),
+    });
+    await git(folder, 'reset', '--quiet', '--hard', 'HEAD^');
+    // As a session leaves it that merged a base with another workflow.
+    const from = await git(folder, 'rev-parse', 'HEAD');
+    await commit(folder, '.github/workflows/new.yml', 'on: push\njobs: {}\n');
+    await git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
+    await git(folder, 'checkout', '--quiet', '-b', 'mine', from);
+    await commit(folder, 'mine.txt', 'x');
+    await git(folder, 'merge', '--quiet', '--no-edit', 'origin/main');
+    expect(await pushed(await git(folder, 'rev-parse', 'HEAD'))).toEqual({
+      kind: 'rejected',
+      reason: expect.stringMatching(
+        /bring the workflow \S*new\.yml\S*, and no job's token can have it\. A person does this/,
+      ),
+    });
+    await room.close();
   });
 
   test('a planted fault loses the answer of a push that happened', async () => {

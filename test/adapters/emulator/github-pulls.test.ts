@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { getOctokit } from '@actions/github';
 import { describe, expect, test } from 'vitest';
+import { ACTIONS_APP_ID, keepToken } from '../../../src/emulator/model/account.ts';
+import type { Permissions } from '../../../src/emulator/world.ts';
 import { startGitHub } from '../../support/github.ts';
 
 const shop = { owner: 'ana', repo: 'shop' };
@@ -69,6 +71,50 @@ describe('pull requests', () => {
         issue: { timelineItems: { nodes: [{ actor: { login: 'ana' }, closer: { number: one.number } }] } },
       },
     });
+  });
+
+  test('with workflow files are merged and updated by people, and for no token of an app or a job without `workflows`', async () => {
+    const { github, as, git, branch } = await given();
+    const actions = github.world.apps.get(ACTIONS_APP_ID);
+    if (actions === undefined) throw new Error('no app');
+    const job = (more: Permissions = {}) => {
+      const permissions = { contents: 'write', pull_requests: 'write', ...more } as const;
+      const value = keepToken(github.world, {
+        ...{ kind: 'job', value: `job-${github.world.nextId()}`, account: actions.bot, appId: actions.id },
+        ...{ repository: 'ana/shop', permissions, runId: 1 },
+      });
+      return getOctokit(value, { baseUrl: github.url });
+    };
+    const open = async (head: string, path: string) => {
+      await branch(head);
+      await github.as('ben').commits({ path, text: `on: push # ${head}\n`, branch: head });
+      return (await as('ben').pulls.create({ ...shop, title: head, head, base: 'main' })).data;
+    };
+    const refused = { status: 403, message: expect.stringContaining('without `workflows` permission') };
+    const lagging = await open('lagging', 'notes.txt');
+    const bump = await open('bump', '.github/workflows/ci.yml');
+    const before = git('rev-parse', 'main');
+
+    for (const merge_method of ['merge', 'squash', 'rebase'] as const)
+      await expect(job().rest.pulls.merge({ ...shop, pull_number: bump.number, merge_method })).rejects.toMatchObject(
+        refused,
+      );
+    const mutation = 'mutation($id: ID!) { mergePullRequest(input: { pullRequestId: $id }) { clientMutationId } }';
+    await expect(job().graphql(mutation, { id: bump.node_id })).rejects.toThrow(
+      'refusing to allow a GitHub App to create or update workflow `.github/workflows/ci.yml` without `workflows` permission',
+    );
+    expect(git('rev-parse', 'main')).toBe(before);
+    expect((await as('ana').pulls.get({ ...shop, pull_number: bump.number })).data.state).toBe('open');
+    await job({ workflows: 'write' }).rest.pulls.merge({ ...shop, pull_number: bump.number });
+
+    // It touches no workflow itself: its base has one more than it.
+    await expect(job().rest.pulls.updateBranch({ ...shop, pull_number: lagging.number })).rejects.toMatchObject(
+      refused,
+    );
+    expect(git('rev-parse', 'lagging')).toBe(lagging.head.sha);
+    await as('ben').pulls.updateBranch({ ...shop, pull_number: lagging.number });
+    expect(git('ls-tree', '-r', '--name-only', 'lagging')).toContain('.github/workflows/ci.yml');
+    await job().rest.pulls.merge({ ...shop, pull_number: lagging.number });
   });
 
   test('a stale head is 409, a conflict, a draft and a second merge are 405', async () => {

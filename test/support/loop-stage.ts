@@ -18,6 +18,7 @@ import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import type { Watch } from '../../src/emulator/http/passage.ts';
 import type { Person } from '../../src/emulator/people.ts';
 import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
+import { needsInBraces, needsOf } from '../../src/core/token-needs.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
@@ -44,7 +45,7 @@ export interface LoopSetting {
   readonly auditor?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** The job's `permissions:`; null = all that a tick needs. */
+  /** The job's `permissions:`; absent = what `init` writes. */
   readonly permissions?: string;
   /** More lines of the job, such as `cache-mode: read`. */
   readonly job?: string;
@@ -161,6 +162,12 @@ export const wellFormed = (title: string): IssueSeed => ({
 const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentScript>[0]): string =>
   agentScript(at, { body: agent ?? diligentAgent, auditor: auditor ?? contentAuditor });
 
+/** What `init` writes for a loop of that skill. */
+const grantedTo = ({ config = '', inputs = {} }: LoopSetting): string => {
+  const reviews = /\bskill: review\b/.test(config) || inputs['skill'] === 'review';
+  return needsInBraces(needsOf({ skill: reviews ? 'review' : 'work' }));
+};
+
 /** `open` starts the GitHub, and decides who closes it. */
 export async function setLoop(
   open: (options: EmulatorOptions) => Promise<Emulator>,
@@ -184,7 +191,11 @@ export async function setLoop(
       users: { ana: 'write', rob: 'read' },
       files: {
         'README.md': '# Shop\n',
-        '.github/workflows/tickgate.yml': workflow({ ...setting, inputs: inputs.join('') }),
+        '.github/workflows/tickgate.yml': workflow({
+          permissions: grantedTo(setting),
+          ...setting,
+          inputs: inputs.join(''),
+        }),
         '.github/tickgate.yml': '',
       },
       issues: setting.issues ?? [],

@@ -1,4 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
+import { needsInBraces, tickNeeds } from '../../src/core/token-needs.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */
@@ -12,7 +13,8 @@ export interface WorkflowParts {
   readonly cron?: string;
 }
 
-const allThatATickNeeds = 'contents: write, issues: write, pull-requests: write, actions: write';
+/** As `init` writes it for a loop that works on issues. */
+const allThatATickNeeds = needsInBraces(tickNeeds);
 
 export const workflow = ({
   inputs,

@@ -18,13 +18,12 @@ import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import type { Watch } from '../../src/emulator/http/passage.ts';
 import type { Person } from '../../src/emulator/people.ts';
 import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
-import { needsInBraces, needsOf } from '../../src/core/token-needs.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
-import { workflow } from './loop-workflow.ts';
+import { grantTo, workflow } from './loop-workflow.ts';
 import { stepsOf } from './steps-of-loop.ts';
 
 /** What lies at least between two ticks that somebody starts one after the other: GitHub tells times in whole seconds. */
@@ -165,7 +164,7 @@ const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentSc
 /** What `init` writes for a loop of that skill. */
 const grantedTo = ({ config = '', inputs = {} }: LoopSetting): string => {
   const reviews = /\bskill: review\b/.test(config) || inputs['skill'] === 'review';
-  return needsInBraces(needsOf({ skill: reviews ? 'review' : 'work' }));
+  return grantTo(reviews ? 'review' : 'work');
 };
 
 /** `open` starts the GitHub, and decides who closes it. */

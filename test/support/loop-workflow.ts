@@ -1,5 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
-import { needsInBraces, tickNeeds } from '../../src/core/token-needs.ts';
+import { needsInBraces, needsOf } from '../../src/core/token-needs.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */
@@ -13,12 +13,12 @@ export interface WorkflowParts {
   readonly cron?: string;
 }
 
-/** As `init` writes it for a loop that works on issues. */
-const allThatATickNeeds = needsInBraces(tickNeeds);
+/** As `init` writes it. */
+export const grantTo = (skill: 'work' | 'review'): string => needsInBraces(needsOf({ skill }));
 
 export const workflow = ({
   inputs,
-  permissions = allThatATickNeeds,
+  permissions = grantTo('work'),
   job = '',
   env = {},
   steps = '',

@@ -23,7 +23,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 function emulatorRoutes() {
   const quoted = new RegExp(`['"\`]((?:${methods.join('|')}) /[\\w\\-/{}.]+)['"\`]`, 'g');
   const folder = join(root, 'src/emulator');
-  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(folder, { recursive: true }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.generated.ts'),
+  );
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   const routes = new Set(texts.flatMap((text) => [...text.matchAll(quoted)].map((match) => match[1])));
   // GraphQL is held against its own schema.
@@ -104,6 +106,7 @@ function prune(openapi) {
       .filter((parameter) => parameter.in === 'query');
     const body = resolve(own.requestBody);
     return {
+      docs: own.externalDocs.url,
       query: Object.fromEntries(parameters.map((parameter) => [parameter.name, jsonSchema(parameter.schema)])),
       requiredQuery: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
       body: json(body?.content),

@@ -1,10 +1,12 @@
 /** Decides what GitHub is asked for when an app is registered: what app.yml asks for, where each has its reason. */
+import { appNeeds, asAppPermissions } from '../src/core/token-needs.ts';
+
 const MANIFEST = {
   name: 'tickgate',
   description: 'Records answers to the questions of a Tickgate loop and wakes the loop',
   url: 'https://github.com/tickgate/tickgate',
   public: false,
-  default_permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' },
+  default_permissions: { metadata: 'read', ...asAppPermissions(appNeeds) },
   default_events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
 } as const;
 

@@ -10,7 +10,7 @@ interface Form {
 export const registrationPage = ({ action, manifest, state }: Form): string =>
   page(
     'Register the Tickgate app',
-    `<p>GitHub shows what the app may do and asks for your consent. It may write in issues and start workflows; it has no access to code.</p>
+    `<p>GitHub shows what the app may do and asks for your consent. It may write in issues and pull requests, and start workflows; it has no access to code.</p>
 <form method="post" action="${escaped(`${action}?state=${state}`)}">
 <input type="hidden" name="manifest" value="${escaped(manifest)}">
 <button>Go on at GitHub</button>

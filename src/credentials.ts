@@ -1,6 +1,6 @@
 /** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
 import { type Invocation, secretsIn } from './action-io.ts';
-import { readApp, type TokenUse } from './core/app-access.ts';
+import { type InstalledApp, readApp, type TokenUse } from './core/app-access.ts';
 import { teamsNeedApp } from './core/approvers.ts';
 import { openApp } from './github/app-tokens.ts';
 import type { TokenSource } from './github/client.ts';
@@ -12,6 +12,8 @@ export interface Credentials {
   readonly tokenFor: (use: TokenUse) => Promise<string>;
   /** The app that speaks; null = with the token that was given. */
   readonly appId: number | null;
+  /** The same as GitHub has it installed. */
+  readonly app: InstalledApp | null;
   /** Why it cannot be asked who is in a team; null = it can. */
   readonly teamsUnread: string | null;
   /** Everything that was handed over or made so far and must be seen nowhere. */
@@ -50,9 +52,9 @@ export async function openCredentials(
     made.add(token);
     return token;
   };
-  const { teamsUnread } = opened;
+  const { app, teamsUnread } = opened;
   const secrets = (): readonly string[] => [...given, ...made];
-  const credentials = { api: () => tokenFor('api'), tokenFor, appId: read.appId, teamsUnread, secrets };
+  const credentials = { api: () => tokenFor('api'), tokenFor, appId: read.appId, app, teamsUnread, secrets };
   return { kind: 'ready', credentials };
 }
 
@@ -60,6 +62,7 @@ export const withToken = (token: string, secrets: readonly string[] = [token]): 
   api: token,
   tokenFor: () => Promise.resolve(token),
   appId: null,
+  app: null,
   teamsUnread: teamsNeedApp,
   secrets: () => secrets,
 });

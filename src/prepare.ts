@@ -5,7 +5,7 @@ import { teamsOf } from './approving-teams.ts';
 import { type AgentEnvironment, agentEnvironment } from './agents/environment.ts';
 import { driversOf } from './agent-choice.ts';
 import { unmeterable } from './agents/proxy/accounts.ts';
-import { isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
+import { isBotLogin, lackingInApp, personsToken, workflowLogin } from './core/app-access.ts';
 import type { TeamMembers } from './core/approvers.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
 import type { CommandFailureCode } from './core/command-failures.ts';
@@ -21,7 +21,8 @@ import { scheduleWarnings } from './core/idle-schedule.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
-import { type JobFacts, jobFacts } from './core/workflow-file.ts';
+import { indispensable, type Need } from './core/token-needs.ts';
+import { type JobFacts, jobFacts, missingPermission } from './core/workflow-file.ts';
 import type { Credentials } from './credentials.ts';
 import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
@@ -216,25 +217,28 @@ function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => reado
   };
 }
 
-/** What the job that runs this tick was not given. */
+/** What the job that runs this tick, or the app that it speaks as, was not given. */
 function unable(
   preparing: Preparing,
   { repository }: OpeningFacts,
   { config, job }: { readonly config: EffectiveConfig; readonly job: JobFacts },
 ): Preparation | null {
+  const needs = indispensable({ skill: config.skill, visibility: repository.visibility });
   const line =
-    wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job }) ??
+    wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job, needs }) ??
     cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
   return line === null ? null : { kind: 'refused', lines: [line] };
 }
 
+interface Judged {
+  readonly allowed: boolean;
+  readonly job: JobFacts;
+  readonly needs: readonly Need[];
+}
+
 /** The workflow file says what its own token may do, and nothing about others. */
-function wrongToken(
-  { credentials }: Preparing,
-  ownLogin: string,
-  { allowed, job }: { readonly allowed: boolean; readonly job: JobFacts },
-): string | null {
-  if (credentials.appId !== null) return null;
-  if (ownLogin === workflowLogin) return job.missingPermission;
+function wrongToken({ credentials }: Preparing, ownLogin: string, { allowed, job, needs }: Judged): string | null {
+  if (credentials.app !== null) return lackingInApp(credentials.app, needs);
+  if (ownLogin === workflowLogin) return missingPermission(job, needs);
   return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
 }

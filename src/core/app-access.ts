@@ -1,6 +1,14 @@
 /** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
 import { toEndInOrderMinutes } from './lease.ts';
-import { tickNeeds } from './workflow-file.ts';
+import {
+  asAppPermissions,
+  type Grant,
+  lackedIn,
+  type Need,
+  needsWithReasons,
+  reviewNeeds,
+  tickNeeds,
+} from './token-needs.ts';
 
 /** As GitHub names and grants them to apps. */
 export type AppPermissions = Readonly<Record<string, string>>;
@@ -8,14 +16,27 @@ export type AppPermissions = Readonly<Record<string, string>>;
 /** What a token is for: every use has one of its own, which can do nothing else. */
 export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
 
-const inApi = (scope: string): string => scope.replaceAll('-', '_');
+/**
+ * Before the first token nobody knows the loop's skill, which stands in a file that the token reads. So the token of the API has what review
+ * loops read besides, if the app has it: GitHub refuses to mint more than that.
+ */
+export function scopeOf(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
+  switch (use) {
+    case 'api': {
+      const lacked = lackedIn(asGrant(held), reviewNeeds);
+      return asAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
+    }
+    case 'git':
+      return { contents: 'write' };
+    case 'artifacts':
+      return { actions: 'read' };
+    case 'members':
+      return { members: 'read' };
+  }
+}
 
-export const scopeOf: Readonly<Record<TokenUse, Readonly<Record<string, 'read' | 'write'>>>> = {
-  api: Object.fromEntries(tickNeeds.map(({ scope, level }) => [inApi(scope), level])),
-  git: { contents: 'write' },
-  artifacts: { actions: 'read' },
-  members: { members: 'read' },
-};
+const asGrant = (held: AppPermissions): Grant =>
+  Object.fromEntries(Object.entries(held).map(([name, level]) => [name.replaceAll('_', '-'), level]));
 
 export interface GivenApp {
   readonly appId: string;
@@ -56,17 +77,19 @@ export const notInstalled = (appId: number, repository: string): string =>
 export const suspended = (appId: number, page: string): string =>
   `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
 
-/** One line; null where it may do what a tick does. */
-export function lackingForTick(app: {
+/** What GitHub says of an app as it is installed. */
+export interface InstalledApp {
   readonly slug: string;
   readonly permissions: AppPermissions;
   /** Where its owner accepts new permissions. */
   readonly page: string;
-}): string | null {
-  const missing = tickNeeds.filter(({ scope, level }) => app.permissions[inApi(scope)] !== level);
+}
+
+/** One line; null where it may do all of it. */
+export function lackingInApp({ slug, permissions, page }: InstalledApp, needs: readonly Need[]): string | null {
+  const missing = lackedIn(asGrant(permissions), needs);
   if (missing.length === 0) return null;
-  const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
-  return `The app ${app.slug} lacks ${why}. Add it under "Permissions & events" on the app's page, then accept it at ${app.page}`;
+  return `The app ${slug} lacks ${needsWithReasons(missing)}. Add it under "Permissions & events" on the app's page, then accept it at ${page}`;
 }
 
 /** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */

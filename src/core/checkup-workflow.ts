@@ -5,6 +5,8 @@ import type { Check, CheckupFacts, Said } from './checkup.ts';
 import { toEndInOrderMinutes } from './lease.ts';
 import type { LetThrough } from './state-ruleset.ts';
 import type { TickStep } from './tick-workflow.ts';
+import { indispensable, type Need, needsInBraces } from './token-needs.ts';
+import { missingPermission } from './workflow-file.ts';
 
 export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>
   workflow.read?.kind === 'tick' ? workflow.read.step : null;
@@ -36,6 +38,10 @@ const byInit = 'Write one with `init`, and commit it to the default branch.';
 /** Below, not even one session of the guessed length ends in order. */
 const shortest = ({ config }: CheckupFacts): number =>
   toEndInOrderMinutes + (config.ok ? config.config.sessionGuess.minutes : 0);
+
+/** A file that is wrong says nothing of its skill. */
+const needsSeen = ({ config, visibility }: CheckupFacts): readonly Need[] =>
+  indispensable({ skill: config.ok ? config.config.skill : 'work', visibility });
 
 export const workflowChecks: readonly Check[] = [
   {
@@ -123,9 +129,9 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'permission-missing',
     severity: 'error',
-    look: ofStep(({ facts, with: inputs }) => {
-      const granted = facts.missingPermission === null || inputs['app-id'] !== undefined;
-      return granted ? null : inTwo(facts.missingPermission);
+    look: ofStep(({ facts, with: inputs }, seen) => {
+      const line = inputs['app-id'] === undefined ? missingPermission(facts, needsSeen(seen)) : null;
+      return line === null ? null : inTwo(line);
     }),
   },
   {
@@ -137,6 +143,18 @@ export const workflowChecks: readonly Check[] = [
       const read = readApp({ appId: appId.includes('${{') ? '1' : appId, privateKey });
       return read.kind === 'refused' ? inTwo(read.line) : null;
     }),
+  },
+  {
+    code: 'app-not-visible',
+    severity: 'unknown',
+    look: ofStep(({ with: inputs }, seen) =>
+      inputs['app-id'] === undefined || inputs['app-private-key'] === undefined
+        ? null
+        : {
+            sentence: 'What the app of app-id may do is shown to that app alone; a tick looks before it writes.',
+            remedy: `This loop needs it to have ${needsInBraces(needsSeen(seen))}.`,
+          },
+    ),
   },
   {
     code: 'action-not-pinned',

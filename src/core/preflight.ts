@@ -23,7 +23,7 @@ const toldOtherwise: ReadonlySet<string> = new Set([
     'isolation-none',
   ],
   ...['schedule-ends', 'schedule-late', 'run-pending', 'repository-archived', 'actions-disabled', 'workflow-disabled'],
-  ...['workflow-missing', 'workflow-unreadable', 'workflow-without-tick', 'settings-not-visible'],
+  ...['workflow-missing', 'workflow-unreadable', 'workflow-without-tick', 'settings-not-visible', 'app-not-visible'],
   ...['agent-not-installed', 'secret-not-given', 'secret-missing'],
 ]);
 

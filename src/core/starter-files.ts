@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { answerCondition } from './answer-filter.ts';
 import { starterAgents } from './starter-agents.ts';
 import { presets, recipes, type StarterChoices } from './starter-choices.ts';
-import { tickNeeds } from './workflow-file.ts';
+import { answerNeeds, type Need, needsOf } from './token-needs.ts';
 
 /** Which action the workflows run, pinned. */
 export interface ActionRef {
@@ -70,17 +70,11 @@ const formInputs = [
   ['reason', 'string', 'Why this tick is started'],
 ] as const;
 
-/** What the review loop reads besides, in private repositories. */
-const reviewNeeds = [
-  { scope: 'checks', level: 'read', why: 'whether the checks of a pull request are green' },
-  { scope: 'statuses', level: 'read', why: 'the same for commit statuses' },
-] as const;
+const permissionsText = ({ choices }: StarterPlan): string =>
+  choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needsOf(recipes[choices.recipe]));
 
-function permissionsText({ choices }: StarterPlan): string {
-  if (choices.token === 'app') return 'permissions: {} # the app has its own';
-  const needs = recipes[choices.recipe].skill === 'review' ? [...tickNeeds, ...reviewNeeds] : tickNeeds;
-  return ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
-}
+const grantText = (needs: readonly Need[]): string =>
+  ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
 
 function workflowText(plan: StarterPlan): string {
   const { choices, action, name } = plan;
@@ -122,10 +116,7 @@ on:
     types: [created, edited]
   issues:
     types: [edited]
-permissions:
-  issues: write # receipts and refusals are comments
-  actions: write # starts the loop's workflow
-  pull-requests: read # a question can stand on a pull request
+${grantText(answerNeeds)}
 jobs:
   answer:
     # What can be no answer and no command starts no runner.

@@ -3,6 +3,7 @@ import { starterAgents } from './starter-agents.ts';
 import { recipes, type StarterChoices } from './starter-choices.ts';
 import { type ActionRef, starterPaths } from './starter-files.ts';
 import { stateRuleset } from './state-ruleset.ts';
+import { needsInBraces, needsOf } from './token-needs.ts';
 
 export interface LeftToDo {
   readonly text: string;
@@ -74,10 +75,10 @@ export function leftToDo({
 }
 
 /** What it takes to open pull requests in that name. */
-const identity = ({ token }: StarterChoices, page: (path: string) => string | null): LeftToDo =>
+const identity = ({ token, recipe }: StarterChoices, page: (path: string) => string | null): LeftToDo =>
   token === 'app'
     ? {
-        text: 'Install an app of yours; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.',
+        text: `Install an app of yours that has ${needsInBraces(needsOf(recipes[recipe]))}; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.`,
         url: page('settings/variables/actions/new'),
       }
     : {

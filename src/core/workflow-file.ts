@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Schedule } from './schedule.ts';
+import { type Grant, lackedIn, type Need, needsInBraces, needsWithReasons } from './token-needs.ts';
 
 const Scopes = z.union([z.string(), z.record(z.string(), z.string())]);
 const Schedules = z.array(z.object({ cron: z.string(), timezone: z.string().default('UTC') }));
@@ -11,24 +12,19 @@ const Workflow = z.object({
   jobs: z.record(z.string(), z.object({ permissions: Scopes.nullish(), 'timeout-minutes': z.unknown() }).partial()),
 });
 
-/** What every tick writes and reads, with what breaks without it. */
-export const tickNeeds = [
-  { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
-  { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
-  { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
-  { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
-] as const;
-
 export interface JobFacts {
   /** Null where the file says nothing, or an expression. */
   readonly timeoutMinutes: number | null;
-  /** One line with the YAML to add; null where the file grants all, or leaves it to the repository's default. */
-  readonly missingPermission: string | null;
+  /** What its token may do; null where the file leaves it to the repository's default. */
+  readonly granted: GrantedInFile | null;
   /** `on.schedule` of the workflow. */
   readonly schedules: readonly Schedule[];
 }
 
-const nothingKnown: JobFacts = { timeoutMinutes: null, missingPermission: null, schedules: [] };
+/** By scope, or `read-all`, `write-all`. */
+export type GrantedInFile = z.output<typeof Scopes>;
+
+const nothingKnown: JobFacts = { timeoutMinutes: null, granted: null, schedules: [] };
 
 /** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
 export function jobFacts(text: string, job: string): JobFacts {
@@ -36,10 +32,9 @@ export function jobFacts(text: string, job: string): JobFacts {
   const own = read.success ? read.data.jobs[job] : undefined;
   if (!read.success || own === undefined) return nothingKnown;
   const minutes = own['timeout-minutes'];
-  const granted = own.permissions ?? read.data.permissions ?? null;
   return {
     timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
-    missingPermission: granted === null ? null : missingIn(granted),
+    granted: own.permissions ?? read.data.permissions ?? null,
     schedules: schedulesIn(read.data.on),
   };
 }
@@ -58,12 +53,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function missingIn(granted: z.output<typeof Scopes>): string | null {
-  if (granted === 'write-all') return null;
-  const levels = typeof granted === 'string' ? {} : granted;
-  const missing = tickNeeds.filter(({ scope, level }) => levels[scope] !== level);
+/** One line with the YAML to add; null where nothing is missing, or the file leaves it to the repository's default. */
+export function missingPermission({ granted }: Pick<JobFacts, 'granted'>, needs: readonly Need[]): string | null {
+  const missing = granted === null ? [] : lackedIn(levelsIn(granted, needs), needs);
   if (missing.length === 0) return null;
-  const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
-  const yaml = tickNeeds.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
-  return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
+  return `The workflow's token lacks ${needsWithReasons(missing)}. Put this into the job: permissions: { ${needsInBraces(needs)} }`;
+}
+
+function levelsIn(granted: GrantedInFile, needs: readonly Need[]): Grant {
+  if (typeof granted !== 'string') return granted;
+  const level = /^(read|write)-all$/.exec(granted)?.[1] ?? 'none';
+  return Object.fromEntries(needs.map(({ scope }) => [scope, level]));
 }

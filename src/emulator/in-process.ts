@@ -46,7 +46,7 @@ export function openInProcess(options: { readonly clock: WorldClock; readonly se
     repository,
     ask: async ({ token, method, path, query = {}, body }) => {
       const found = router.find(method, path);
-      if (found === undefined) return refusalAnswer(notFound());
+      if (found === undefined) return refusalAnswer(notFound(), null);
       const headers = { authorization: `token ${token}` };
       return (await answer({ world, path, query, headers, readBody: () => body, ...found })).answer;
     },

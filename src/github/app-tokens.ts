@@ -3,8 +3,9 @@ import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
 import { z } from 'zod';
 import {
+  type InstalledApp,
   keyRefused,
-  lackingForTick,
+  lackingInApp,
   noPrivateKey,
   notInstalled,
   scopeOf,
@@ -12,6 +13,7 @@ import {
   type TokenUse,
 } from '../core/app-access.ts';
 import { teamsUnread } from '../core/approvers.ts';
+import { tickNeeds } from '../core/token-needs.ts';
 import { readPrivateKey } from './app-key.ts';
 import { explained, GitHubError } from './errors.ts';
 
@@ -29,6 +31,7 @@ export type AppOpening =
   | {
       readonly kind: 'ready';
       readonly tokenFor: (use: TokenUse) => Promise<string>;
+      readonly app: InstalledApp;
       /** Why nobody can be asked who is in a team; null = the app may. */
       readonly teamsUnread: string | null;
     }
@@ -57,18 +60,16 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
     const asked = octokit.request(route, { owner, repo, headers: { authorization: `bearer ${jwt}` } });
     const found = Installation.parse((await asked.catch(explained)).data);
     const page = found.html_url;
-    const line =
-      typeof found.suspended_at === 'string'
-        ? suspended(appId, page)
-        : lackingForTick({ slug: found.app_slug, permissions: found.permissions, page });
+    const app = { slug: found.app_slug, permissions: found.permissions, page };
+    const line = typeof found.suspended_at === 'string' ? suspended(appId, page) : lackingInApp(app, tickNeeds);
     if (line !== null) return { kind: 'refused', line };
     const here = { installationId: found.id, repositoryNames: [repo] };
     const tokenFor = async (use: TokenUse): Promise<string> => {
-      const made = auth({ type: 'installation', ...here, permissions: { ...scopeOf[use] } });
+      const made = auth({ type: 'installation', ...here, permissions: { ...scopeOf(use, found.permissions) } });
       return (await made.catch(explained)).token;
     };
     const unread = found.permissions['members'] === undefined ? teamsUnread(found.app_slug, page) : null;
-    return { kind: 'ready', tokenFor, teamsUnread: unread };
+    return { kind: 'ready', tokenFor, app, teamsUnread: unread };
   } catch (error) {
     const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
     if (line === null) throw error;

@@ -103,16 +103,27 @@ function sentenceOf(facts: GitHubFacts, thrown: Thrown): string {
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
+/**
+ * GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. It does
+ * not say which alternative is for what; where issues and pull requests share an endpoint, each needs its own.
+ */
 function missing(thrown: Thrown): string {
   const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
-  const [first = ''] = String(accepted ?? '').split(';');
-  const wanted = first
+  const alternatives = String(accepted ?? '')
+    .split(';')
+    .map(linesOf)
+    .filter((lines) => lines !== '');
+  if (alternatives.length === 0) return '';
+  const which = alternatives.length === 1 ? '' : ' what it lacks of these, since pull requests need their own';
+  return ` Add to the job${which}:\npermissions:\n${alternatives.join('\n')}`;
+}
+
+const linesOf = (together: string): string =>
+  together
     .split(',')
     .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
-    .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
-  return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
-}
+    .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]))
+    .join('\n');
 
 function resetAt(thrown: Thrown): string {
   const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);

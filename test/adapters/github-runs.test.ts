@@ -208,7 +208,7 @@ describe('a client', () => {
           data: { message: 'Resource not accessible by integration' },
         },
       },
-      'permission: GitHub refused: Resource not accessible by integration (POST /repos/o/r/issues/1/labels). Add to the job:\npermissions:\n  issues: write',
+      'permission: GitHub refused: Resource not accessible by integration (POST /repos/o/r/issues/1/labels). Add to the job what it lacks of these, since pull requests need their own:\npermissions:\n  issues: write\n  pull-requests: write',
     ],
     [
       'a used-up rate limit, with its end',

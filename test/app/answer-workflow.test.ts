@@ -66,7 +66,7 @@ describe('the answer workflow', () => {
 
   test('hears what the app hears inside Actions, and holds no more than it needs', () => {
     expect(workflow.on).toEqual({ issue_comment: { types: ['created', 'edited'] }, issues: { types: ['edited'] } });
-    expect(workflow.permissions).toEqual({ issues: 'write', actions: 'write', 'pull-requests': 'read' });
+    expect(workflow.permissions).toEqual({ issues: 'write', 'pull-requests': 'write', actions: 'write' });
     expect(JSON.stringify(workflow.jobs)).not.toContain('checkout');
     expect(workflow.jobs.answer.if).toBe(answerCondition.join(' '));
   });

@@ -6,6 +6,7 @@ import { answerEvent } from '../../app/in-actions.ts';
 import type { Outcome } from '../../app/outcome.ts';
 import { type RunningApp, startApp } from '../../app/server.ts';
 import { answerCondition } from '../../src/core/answer-filter.ts';
+import { answerNeeds, appNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
@@ -75,7 +76,8 @@ export interface StageOptions {
 }
 
 const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
-export const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
+/** As app.yml asks for. */
+export const permissions = asAppPermissions(appNeeds);
 export const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 
 /** `none`: the test starts a host itself. */
@@ -243,5 +245,5 @@ async function answerInActions(github: Emulator, { name, payload, repository }: 
   const payloadPath = join(github.world.root, `event-${randomUUID()}.json`);
   await writeFile(payloadPath, JSON.stringify(payload));
   const event = { name, payloadPath, repository, runId: '77', apiUrl: github.url };
-  return await answerEvent(event, { kind: 'token', token: jobToken(github) });
+  return await answerEvent(event, { kind: 'token', token: jobToken(github, answerNeeds) });
 }

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setStage, type Stage } from './app-stage.ts';
+import { answerNeeds } from '../../src/core/token-needs.ts';
 import { jobToken } from './staged-threads.ts';
 
 const open: Stage[] = [];
@@ -161,7 +162,7 @@ describe('dist/answer', () => {
     stage.github.world.bus.subscribe((event) => (payload = event.payload));
     await stage.github.as('ben').ticks(commentId, 'proceed');
     await writeFile(payloadPath, JSON.stringify(payload));
-    const token = jobToken(stage.github);
+    const token = jobToken(stage.github, answerNeeds);
     const env = {
       'INPUT_GITHUB-TOKEN': token,
       GITHUB_EVENT_NAME: 'issue_comment',

@@ -159,7 +159,7 @@ describe('app.yml', () => {
     expect(manifest.default_permissions).toEqual({
       metadata: 'read',
       issues: 'write',
-      pull_requests: 'read',
+      pull_requests: 'write',
       checks: 'read',
       actions: 'write',
     });

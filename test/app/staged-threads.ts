@@ -4,6 +4,7 @@ import { type Gate, openGate } from '../../src/core/gate.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { renderMarker } from '../../src/core/marker.ts';
+import { asAppPermissions, type Need, tickNeeds } from '../../src/core/token-needs.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
@@ -74,8 +75,8 @@ export async function opensControlIssue(github: MeteredGitHub, shown: ShownLoop)
   return (data as { number: number }).number;
 }
 
-/** GITHUB_TOKEN of a job of the loop. */
-export function jobToken({ world, repository }: Emulator): string {
+/** GITHUB_TOKEN of a job, with what `init` has its workflow ask for: the loop's where nothing else is said. */
+export function jobToken({ world, repository }: Emulator, needs: readonly Need[] = tickNeeds): string {
   const account = world.apps.get(ACTIONS_APP_ID)?.bot;
   if (account === undefined) throw new Error('The emulator has no Actions app.');
   return keepToken(world, {
@@ -84,7 +85,7 @@ export function jobToken({ world, repository }: Emulator): string {
     account,
     appId: ACTIONS_APP_ID,
     repository: fullNameOf(repository),
-    permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', actions: 'write' },
+    permissions: { metadata: 'read', ...asAppPermissions(needs) },
     runId: 77,
   });
 }

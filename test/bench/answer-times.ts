@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../app/server.ts';
 import { readSettings } from '../../app/settings.ts';
+import { appNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/emulator.ts';
 import type { App } from '../../src/emulator/world.ts';
 import { createGitHub } from '../../src/github/client.ts';
@@ -77,7 +78,7 @@ export interface Answering {
 }
 
 const slug = 'tickgate';
-const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
+const permissions = asAppPermissions(appNeeds);
 const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 const workflow =
   'name: tickgate\non:\n  workflow_dispatch:\n    inputs:\n      reason:\n        type: string\n' +

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterAgents } from '../../src/core/starter-agents.ts';
 import { calledCredentials, calledTimeoutMinutes, givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
-import { jobFacts, tickNeeds } from '../../src/core/workflow-file.ts';
+import { tickNeeds } from '../../src/core/token-needs.ts';
+import { jobFacts, missingPermission } from '../../src/core/workflow-file.ts';
 
 interface Called {
   readonly on: { readonly workflow_call: { readonly inputs: object; readonly secrets: object } };
   readonly jobs: {
     readonly tick: {
       readonly 'timeout-minutes': string;
-      readonly permissions: Readonly<Record<string, string>>;
       readonly steps: readonly { readonly with?: Readonly<Record<string, string>>; readonly env?: object }[];
     };
   };
@@ -24,11 +24,11 @@ const page = readFileSync('docs/getting-started.md', 'utf8');
 const caller = [...page.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text = '']) => text).at(-1) ?? '';
 
 describe('the reusable workflow', () => {
-  test('has the permissions of a tick, and gives the action inputs that it has', () => {
-    const needs = tickNeeds.map(({ scope, level }) => [scope, level]);
+  test('has what its caller grants, and gives the action inputs that it has', () => {
     const given = tick.steps.at(-1);
 
-    expect(Object.entries(tick.permissions)).toEqual(needs);
+    // A called job that asked for the checks of a review loop would keep every other caller's run from starting.
+    expect([called, tick].filter((one) => 'permissions' in one)).toEqual([]);
     expect(Object.keys(given?.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
     expect(called.on.workflow_call.inputs).toMatchObject({ 'timeout-minutes': { default: calledTimeoutMinutes } });
     expect(tick['timeout-minutes']).toBe('${{ inputs.timeout-minutes }}');
@@ -57,7 +57,9 @@ describe('the reusable workflow', () => {
 
     expect(Object.keys(called.on.workflow_call.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     expect(Object.keys(called.on.workflow_call.secrets)).toEqual(expect.arrayContaining(Object.keys(secrets)));
-    expect(jobFacts(caller, 'tick')).toMatchObject({ missingPermission: null, schedules: [{ cron: '23 * * * *' }] });
+    const facts = jobFacts(caller, 'tick');
+    expect(facts).toMatchObject({ schedules: [{ cron: '23 * * * *' }] });
+    expect(missingPermission(facts, tickNeeds)).toBeNull();
   });
 
   test('is seen through by whoever reads the caller’s file', () => {
@@ -69,7 +71,7 @@ describe('the reusable workflow', () => {
       triggers: ['schedule', 'workflow_dispatch'],
       env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' },
       before: ['npm install --global @anthropic-ai/claude-code@2.1.197'],
-      facts: { timeoutMinutes: 60, missingPermission: null },
+      facts: { timeoutMinutes: 60, granted: Object.fromEntries(tickNeeds.map(({ scope, level }) => [scope, level])) },
     });
     expect(givenIn(read.step)).toMatchObject({
       with: {},

@@ -73,6 +73,7 @@ const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const withAppKey = { ...settings, secrets: [...(settings.secrets ?? []), 'TICKGATE_APP_PRIVATE_KEY'] };
 const appOnly = { state: [...guarded, 'update'], stateBinding: [], work: [], base: [] };
+const reviews: Files = { choices: { recipe: 'pr-babysitter' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others ?? [];
 const queued = { state: guarded, work: [], base: ['merge_queue'] };
@@ -120,6 +121,8 @@ describe('a fault is found by its code', () => {
       withFacts({ settings: withAppKey, rules: { ...appOnly, stateBinding: ['update'] } }, app),
     ],
     ['error app-incomplete', withFacts({ rules: appOnly }, { ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
+    ['error permission-missing', healthy({ ...reviews, workflow: [/ *checks: read.*\n/, ''] })],
+    ['error permission-missing', healthy({ ...reviews, workflow: [/statuses: read/, 'statuses: none'] })],
     ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
     ['warning token-in-clone', healthy({ workflow: [/( +)- id:/, '$1- uses: actions/checkout@v7\n$1- id:'] })],
     ['warning job-outlives-token', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 2880'] })],
@@ -212,6 +215,21 @@ describe('no fault', () => {
   });
 });
 
+test('checks of a public repository are read without asking for it', () => {
+  const facts = healthy({ ...reviews, workflow: [/ *(?:checks|statuses): read.*\n/g, ''] });
+  expect(codesIn({ ...facts, visibility: 'public' })).not.toContain('error permission-missing');
+  expect(codesIn(facts)).toEqual(['error permission-missing']);
+});
+
+test('what an app needs for this loop is said, since nobody but that app sees what it has', () => {
+  const said = examine(healthy({ choices: { token: 'app', recipe: 'pr-babysitter' } }));
+  expect(said.find(({ code }) => code === 'app-not-visible')).toMatchObject({
+    severity: 'unknown',
+    remedy:
+      'This loop needs it to have contents: write, issues: write, pull-requests: write, actions: write, checks: read, statuses: read.',
+  });
+});
+
 describe('before the files of a loop are pushed', () => {
   const unpushed = (inFolder: boolean): CheckupFacts => ({
     ...healthy(),
@@ -244,21 +262,21 @@ describe('findings', () => {
 
   test('are told with their remedy, the worst first, within 80 columns', () => {
     expect(checkupText(facts, examine(facts))).toMatchInlineSnapshot(`
-"error repository-archived: acme/shop is archived: nothing can be written.
-  Unarchive it in its settings.
+      "error repository-archived: acme/shop is archived: nothing can be written.
+        Unarchive it in its settings.
 
-error permission-missing: The workflow's token lacks issues: write (claims,
-  questions and the control issue are written with it).
-  Put this into the job: permissions: { contents: write, issues: write,
-    pull-requests: write, actions: write }
+      error permission-missing: The workflow's token lacks issues: write (claims,
+        questions and the control issue are written with it).
+        Put this into the job: permissions: { contents: write, issues: write,
+          pull-requests: write, actions: write }
 
-unknown settings-not-visible: This token may not read the settings of Actions or
-  the names of secrets.
-  Run this with the token of an administrator, such as that of \`gh auth token\`.
+      unknown settings-not-visible: This token may not read the settings of Actions or
+        the names of secrets.
+        Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 47 checks, 2 errors, 1 more to know.
-"
-`);
+      acme/shop, loop work: 48 checks, 2 errors, 1 more to know.
+      "
+    `);
   });
 
   test('are followed by where the loop is kept, how long, and how late it may be seen', () => {

@@ -25,6 +25,8 @@ import { type LeftToDo, leftToDo } from '../../src/core/starter-left.ts';
 import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { renewalHint, spendSentence } from '../../src/core/starter-spend.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import { indispensable, needsOf } from '../../src/core/token-needs.ts';
+import { missingPermission } from '../../src/core/workflow-file.ts';
 
 const usual: StarterChoices = {
   recipe: 'backlog',
@@ -121,9 +123,14 @@ describe('the workflow', () => {
       env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' },
       with: { paused: '${{ vars.TICKGATE_PAUSED }}' },
       before: [expect.stringMatching(/^npm install --global @anthropic-ai\/claude-code@\d/)],
-      facts: { timeoutMinutes: 60, missingPermission: null },
+      facts: { timeoutMinutes: 60 },
     });
-    expect(stepOf({ recipe: 'pr-babysitter' }).facts.missingPermission).toBeNull();
+    for (const recipe of Object.keys(recipes) as Recipe[]) {
+      const { skill } = recipes[recipe];
+      const asked = stepOf({ recipe }).facts.granted;
+      expect(asked).toEqual(Object.fromEntries(needsOf({ skill }).map(({ scope, level }) => [scope, level])));
+      expect(missingPermission(stepOf({ recipe }).facts, indispensable({ skill, visibility: 'private' }))).toBeNull();
+    }
   });
 
   test('of a loop that speaks as an app gives the job nothing, and the action the app', () => {
@@ -183,7 +190,9 @@ describe('what is left', () => {
       'https://github.com/acme/shop/actions/workflows/tickgate.yml',
     ]);
     expect(left({}, null).map(({ url }) => url)).toEqual([null, null, null, null, null, null]);
-    expect(left({ token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
+    expect(left({ token: 'app', agent: 'command', recipe: 'pr-babysitter' }, null)[0]?.text).toMatch(
+      /^Install an app of yours that has contents: write, issues: write, pull-requests: write, actions: write, checks: read, statuses: read; /,
+    );
   });
 
   test('names what only a person can decide: a program of their own, and what verifies work', () => {

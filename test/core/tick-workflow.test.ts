@@ -42,7 +42,11 @@ describe('a workflow', () => {
       cacheMode: null,
       before: ['actions/checkout@v7', 'npm i -g agent'],
       keepsToken: true,
-      facts: { timeoutMinutes: 90, missingPermission: null, schedules: [{ cron: '23 * * * *', timezone: 'UTC' }] },
+      facts: {
+        timeoutMinutes: 90,
+        granted: { contents: 'write', issues: 'write', 'pull-requests': 'write', actions: 'write' },
+        schedules: [{ cron: '23 * * * *', timezone: 'UTC' }],
+      },
     });
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endOf } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
-import { workflow } from '../support/loop-workflow.ts';
+import { grantTo, workflow } from '../support/loop-workflow.ts';
 import { green } from '../support/pull-under-review.ts';
 
 const here = '/repos/acme/shop';
@@ -54,7 +54,7 @@ const Remark = z.array(z.object({ path: z.string(), body: z.string() }));
 
 test('[003-02] one task: code is written, its tests are run, its pull request is opened and kept up to date, faults are mended, and its review is answered', async () => {
   const loop = await givenLoop({ visibility: 'private', issues: [wellFormed('Add a total')], agent, auditor, config });
-  const text = workflow({ inputs: `          loop: 'pulls'\n` });
+  const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: grantTo('review') });
   await loop.ana.commits({ path: '.github/workflows/pulls.yml', text });
 
   // Code that its tests refuse is nobody's pull request.

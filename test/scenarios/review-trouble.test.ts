@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
-import { workflow } from '../support/loop-workflow.ts';
+import { grantTo, workflow } from '../support/loop-workflow.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { until } from '../support/until.ts';
 
@@ -85,7 +85,7 @@ test(
     const pull = await givenPull(loop);
     await loop.ana.commits({
       path: '.github/workflows/docs.yml',
-      text: workflow({ inputs: `          loop: 'docs'\n` }),
+      text: workflow({ inputs: `          loop: 'docs'\n`, permissions: grantTo('review') }),
     });
     const by = loop.github.world.accounts.get('ana');
     if (by === undefined) throw new Error('no ana');

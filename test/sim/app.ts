@@ -3,6 +3,7 @@ import { loopOfIssue } from '../../app/loops.ts';
 import { takeOrders } from '../../app/take-order.ts';
 import type { TickedBox } from '../../src/core/control-boxes.ts';
 import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
+import { answerNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
 import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { told } from '../../src/failure.ts';
@@ -61,7 +62,7 @@ function noteReceipt({ github, ledger, timeline }: Simulation, { issue, box }: O
     Object.assign(order, { recordedAt: timeline.now(), comment: receipt.id });
 }
 
-const granted = { issues: 'write', actions: 'write', pull_requests: 'read', metadata: 'read' } as const;
+const granted = { metadata: 'read', ...asAppPermissions(answerNeeds) } as const;
 
 /** Its network works: what this world does to calls it does to those of the loop. */
 function clientFor({ github, timeline }: Simulation, account: Account): GitHub {

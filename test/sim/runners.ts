@@ -4,6 +4,8 @@ import { startRun } from '../../src/emulator/actions/start.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
 import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
+import { asAppPermissions, needsOf } from '../../src/core/token-needs.ts';
+import type { Permissions } from '../../src/emulator/world.ts';
 import { givenByForm } from './ceilings.ts';
 import { roomyDisk, smallDisk } from './disk.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
@@ -128,22 +130,19 @@ function clockOffMs({ setting, faults, chances }: Simulation, tick: string): num
   return chances.clocks.between(-maxClockOffMs, maxClockOffMs);
 }
 
-const granted = {
-  contents: 'write',
-  issues: 'write',
-  pull_requests: 'write',
-  actions: 'write',
+/** What `init` writes for such a loop. */
+const granted = ({ setting }: Simulation): Permissions => ({
   metadata: 'read',
-  checks: 'read',
-  statuses: 'read',
-} as const;
+  ...asAppPermissions(needsOf({ skill: setting.review === null ? 'work' : 'review' })),
+});
 
 /** As the workflow gives it to a job of this run. */
-export function tokenFor({ github, chances }: Simulation, run: Run): string {
+export function tokenFor(simulation: Simulation, run: Run): string {
+  const { github, chances } = simulation;
   const account = accountNamed(github.world, 'github-actions[bot]');
   if (account === undefined) throw new Error('There is no bot.');
   const repository = `${owner}/${repo}`;
   const value = `ghs_${chances.runs.word(20)}`;
-  const grant = { appId: ACTIONS_APP_ID, repository, permissions: granted, runId: run.id };
+  const grant = { appId: ACTIONS_APP_ID, repository, permissions: granted(simulation), runId: run.id };
   return keepToken(github.world, { kind: 'job', value, account, ...grant });
 }

@@ -23,7 +23,7 @@ import { git } from '../../src/emulator/git/objects.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
-import { workflow } from './loop-workflow.ts';
+import { grantTo, workflow } from './loop-workflow.ts';
 import { stepsOf } from './steps-of-loop.ts';
 
 /** What lies at least between two ticks that somebody starts one after the other: GitHub tells times in whole seconds. */
@@ -44,7 +44,7 @@ export interface LoopSetting {
   readonly auditor?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** The job's `permissions:`; null = all that a tick needs. */
+  /** The job's `permissions:`; absent = what `init` writes. */
   readonly permissions?: string;
   /** More lines of the job, such as `cache-mode: read`. */
   readonly job?: string;
@@ -161,6 +161,12 @@ export const wellFormed = (title: string): IssueSeed => ({
 const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentScript>[0]): string =>
   agentScript(at, { body: agent ?? diligentAgent, auditor: auditor ?? contentAuditor });
 
+/** What `init` writes for a loop of that skill. */
+const grantedTo = ({ config = '', inputs = {} }: LoopSetting): string => {
+  const reviews = /\bskill: review\b/.test(config) || inputs['skill'] === 'review';
+  return grantTo(reviews ? 'review' : 'work');
+};
+
 /** `open` starts the GitHub, and decides who closes it. */
 export async function setLoop(
   open: (options: EmulatorOptions) => Promise<Emulator>,
@@ -184,7 +190,11 @@ export async function setLoop(
       users: { ana: 'write', rob: 'read' },
       files: {
         'README.md': '# Shop\n',
-        '.github/workflows/tickgate.yml': workflow({ ...setting, inputs: inputs.join('') }),
+        '.github/workflows/tickgate.yml': workflow({
+          permissions: grantedTo(setting),
+          ...setting,
+          inputs: inputs.join(''),
+        }),
         '.github/tickgate.yml': '',
       },
       issues: setting.issues ?? [],

@@ -1,4 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
+import { needsInBraces, needsOf } from '../../src/core/token-needs.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */
@@ -12,11 +13,12 @@ export interface WorkflowParts {
   readonly cron?: string;
 }
 
-const allThatATickNeeds = 'contents: write, issues: write, pull-requests: write, actions: write';
+/** As `init` writes it. */
+export const grantTo = (skill: 'work' | 'review'): string => needsInBraces(needsOf({ skill }));
 
 export const workflow = ({
   inputs,
-  permissions = allThatATickNeeds,
+  permissions = grantTo('work'),
   job = '',
   env = {},
   steps = '',

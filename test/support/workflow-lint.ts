@@ -41,6 +41,7 @@ export function isNewer({ message }: Pick<LintFinding, 'message'>): boolean {
 }
 
 interface Workflow {
+  readonly on?: unknown;
   readonly permissions?: unknown;
   readonly jobs?: Readonly<Record<string, Job>>;
 }
@@ -68,10 +69,15 @@ export function carelessness({ path, text }: YamlFile): string[] {
       ...steps.filter(({ run }) => run?.includes('${{')).map(() => 'has an expression in a script: pass it by env'),
       ...steps.filter(keepsToken).map(() => 'checks out with persist-credentials, so that later steps hold the token'),
     ];
-    if (workflow.permissions === undefined && job.permissions === undefined) found.push('does not say its permissions');
+    const says = workflow.permissions !== undefined || job.permissions !== undefined;
+    if (!says && !isOnlyCalled(workflow)) found.push('does not say its permissions');
     return found.map((fault) => `${path}: job ${id} ${fault}`);
   });
 }
+
+/** It has what its caller grants (github/codeql#21636). */
+const isOnlyCalled = ({ on }: Workflow): boolean =>
+  typeof on === 'object' && on !== null && Object.keys(on).every((event) => event === 'workflow_call');
 
 function isPinned(name: string, text: string): boolean {
   if (name.startsWith('./')) return true;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Outcome } from '../../../app/outcome.ts';
+import { appNeeds, asAppPermissions } from '../../core/token-needs.ts';
 import { type Actions, actionsOf } from '../../emulator/actions/actions.ts';
 import { type Emulator, startEmulator } from '../../emulator/emulator.ts';
 import { fullNameOf } from '../../emulator/model/repository.ts';
@@ -134,7 +135,7 @@ export const appSpec = {
   id: appId,
   slug: 'tickgate',
   name: 'Tickgate',
-  permissions: { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' },
+  permissions: asAppPermissions(appNeeds),
   events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
 } as const;
 

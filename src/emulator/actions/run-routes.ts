@@ -8,8 +8,8 @@ import { attemptNumbered, jobJson, runJson } from './run-json.ts';
 import { currentAttempt, forgetRun, jobWithId, runsOf, runWithId, type Attempt, type Run } from './runs.ts';
 import { matchesTime } from './time-range.ts';
 
-const READ = { permission: { actions: 'read' } } as const;
-const WRITE = { permission: { actions: 'write' } } as const;
+const READ = { access: 'read' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeRuns(router: Router): void {
   router.route(

@@ -32,8 +32,7 @@ export function organisationSettingsOf(world: World, owner: string): Pick<Action
   return settings;
 }
 
-const ADMIN = { permission: { administration: 'read' }, access: 'admin' } as const;
-const SECRETS = { permission: { secrets: 'read' }, access: 'admin' } as const;
+const ADMIN = { access: 'admin' } as const;
 
 export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
   route(
@@ -66,7 +65,7 @@ export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
       const body = shown.map((name) => ({ name, created_at: at, updated_at: at }));
       return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
     },
-    SECRETS,
+    ADMIN,
   );
   route(
     'GET /orgs/{org}/actions/permissions/workflow',

@@ -11,8 +11,8 @@ import { type CacheEntry, cachesOf, removeCache } from './cache-store.ts';
 import { runOf } from './run-routes.ts';
 import { runWithId } from './runs.ts';
 
-const READ = { permission: { actions: 'read' } } as const;
-const WRITE = { permission: { actions: 'write' } } as const;
+const READ = { access: 'read' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeStores(router: Router): void {
   router.route(

@@ -19,8 +19,8 @@ const RepositoryDispatch = z.object({
   client_payload: z.record(z.string(), z.unknown()).default({}),
 });
 
-const READ = { permission: { actions: 'read' } } as const;
-const WRITE = { permission: { actions: 'write' } } as const;
+const READ = { access: 'read' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeWorkflows(router: Router): void {
   router.route('GET /repos/{owner}/{repo}/actions/workflows', list, READ);
@@ -36,7 +36,7 @@ export function routeWorkflows(router: Router): void {
     (call) => turn(call, 'disabled_manually'),
     WRITE,
   );
-  router.route('POST /repos/{owner}/{repo}/dispatches', repositoryDispatch, { permission: { contents: 'write' } });
+  router.route('POST /repos/{owner}/{repo}/dispatches', repositoryDispatch, WRITE);
 }
 
 function list(call: RepositoryCall): Answer {

@@ -6,6 +6,7 @@ import { type Fields, fieldsOf, ofKind } from './fields.ts';
 
 interface SuiteNode {
   readonly kind: 'CheckSuite';
+  readonly repository: Repository;
   readonly runs: readonly CheckRun[];
 }
 
@@ -17,11 +18,12 @@ interface AppNode {
 export function suitesAt(repository: Repository, sha: string): readonly SuiteNode[] {
   const runs = latestChecks(repository, sha);
   const ids = [...new Set(runs.map(({ suiteId }) => suiteId))];
-  return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
+  return ids.map((id) => ({ kind: 'CheckSuite', repository, runs: runs.filter(({ suiteId }) => suiteId === id) }));
 }
 
 export const suiteOf = ({ repository, headSha, suiteId }: CheckRun): SuiteNode => ({
   kind: 'CheckSuite',
+  repository,
   runs: latestChecks(repository, headSha).filter((run) => run.suiteId === suiteId),
 });
 

@@ -138,8 +138,14 @@ function inGithubWords(error: GraphQLError): Readonly<Record<string, unknown>> {
 
 function shown(error: GraphQLError): Readonly<Record<string, unknown>> {
   const { message, path, locations, originalError } = error;
-  const type = originalError instanceof Refusal ? { type: originalError.type } : {};
-  return { ...type, ...(path ? { path } : {}), locations, message };
+  const type = originalError instanceof Refusal ? originalError.type : undefined;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(path ? { path } : {}),
+    ...(type === 'FORBIDDEN' ? { extensions: { saml_failure: false } } : {}),
+    locations,
+    message,
+  };
 }
 
 const mutationFields: Fields = new Map(

@@ -1,7 +1,9 @@
 /** Decides how a field of GitHub's schema finds its value: a function by type and name, or the property of a plain answer. */
 import type { GraphQLFieldResolver } from 'graphql';
+import { Refusal } from '../http/answer.ts';
 import type { Caller } from '../http/router.ts';
 import type { World } from '../world.ts';
+import { demandField, demandThing } from './field-permissions.ts';
 
 /** What every resolver may ask: the world, and who asks. Also an `Asking` of the permission rules. */
 export interface Context {
@@ -36,14 +38,33 @@ export const ofKind =
 export function createFieldResolver(types: Readonly<Record<string, Fields>>): GraphQLFieldResolver<unknown, Context> {
   // oxlint-disable-next-line max-params -- graphql's own signature
   return (source, args: Arguments, context, info): unknown => {
-    const field = types[info.parentType.name]?.get(info.fieldName);
-    if (field) return field(source, args, context);
+    const { name: type } = info.parentType;
+    const field = types[type]?.get(info.fieldName);
+    demandField(context, { type, field: info.fieldName, source });
+    if (field) return seenBy(context, field(source, args, context));
     if (typeof source === 'object' && source !== null && info.fieldName in source) {
       const property: unknown = Reflect.get(source, info.fieldName);
-      return property;
+      return seenBy(context, property);
     }
     throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
   };
+}
+
+/** What the caller may not see: thrown where it stands alone, an error in its place in a list. */
+function seenBy(context: Context, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => orError(() => seenBy(context, one)));
+  if (value instanceof Promise) return value.then((one: unknown) => seenBy(context, one));
+  demandThing(context, value);
+  return value;
+}
+
+function orError(look: () => unknown): unknown {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 export const textOf = (args: Arguments, name: string): string => {

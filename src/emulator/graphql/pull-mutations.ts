@@ -95,7 +95,8 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
   ),
   resolveReviewThread: mutation(z.object({ threadId: Id }), ({ threadId }, context) => {
     const thread = nodeOfKind<ReviewThread>(context, threadId, 'PullRequestReviewThread');
-    demand(context, { permission: { pull_requests: 'write' } }, thread.thread.repository);
+    // Both, though nothing of the contents changes (github/gh-aw#35726).
+    demand(context, { permission: { contents: 'write', pull_requests: 'write' } }, thread.thread.repository);
     thread.resolvedBy = actorIn(context).account;
     return { thread };
   }),

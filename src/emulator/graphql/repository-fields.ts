@@ -1,7 +1,7 @@
 /** Fields of a repository and of the query root, with the permissions that each part of a repository asks for. */
 import { readRef } from '../git/refs.ts';
 import { Refusal } from '../http/answer.ts';
-import { canSee, demand } from '../http/permissions.ts';
+import { canSee } from '../http/permissions.ts';
 import { allowanceOf } from '../http/rate-limit.ts';
 import { accountNamed } from '../model/account.ts';
 import { nodeOf } from '../model/node-id.ts';
@@ -10,19 +10,14 @@ import { isPull, type Thread } from '../model/thread.ts';
 import { gitNameIn } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
-import type { Permissions } from '../world.ts';
 import type { Viewer } from './account-fields.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Context, type Field, type Fields, fieldsOf, numberOf, ofKind, textOf } from './fields.ts';
+import { repositoryBehind } from './field-permissions.ts';
 import { gitNode, objectAt, refNode, refsWithPrefix } from './git-fields.ts';
 import { searchIssues } from './search.ts';
 
 const unresolved = (what: string) => new Refusal(`Could not resolve to ${what}.`, { status: 404 });
-
-const reading = (repository: Repository, context: Context, ...permission: readonly Permissions[]): Repository => {
-  demand(context, { permission }, repository);
-  return repository;
-};
 
 const threadNumbered = (repository: Repository, number: number, kind: Thread['kind'] | null): Thread => {
   const thread = repository.threads.get(number);
@@ -75,10 +70,6 @@ function onBranches(thread: Thread, args: Arguments): boolean {
   return head && (typeof args['baseRefName'] !== 'string' || thread.pull?.baseRef === args['baseRefName']);
 }
 
-const ISSUES = { issues: 'read' } as const;
-const PULLS = { pull_requests: 'read' } as const;
-const CONTENTS = { contents: 'read' } as const;
-
 const qualified = (name: string) => (name.startsWith('refs/') ? name : `refs/heads/${name}`);
 
 const fields: Record<string, Field<Repository>> = {
@@ -117,16 +108,16 @@ const fields: Record<string, Field<Repository>> = {
   },
   viewerCanAdminister: (repository, _args, { caller }) =>
     caller.kind === 'token' && accessOf(repository, caller.account) === 'admin',
-  defaultBranchRef: (repository, _args, context) => {
-    const { gitDir, defaultBranch } = reading(repository, context, CONTENTS);
+  defaultBranchRef: (repository) => {
+    const { gitDir, defaultBranch } = repository;
     return refNode(repository, `refs/heads/${defaultBranch}`, readRef(gitDir, `refs/heads/${defaultBranch}`));
   },
-  ref: (repository, args, context) => {
+  ref: (repository, args) => {
     const name = qualified(textOf(args, 'qualifiedName'));
-    return refNode(repository, name, readRef(reading(repository, context, CONTENTS).gitDir, name));
+    return refNode(repository, name, readRef(repository.gitDir, name));
   },
-  refs: (repository, args, context) => {
-    const found = refsWithPrefix(reading(repository, context, CONTENTS), textOf(args, 'refPrefix'));
+  refs: (repository, args) => {
+    const found = refsWithPrefix(repository, textOf(args, 'refPrefix'));
     const query = textOf(args, 'query');
     return connection(
       'refs',
@@ -134,21 +125,15 @@ const fields: Record<string, Field<Repository>> = {
       args,
     );
   },
-  object: (repository, args, context) => {
-    reading(repository, context, CONTENTS);
+  object: (repository, args) => {
     if (typeof args['oid'] === 'string') return gitNode(repository, args['oid']);
     return objectAt(repository, textOf(args, 'expression'));
   },
-  issue: (repository, args, context) =>
-    threadNumbered(reading(repository, context, ISSUES), numberOf(args, 'number'), 'Issue'),
-  pullRequest: (repository, args, context) =>
-    threadNumbered(reading(repository, context, PULLS), numberOf(args, 'number'), 'PullRequest'),
-  issueOrPullRequest: (repository, args, context) =>
-    threadNumbered(reading(repository, context, ISSUES, PULLS), numberOf(args, 'number'), null),
-  issues: (repository, args, context) =>
-    connection('issues', threads(reading(repository, context, ISSUES), args, 'Issue'), args),
-  pullRequests: (repository, args, context) =>
-    connection('pullRequests', threads(reading(repository, context, PULLS), args, 'PullRequest'), args),
+  issue: (repository, args) => threadNumbered(repository, numberOf(args, 'number'), 'Issue'),
+  pullRequest: (repository, args) => threadNumbered(repository, numberOf(args, 'number'), 'PullRequest'),
+  issueOrPullRequest: (repository, args) => threadNumbered(repository, numberOf(args, 'number'), null),
+  issues: (repository, args) => connection('issues', threads(repository, args, 'Issue'), args),
+  pullRequests: (repository, args) => connection('pullRequests', threads(repository, args, 'PullRequest'), args),
   label: ({ labels }, args) => labels.get(textOf(args, 'name').toLowerCase()) ?? null,
   labels: ({ labels }, args) =>
     connection(
@@ -177,7 +162,7 @@ export function nodeFor(context: Context, id: string): object {
     gitNodeFor(context, id) ??
     [...context.world.accounts.values()].find(({ nodeId }) => nodeId === id);
   if (!found) throw missing(id);
-  const repository = repositoryOf(found);
+  const repository = repositoryBehind(found);
   if (repository && !canSee(context, repository)) throw missing(id);
   return found;
 }
@@ -188,12 +173,6 @@ function gitNodeFor({ world }: Context, id: string): object | undefined {
   if (!repository) return undefined;
   if (!named.name.startsWith('refs/')) return gitNode(repository, named.name) ?? undefined;
   return refNode(repository, named.name, readRef(repository.gitDir, named.name)) ?? undefined;
-}
-
-function repositoryOf(node: object): Repository | undefined {
-  if (ofKind<Repository>('Repository')(node)) return node;
-  if ('repository' in node && ofKind<Repository>('Repository')(node.repository)) return node.repository;
-  return 'thread' in node && isRoot(node.thread) ? repositoryOf(node.thread) : undefined;
 }
 
 export const repositoryFields: Readonly<Record<string, Fields>> = {

@@ -1,6 +1,6 @@
 /** What GraphQL may change in issues: text, state, labels, people, locks; under the same rules as REST. */
 import { z } from 'zod';
-import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
+import { actorIn, demandEdit, demandState, demandTriage, threadPermission } from '../http/access.ts';
 import { demand } from '../http/permissions.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import type { Repository } from '../model/repository.ts';
@@ -62,7 +62,7 @@ const relabel = (change: (held: readonly Label[], given: readonly Label[]) => re
 const lock = (locked: boolean) =>
   mutation(z.object({ lockableId: Id }), ({ lockableId }, context) => {
     const thread = threadWith(context, lockableId);
-    demand(context, { permission: { issues: 'write' } }, thread.repository);
+    demand(context, { permission: threadPermission(thread), access: 'write' }, thread.repository);
     setLock(context.world, thread, { actor: actorIn(context), locked });
     return locked
       ? { lockedRecord: thread, actor: actorIn(context).account }

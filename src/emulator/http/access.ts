@@ -2,7 +2,7 @@
 import { type Actor, actorOf } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
 import type { Content, Thread } from '../model/thread.ts';
-import type { Access } from '../world.ts';
+import type { Access, Permissions } from '../world.ts';
 import { forbidden, Refusal } from './answer.ts';
 import { type Asking, demand } from './permissions.ts';
 
@@ -12,13 +12,16 @@ export function actorIn({ world, caller }: Asking): Actor {
   return actorOf(world, caller.token);
 }
 
-/** Pull requests are also reached by `pull_requests`, plain issues only by `issues`. */
-export const threadPermission = (thread: Thread, level: 'read' | 'write') =>
-  thread.pull ? [{ issues: level }, { pull_requests: level }] : { issues: level };
+/**
+ * GitHub's table has both permissions for the routes of issues, with no word on which is for what: a comment, a label or an edit on a pull
+ * request is refused to `issues: write` with `pull_requests: read` (github/rest-api-description#6994, NVIDIA/nvrc#194).
+ */
+export const threadPermission = (thread: Thread): Permissions =>
+  thread.pull ? { pull_requests: 'write' } : { issues: 'write' };
 
 /** Labels, milestones, people, locks: for those who triage. */
 export const demandTriage = (asking: Asking, thread: Thread): void =>
-  demand(asking, { permission: threadPermission(thread, 'write'), access: 'triage' }, thread.repository);
+  demand(asking, { permission: threadPermission(thread), access: 'triage' }, thread.repository);
 
 /** Anybody who may read may write a comment, unless the thread is locked. */
 export function demandComment(asking: Asking, thread: Thread): void {
@@ -29,7 +32,7 @@ export function demandComment(asking: Asking, thread: Thread): void {
     const held = token.kind === 'user' ? accessOf(thread.repository, account) : 'none';
     if (!atLeast(held, 'write')) throw forbidden('Unable to create comment because issue is locked.');
   }
-  demand(asking, { permission: threadPermission(thread, 'write'), access }, thread.repository);
+  demand(asking, { permission: threadPermission(thread), access }, thread.repository);
 }
 
 /** A text is its author's and the writers'; everybody else is told so. */
@@ -37,7 +40,7 @@ export function demandEdit(asking: Asking, content: Content, thread: Thread): vo
   const own = asking.caller.kind === 'token' && asking.caller.account === content.author;
   demand(
     asking,
-    { permission: threadPermission(thread, 'write'), access: own && !thread.locked ? 'read' : 'write' },
+    { permission: threadPermission(thread), access: own && !thread.locked ? 'read' : 'write' },
     thread.repository,
   );
 }
@@ -45,7 +48,7 @@ export function demandEdit(asking: Asking, content: Content, thread: Thread): vo
 /** Closing and reopening: the author, or those who triage. */
 export function demandState(asking: Asking, thread: Thread): void {
   const own = asking.caller.kind === 'token' && asking.caller.account === thread.author;
-  demand(asking, { permission: threadPermission(thread, 'write'), access: own ? 'read' : 'triage' }, thread.repository);
+  demand(asking, { permission: threadPermission(thread), access: own ? 'read' : 'triage' }, thread.repository);
 }
 
 /** Apps and jobs change workflows only with a permission of its own, however they write. */

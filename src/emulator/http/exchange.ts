@@ -6,7 +6,7 @@ import { repositoryNamed } from '../model/repository.ts';
 import type { World } from '../world.ts';
 import { type Answer, notFound, Refusal } from './answer.ts';
 import { callerOf } from './caller.ts';
-import { canSee, demand } from './permissions.ts';
+import { acceptedBy, canSee, demand, NOT_ACCESSIBLE } from './permissions.ts';
 import { type Allowance, spend } from './rate-limit.ts';
 import type { Call, RepositoryCall, Route } from './router.ts';
 
@@ -56,7 +56,7 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
     if (fault?.effect.kind === 'lost-update') tickFirst(world, incoming.params, fault.effect);
     return throughFault(fault, async () => answerCall(route, call));
   };
-  const result = await orRefusal(act);
+  const result = await orRefusal(route, act);
   // Raw bytes (files, diffs) have no schema.
   if (!('dropped' in result) && route.template !== '/graphql' && !result.raw) {
     world.observe({
@@ -90,23 +90,29 @@ function repositoryOf(route: Route, call: Call): RepositoryCall['repository'] {
   return repository;
 }
 
-async function orRefusal(act: () => Promise<Answer>): Promise<Answer> {
+async function orRefusal(route: Route, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error);
+    if (error instanceof Refusal) return refusalAnswer(error, route);
     throw error;
   }
 }
 
-export const refusalAnswer = (refusal: Refusal): Answer => ({
+/** `route`: where there is none, GitHub knows no page for it. */
+export const refusalAnswer = (refusal: Refusal, route: Route | null): Answer => ({
   status: refusal.status,
   body: {
     message: refusal.message,
     ...refusal.details,
-    documentation_url: 'https://docs.github.com/rest',
+    documentation_url: route?.docs ?? 'https://docs.github.com/rest',
     // A list of invalid fields stands without it.
     ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
   },
-  headers: refusal.headers,
+  headers: {
+    ...refusal.headers,
+    ...(route === null || refusal.message !== NOT_ACCESSIBLE
+      ? {}
+      : { 'x-accepted-github-permissions': acceptedBy(route.needs) }),
+  },
 });

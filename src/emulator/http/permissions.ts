@@ -24,7 +24,8 @@ export function demand({ world, caller }: Asking, needs: Needs, repository: Repo
   const alternatives = alternativesOf(needs);
   const writes = alternatives.some((permissions) => Object.values(permissions).includes('write'));
   if (caller.kind === 'anonymous') {
-    if (writes || needs.auth || needs.access) throw new Refusal('Requires authentication', { status: 401 });
+    if (writes || needs.auth || (needs.access ?? 'read') !== 'read')
+      throw new Refusal('Requires authentication', { status: 401 });
     return;
   }
   if (needs.auth === 'app') {
@@ -37,7 +38,7 @@ export function demand({ world, caller }: Asking, needs: Needs, repository: Repo
     demandAccess({ repository, held: accessOf(repository, caller.account), needs, writes });
     return;
   }
-  if (!holds(world, caller.token, { repository, alternatives })) throw notAccessible(alternatives);
+  if (!holds(world, caller.token, { repository, alternatives })) throw forbidden(NOT_ACCESSIBLE);
 }
 
 /** The same question, answered instead of thrown. */
@@ -103,19 +104,17 @@ function belongs(world: World, token: Exclude<Token, { kind: 'user' }>, reposito
   return token.repositories?.includes(name) ?? true;
 }
 
-function notAccessible(alternatives: readonly Permissions[]): Refusal {
-  const accepted = alternatives
+export const NOT_ACCESSIBLE = 'Resource not accessible by integration';
+
+/** As GitHub's header has it: alternatives by semicolon, what is needed together by comma. */
+export const acceptedBy = (needs: Needs): string =>
+  alternativesOf(needs)
     .map((permissions) =>
       Object.entries(permissions)
         .map(([name, level]) => `${name}=${level}`)
         .join(','),
     )
     .join('; ');
-  return new Refusal('Resource not accessible by integration', {
-    status: 403,
-    headers: accepted ? { 'x-accepted-github-permissions': accepted } : {},
-  });
-}
 
 function alternativesOf(needs: Needs): readonly Permissions[] {
   if (!needs.permission) return [];

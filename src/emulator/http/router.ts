@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Repository } from '../model/repository.ts';
 import type { Access, Account, App, Permissions, Token, World } from '../world.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { routePermissions } from './route-permissions.generated.ts';
 
 /** Who asks: nobody, an app by its JWT, or the holder of a token. */
 export type Caller =
@@ -38,7 +39,7 @@ type CallOf<S extends string> = S extends `${string} /repos/{owner}/{repo}${stri
 
 /** What a caller must hold. */
 export interface Needs {
-  /** Of installation and job tokens; with several, any one suffices. Absent = nothing beyond a valid token. */
+  /** Of installation and job tokens; with several, any one suffices. Absent = nothing beyond a valid token. Of routes GitHub's table says it. */
   readonly permission?: Permissions | readonly Permissions[];
   /** Of users in the repository; absent = `read` or `write`, as `permission` says. */
   readonly access?: Access;
@@ -46,10 +47,15 @@ export interface Needs {
   readonly auth?: 'app' | 'token';
 }
 
+/** What handlers say of a route themselves. */
+export type RouteNeeds = Omit<Needs, 'permission'>;
+
 export interface Route {
   readonly method: string;
   readonly template: string;
   readonly needs: Needs;
+  /** Page of GitHub's documentation. */
+  readonly docs: string;
   readonly handle: (call: RepositoryCall) => Answer | Promise<Answer>;
 }
 
@@ -60,7 +66,7 @@ export interface Mount {
 }
 
 export interface Router {
-  route<S extends string>(spec: S, handle: (call: CallOf<S>) => Answer | Promise<Answer>, needs?: Needs): void;
+  route<S extends string>(spec: S, handle: (call: CallOf<S>) => Answer | Promise<Answer>, needs?: RouteNeeds): void;
   mount(matches: (path: string) => boolean, handle: Mount['handle']): void;
   mountFor(path: string): Mount | undefined;
   find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined;
@@ -82,7 +88,7 @@ export function createRouter(): Router {
     route(spec, handle, needs = {}) {
       const [method = '', template = ''] = spec.split(' ');
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the template that types the call also makes it
-      const route = { method, template, needs, handle: handle as Route['handle'] };
+      const route = { method, template, ...granting(spec, needs), handle: handle as Route['handle'] };
       const made = { pattern: compile(template), literals: template.split(/\/(?!\{)/).length, route };
       const all = [...(routes.get(method) ?? []), made];
       routes.set(
@@ -100,6 +106,15 @@ export function createRouter(): Router {
       return undefined;
     },
   };
+}
+
+/** GraphQL asks per field. */
+const GRAPHQL = { any: [], docs: 'https://docs.github.com/graphql' };
+
+function granting(spec: string, needs: RouteNeeds): Pick<Route, 'needs' | 'docs'> {
+  const known = spec === 'POST /graphql' ? GRAPHQL : routePermissions[spec];
+  if (known === undefined) throw new Error(`nobody has said what ${spec} needs: .ci/github-permissions.json`);
+  return { needs: { ...needs, permission: known.any }, docs: known.docs };
 }
 
 function compile(template: string): RegExp {

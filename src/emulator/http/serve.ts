@@ -31,7 +31,7 @@ async function serve(host: { world: World; router: Router }, request: IncomingMe
   const path = url.pathname.replace(/^\/api\/v3(?=\/|$)/, '').replace(/^\/api\/graphql$/, '/graphql') || '/';
   const found = router.find(request.method ?? 'GET', path);
   if (!found) {
-    send(world, response, { answer: refusalAnswer(notFound()) });
+    send(world, response, { answer: refusalAnswer(notFound(), null) });
     return;
   }
   const bytes = await bodyOf(request);

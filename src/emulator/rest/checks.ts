@@ -7,8 +7,8 @@ import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { addStatus, type CheckRun, createCheckRun, latestChecks, updateCheckRun } from '../model/check.ts';
 import { showCheckRun, showCheckSuite, showCombinedStatus, showStatus } from '../represent/check.ts';
 
-const READ = { permission: { checks: 'read' } } as const;
-const WRITE = { permission: { checks: 'write' } } as const;
+const READ = { access: 'read' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeChecks({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/check-runs', createRun, WRITE);
@@ -163,7 +163,7 @@ function routeStatuses({ route }: Pick<Router, 'route'>): void {
         ),
       );
     },
-    { permission: { statuses: 'write' } },
+    WRITE,
   );
   route(
     'GET /repos/{owner}/{repo}/commits/{ref}/statuses',
@@ -172,13 +172,11 @@ function routeStatuses({ route }: Pick<Router, 'route'>): void {
       const found = call.repository.statuses.filter((status) => status.sha === sha).toReversed();
       return paged(call, found, (status) => showStatus(call.world, status));
     },
-    { permission: { statuses: 'read' } },
+    READ,
   );
   route(
     'GET /repos/{owner}/{repo}/commits/{ref}/status',
     (call) => ok(showCombinedStatus(call.world, call.repository, shaOf(call))),
-    {
-      permission: { statuses: 'read' },
-    },
+    READ,
   );
 }

@@ -16,9 +16,9 @@ import { blobAt } from './git-data.ts';
 type ContentsCall = RepositoryCall<'owner' | 'repo' | 'path'>;
 
 export function routeContents({ route }: Router): void {
-  route('GET /repos/{owner}/{repo}/contents/{path}', getContents, { permission: { contents: 'read' } });
-  route('PUT /repos/{owner}/{repo}/contents/{path}', putContents, { permission: { contents: 'write' } });
-  route('DELETE /repos/{owner}/{repo}/contents/{path}', deleteContents, { permission: { contents: 'write' } });
+  route('GET /repos/{owner}/{repo}/contents/{path}', getContents, { access: 'read' });
+  route('PUT /repos/{owner}/{repo}/contents/{path}', putContents, { access: 'write' });
+  route('DELETE /repos/{owner}/{repo}/contents/{path}', deleteContents, { access: 'write' });
 }
 
 function getContents(call: ContentsCall): Answer {

@@ -14,8 +14,8 @@ import type { Repository } from '../model/repository.ts';
 import { gitNodeId, showGitCommit, showRef } from '../represent/git.ts';
 import { apiUrl } from '../represent/repository.ts';
 
-const READ = { permission: { contents: 'read' } } as const;
-const WRITE = { permission: { contents: 'write' } } as const;
+const READ = { access: 'read' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeGitData({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/git/blobs', createBlob, WRITE);

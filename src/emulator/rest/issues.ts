@@ -41,15 +41,14 @@ export function threadOf({ repository, params }: ThreadCall): Thread {
   return thread;
 }
 
-/** Threads are read with either permission. */
-export const READ_THREADS = { permission: [{ issues: 'read' }, { pull_requests: 'read' }] } as const;
+export const READ_THREADS = { access: 'read' } as const;
 /** Whoever may read may knock; the finer rules are asked inside. */
-export const WRITE_THREADS = { permission: [{ issues: 'write' }, { pull_requests: 'write' }], access: 'read' } as const;
+export const WRITE_THREADS = { access: 'read' } as const;
 
 export function routeIssues({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/issues', listIssues, READ_THREADS);
   route('GET /issues', listOwn, { auth: 'token' });
-  route('POST /repos/{owner}/{repo}/issues', createIssue, { permission: { issues: 'write' }, access: 'read' });
+  route('POST /repos/{owner}/{repo}/issues', createIssue, { access: 'read' });
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}',
     (call) => ok(showIssueInFull(call.world, threadOf(call))),

@@ -16,7 +16,7 @@ import { setLabels } from '../model/thread-changes.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 
-const WRITE = { permission: [{ issues: 'write' }, { pull_requests: 'write' }], access: 'write' } as const;
+const WRITE = { access: 'write' } as const;
 
 export function routeLabels({ route }: Router): void {
   route(

@@ -23,10 +23,10 @@ export function pullOf({ repository, params }: PullCall): PullRequest {
   return thread;
 }
 
-export const READ_PULLS = { permission: { pull_requests: 'read' } } as const;
-export const WRITE_PULLS = { permission: { pull_requests: 'write' } } as const;
+export const READ_PULLS = { access: 'read' } as const;
+export const WRITE_PULLS = { access: 'write' } as const;
 /** Whoever may read may knock; the finer rules are asked inside. */
-export const KNOCK_PULLS = { ...WRITE_PULLS, access: 'read' } as const;
+export const KNOCK_PULLS = { access: 'read' } as const;
 
 export function routePulls({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
@@ -72,7 +72,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
     },
     READ_PULLS,
   );
-  route('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merge, { permission: { contents: 'write' } });
+  route('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merge, WRITE_PULLS);
   route(
     'PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch',
     (call) => {

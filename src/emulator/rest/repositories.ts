@@ -12,7 +12,7 @@ import { commitIn, showCommit, showCommitInFull, showFileChange } from '../repre
 import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';
 import type { Access } from '../world.ts';
 
-const CONTENTS = { permission: { contents: 'read' } } as const;
+const READ = { access: 'read' } as const;
 
 export function routeRepositories({ route }: Router): void {
   route('GET /repos/{owner}/{repo}', ({ world, repository, caller }) => {
@@ -32,7 +32,7 @@ export function routeRepositories({ route }: Router): void {
       const branches = listRefs(call.repository.gitDir, 'refs/heads/');
       return paged(call, branches, ({ name, sha }) => showShortBranch(call, name.slice(11), sha));
     },
-    CONTENTS,
+    READ,
   );
   route(
     'GET /repos/{owner}/{repo}/branches/{branch}',
@@ -41,9 +41,9 @@ export function routeRepositories({ route }: Router): void {
       if (!sha) throw new Refusal('Branch not found', { status: 404 });
       return ok(showBranch(call, call.params.branch, sha));
     },
-    CONTENTS,
+    READ,
   );
-  route('GET /repos/{owner}/{repo}/commits', listCommits, CONTENTS);
+  route('GET /repos/{owner}/{repo}/commits', listCommits, READ);
   route(
     'GET /repos/{owner}/{repo}/commits/{ref}',
     ({ world, repository, params, headers }) => {
@@ -55,9 +55,9 @@ export function routeRepositories({ route }: Router): void {
         ok(showCommitInFull(world, repository, sha))
       );
     },
-    CONTENTS,
+    READ,
   );
-  route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, CONTENTS);
+  route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, READ);
 }
 
 /** Older names of the roles: what `permission` still says. */

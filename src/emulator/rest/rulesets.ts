@@ -44,7 +44,7 @@ const NewRuleset = z.object({
 });
 
 export function routeRulesets({ route }: Pick<Router, 'route'>): void {
-  const admin = { permission: { administration: 'write' }, access: 'admin' } as const;
+  const admin = { access: 'admin' } as const;
   route('GET /repos/{owner}/{repo}/rulesets', (call) =>
     paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)),
   );

@@ -1,5 +1,6 @@
 /** Decides how the sample repository is set up for a loop: its workflow and `.github/tickgate.yml`. */
 import { stringify } from 'yaml';
+import { tickNeeds } from '../../../core/token-needs.ts';
 
 export const workflowPath = '.github/workflows/tickgate.yml';
 export const workflowName = 'Tickgate';
@@ -29,11 +30,7 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: ${timeoutMinutes}
     permissions:
-      contents: write # the state branch and the work branches
-      issues: write # claims, questions and the control issue
-      pull-requests: write # opens pull requests
-      actions: write # looks up the lock's holder, starts the next tick
-    steps:
+${tickNeeds.map(({ scope, level, why }) => `      ${scope}: ${level} # ${why}\n`).join('')}    steps:
       - uses: ${actionName}@v1
         with:
           reason: \${{ inputs.reason }}

@@ -1,0 +1,97 @@
+/** A loop has exactly what `init` writes into its workflow, or asks of its app: with that it works; with less it says so, and writes nothing. */
+import { describe, expect, test } from 'vitest';
+import type { Permissions } from '../../src/emulator/world.ts';
+import { asAppPermissions, type Need, needsInBraces, needsOf, tickNeeds } from '../../src/core/token-needs.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
+
+const slow = 300_000;
+const appId = 4_242;
+const reader = `result({ progress: 'Read it' });`;
+const reviewing: LoopSetting = { inputs: { loop: 'work' }, config: reviewConfig, agent: reader };
+const working: LoopSetting = { issues: [wellFormed('Add a search box')] };
+
+interface Spoken {
+  readonly setting: LoopSetting;
+  readonly visibility: 'public' | 'private';
+  readonly needs: readonly Need[];
+}
+
+/** With the workflow's own token. */
+const asWorkflow = ({ setting, visibility, needs }: Spoken): Promise<LoopStage> =>
+  givenLoop({ ...setting, visibility, permissions: needsInBraces(needs) });
+
+/** As an app of one's own, with a job that may do nothing by itself. */
+async function asApp({ setting, visibility, needs }: Spoken): Promise<LoopStage> {
+  const loop = await givenLoop({
+    ...setting,
+    visibility,
+    permissions: 'contents: read',
+    inputs: { ...setting.inputs, 'app-id': String(appId), 'app-private-key': '${{ secrets.APP_KEY }}' },
+    apps: [{ id: appId, slug: 'our-loop', permissions: asAppPermissions(needs) }],
+  });
+  const app = loop.github.world.apps.get(appId);
+  if (app === undefined) throw new Error('There is no app.');
+  loop.actions.configure({ secrets: { APP_KEY: app.privateKeyPem } });
+  return loop;
+}
+
+const speakers = [
+  ['its workflow', asWorkflow],
+  ['an app', asApp],
+] as const;
+
+const mintedFor = ({ github }: LoopStage): Permissions[] =>
+  [...github.world.tokens.values()].flatMap((token) => (token.kind === 'installation' ? [token.permissions] : []));
+
+describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
+  test(
+    'reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge',
+    async () => {
+      const needs = needsOf({ skill: 'review' });
+      const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
+      const pull = await givenPull(loop);
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      expect((await loop.gate(pull)).body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
+      // Of an app's tokens none has more than this.
+      const all = { metadata: 'read', ...asAppPermissions(needs) };
+      for (const minted of mintedFor(loop)) if ('issues' in minted) expect(minted).toEqual(all);
+    },
+    slow,
+  );
+
+  test(
+    'reviews in a public one with what every tick needs: what is public any token may read',
+    async () => {
+      const loop = await speaking({ setting: reviewing, visibility: 'public', needs: tickNeeds });
+      const pull = await givenPull(loop);
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      expect((await loop.gate(pull)).body).toContain('reviewed and green');
+    },
+    slow,
+  );
+
+  test(
+    'works on issues in a private repository with what `init` asks for',
+    async () => {
+      const loop = await speaking({ setting: working, visibility: 'private', needs: needsOf({ skill: 'work' }) });
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
+    },
+    slow,
+  );
+
+  test(
+    'says in one line what a review in a private repository wants besides, and writes nothing',
+    async () => {
+      const loop = await speaking({ setting: reviewing, visibility: 'private', needs: tickNeeds });
+      expect(errorsOf(await loop.tick())).toEqual([
+        expect.stringContaining(
+          ' lacks checks: read (whether the checks of a pull request are green), statuses: read (the same for commit statuses). ',
+        ),
+      ]);
+      expect(loop.head()).toBeNull();
+    },
+    slow,
+  );
+});

@@ -9,7 +9,7 @@ const Time = z.iso.datetime({ offset: true });
 const Repository = z.object({
   name: z.string(),
   full_name: z.string(),
-  owner: z.object({ login: z.string() }),
+  owner: z.object({ login: z.string(), type: z.string().optional() }),
   default_branch: z.string(),
 });
 const Issue = z.object({

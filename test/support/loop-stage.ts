@@ -56,6 +56,8 @@ export interface LoopSetting {
   readonly action?: string;
   /** The steps of every tick are processes, not only those of `startProcess`. */
   readonly asProcesses?: boolean;
+  /** The owner is an organisation, whose members do not show. */
+  readonly membership?: 'hidden';
   /** Public where nothing is said. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
@@ -182,6 +184,7 @@ export async function setLoop(
       repo,
       visibility: setting.visibility ?? 'public',
       users: { ana: 'write', rob: 'read' },
+      ...(setting.membership === undefined ? {} : { membership: setting.membership }),
       files: {
         'README.md': '# Shop\n',
         '.github/workflows/tickgate.yml': workflow({ ...setting, inputs: inputs.join('') }),

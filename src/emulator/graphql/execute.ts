@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { InstallPart } from '../emulator.ts';
 import { throughFault } from '../faults.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
+import { askedIn } from '../http/exchange.ts';
 import { type Call, read } from '../http/router.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
@@ -49,7 +50,16 @@ async function answerQuery(call: Call): Promise<Answer> {
   const answer = await throughFault(fault, async () => ({ status: 200, body: await run(call, request, document) }));
   if (!('dropped' in answer)) {
     const { query, variables = {} } = request;
-    call.world.observe({ kind: 'graphql', query, variables, response: answer.body, faulted: fault !== undefined });
+    const { caller, headers } = call;
+    const asked = askedIn(headers, caller.kind === 'token' ? caller.token.kind : caller.kind);
+    call.world.observe({
+      kind: 'graphql',
+      asked,
+      query,
+      variables,
+      response: answer.body,
+      faulted: fault !== undefined,
+    });
   }
   return answer;
 }

@@ -97,7 +97,7 @@ const fields: Record<string, Field<Repository>> = {
   isLocked: () => false,
   isTemplate: () => false,
   isMirror: () => false,
-  isInOrganization: () => false,
+  isInOrganization: ({ membership }) => membership !== null,
   isEmpty: ({ gitDir, defaultBranch }) => readRef(gitDir, `refs/heads/${defaultBranch}`) === undefined,
   hasIssuesEnabled: () => true,
   autoMergeAllowed: () => false,

@@ -2,9 +2,9 @@
 import { demandEdit } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import type { Comment } from '../model/comment.ts';
-import { associationOf } from '../model/repository.ts';
 import type { Review, ReviewComment } from '../model/review.ts';
 import type { Content, Revision, Thread } from '../model/thread.ts';
+import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import { reactionName } from './account-fields.ts';
@@ -33,7 +33,7 @@ export const written: Record<string, Field<Writing>> = {
   databaseId: ({ id }) => id,
   fullDatabaseId: ({ id }) => String(id),
   author: ({ author }) => author,
-  authorAssociation: (writing) => associationOf(threadIn(writing).repository, writing.author),
+  authorAssociation: (writing, _args, context) => associationOf(context, threadIn(writing).repository, writing.author),
   body: ({ body }) => body,
   bodyText: ({ body }) => body,
   createdAt: ({ createdAt }) => iso(createdAt),

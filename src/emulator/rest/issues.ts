@@ -52,7 +52,7 @@ export function routeIssues({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/issues', createIssue, { permission: { issues: 'write' }, access: 'read' });
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}',
-    (call) => ok(showIssueInFull(call.world, threadOf(call))),
+    (call) => ok(showIssueInFull(call, threadOf(call))),
     READ_THREADS,
   );
   route('PATCH /repos/{owner}/{repo}/issues/{issue_number}', updateIssue, WRITE_THREADS);
@@ -89,7 +89,7 @@ function routeIssueStories({ route }: Pick<Router, 'route'>): void {
     'GET /repos/{owner}/{repo}/issues/{issue_number}/timeline',
     (call) => {
       const thread = threadOf(call);
-      return paged(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
+      return paged(call, thread.timeline, (event) => showTimelineEvent(call, thread, event));
     },
     READ_THREADS,
   );
@@ -98,7 +98,7 @@ function routeIssueStories({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const thread = threadOf(call);
       const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
-      return paged(call, events, (event) => showTimelineEvent(call.world, thread, event));
+      return paged(call, events, (event) => showTimelineEvent(call, thread, event));
     },
     READ_THREADS,
   );
@@ -114,7 +114,7 @@ function lock(
 
 function listIssues(call: RepositoryCall): Answer {
   const threads = filtered(call, [...call.repository.threads.values()]);
-  return paged(call, threads, (thread) => showIssue(call.world, thread));
+  return paged(call, threads, (thread) => showIssue(call, thread));
 }
 
 /** `GET /issues`: assigned to the caller, wherever. */
@@ -125,7 +125,7 @@ function listOwn(call: Call): Answer {
     .flatMap((repository) => filtered({ ...call, repository }, [...repository.threads.values()]))
     .filter((thread) => thread.assignees.includes(account));
   return paged(call, threads, (thread) => ({
-    ...showIssue(call.world, thread),
+    ...showIssue(call, thread),
     repository: showRepository(call.world, thread.repository),
   }));
 }
@@ -152,7 +152,7 @@ function createIssue(call: RepositoryCall): Answer {
     assignees: triages ? assignable(call, wanted.assignees ?? []) : [],
     milestone: triages ? milestoneOf(call, wanted.milestone) : null,
   });
-  return created(showIssueInFull(world, thread));
+  return created(showIssueInFull(call, thread));
 }
 
 const IssueChange = NewIssue.partial().extend({
@@ -184,7 +184,7 @@ function updateIssue(call: ThreadCall): Answer {
   if (wanted.assignees) setAssignees(world, thread, { actor, assignees: assignable(call, wanted.assignees) });
   if (wanted.milestone !== undefined)
     setMilestone(world, thread, { actor, milestone: milestoneOf(call, wanted.milestone) });
-  return ok(showIssueInFull(world, thread));
+  return ok(showIssueInFull(call, thread));
 }
 
 function milestoneOf({ repository }: RepositoryCall, wanted: string | number | null | undefined): Milestone | null {
@@ -216,6 +216,6 @@ function assign(
   const given = assignees.flatMap((login) => accountNamed(call.world, login) ?? []);
   if (given.length > 10) throw unprocessable('Too many assignees');
   setAssignees(call.world, thread, { actor: actorIn(call), assignees: change(thread.assignees, given) });
-  const body = showIssueInFull(call.world, thread);
+  const body = showIssueInFull(call, thread);
   return call.method === 'POST' ? created(body) : ok(body);
 }

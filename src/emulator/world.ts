@@ -157,11 +157,20 @@ export interface Faults {
   take(route: string): Fault | undefined;
 }
 
+/** How lists of REST come out, beyond what was asked for: GitHub promises neither full pages nor the number of the last. */
+export interface Paging {
+  /** Each page holds half of what it could, though more follow. */
+  short: boolean;
+  /** `Link` names no `rel="last"`. */
+  withoutLast: boolean;
+}
+
 /** Shared by all parts; each part keeps its own state in its own module and exposes functions over it. */
 export interface World {
   readonly clock: WorldClock;
   readonly bus: EventBus;
   readonly faults: Faults;
+  readonly paging: Paging;
   readonly accounts: Map<string, Account>; // by login, lower case
   readonly apps: Map<number, App>;
   readonly tokens: Map<string, Token>; // by value

@@ -126,6 +126,15 @@ describe('pull requests of a review loop', () => {
     expect(remarks).toEqual([expect.stringContaining(`on them: #${fork}.`)]);
   });
 
+  test('whose reviews are known by numbers of more than 32 bits, for which GitHub has another field', async () => {
+    const pull = await opened('theirs');
+    await as('ana').pulls.createReview({ ...at(), pull_number: pull, body: 'Please name it.', event: 'COMMENT' });
+    const [review] = stage.emulator.repository.threads.get(pull)?.pull?.reviews ?? [];
+    Object.assign(review ?? {}, { id: 5_000_000_007 });
+    const [{ feedback } = { feedback: [] }] = await read(pull);
+    expect(feedback.map(({ id, body }) => [id, body])).toEqual([['review/5000000007', 'Please name it.']]);
+  });
+
   test('with what else their branches are: watched alone as well', async () => {
     const theirs = await opened('theirs');
     await opened('topic', { text: 'other\n' });

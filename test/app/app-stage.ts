@@ -85,6 +85,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
   const schedule = options.cron === undefined ? '' : `  schedule:\n    - cron: '${options.cron}'\n`;
   const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${schedule}${jobs(options.step ?? 'echo tick')}`;
   const github = await startGitHub({
+    paging: { short: true },
     seed: {
       owner: 'acme',
       repo: 'shop',

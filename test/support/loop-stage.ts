@@ -179,6 +179,8 @@ export async function setLoop(
       if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
       if (exchange.kind === 'graphql') asked.push('POST /graphql');
     },
+    // Whoever reads a list to its end must not take a short page for it.
+    paging: { short: true },
     seed: {
       owner,
       repo,

@@ -30,7 +30,8 @@ function mayEdit(writing: Writing, context: Context): boolean {
 /** What every text with an author has. */
 export const written: Record<string, Field<Writing>> = {
   id: ({ nodeId }) => nodeId,
-  databaseId: ({ id }) => id,
+  // It has 32 bits.
+  databaseId: ({ id }) => (id > 2_147_483_647 ? null : id),
   fullDatabaseId: ({ id }) => String(id),
   author: ({ author }) => author,
   authorAssociation: (writing, _args, context) => associationOf(context, threadIn(writing).repository, writing.author),

@@ -9,7 +9,6 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   parse,
-  validate,
 } from 'graphql';
 import { z } from 'zod';
 import type { InstallPart } from '../emulator.ts';
@@ -27,7 +26,7 @@ import { gitMutations } from './git-mutations.ts';
 import { pullMutations } from './pull-mutations.ts';
 import { reviewThreadFields } from './review-threads.ts';
 import { repositoryFields } from './repository-fields.ts';
-import { githubSchema } from './schema.ts';
+import { githubSchema, invalidIn } from './schema.ts';
 import { threadFields } from './thread-fields.ts';
 import { threadMutations } from './thread-mutations.ts';
 import { EVENT_TYPES } from './timeline-fields.ts';
@@ -93,7 +92,7 @@ async function documentOf(query: string): Promise<Document> {
 function documentIn(query: string, schema: GraphQLSchema): Document {
   try {
     const document = parse(query);
-    const invalid = validate(schema, document);
+    const invalid = invalidIn(schema, document);
     return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;

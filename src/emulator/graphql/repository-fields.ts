@@ -27,7 +27,8 @@ const reading = (repository: Repository, context: Context, ...permission: readon
 const threadNumbered = (repository: Repository, number: number, kind: Thread['kind'] | null): Thread => {
   const thread = repository.threads.get(number);
   if (thread && (kind === null || thread.kind === kind)) return thread;
-  throw unresolved(`${kind === 'PullRequest' ? 'a PullRequest' : 'an Issue'} with the number of ${number}`);
+  const what = kind === null ? 'an issue or pull request' : kind === 'PullRequest' ? 'a PullRequest' : 'an Issue';
+  throw unresolved(`${what} with the number of ${number}`);
 };
 
 const strings = (value: unknown): readonly string[] | undefined =>
@@ -100,6 +101,9 @@ const fields: Record<string, Field<Repository>> = {
   isInOrganization: ({ membership }) => membership !== null,
   isEmpty: ({ gitDir, defaultBranch }) => readRef(gitDir, `refs/heads/${defaultBranch}`) === undefined,
   hasIssuesEnabled: () => true,
+  hasWikiEnabled: () => false,
+  hasProjectsEnabled: () => false,
+  hasDiscussionsEnabled: () => false,
   autoMergeAllowed: () => false,
   mergeCommitAllowed: () => true,
   rebaseMergeAllowed: () => true,
@@ -156,6 +160,8 @@ const fields: Record<string, Field<Repository>> = {
       [...labels.values()].filter(({ name }) => name.includes(textOf(args, 'query'))),
       args,
     ),
+  // There are none: nothing here makes one.
+  releases: (_repository, args) => connection('releases', [], args),
   milestone: ({ milestones }, args) => milestones.find(({ number }) => number === args['number']) ?? null,
   milestones: ({ milestones }, args) => connection('milestones', milestones, args),
 };

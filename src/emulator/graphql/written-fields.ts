@@ -4,6 +4,7 @@ import { Refusal } from '../http/answer.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Review, ReviewComment } from '../model/review.ts';
 import type { Content, Revision, Thread } from '../model/thread.ts';
+import { REACTIONS } from '../model/reaction.ts';
 import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
@@ -47,6 +48,12 @@ export const written: Record<string, Field<Writing>> = {
   // Newest first.
   userContentEdits: ({ revisions }, args) => connection('userContentEdits', revisions.toReversed(), args),
   reactions: ({ reactions }, args) => connection('reactions', reactions.filter(reactsAs(args['content'])), args),
+  reactionGroups: ({ reactions }, _args, { caller }) =>
+    REACTIONS.map((content) => {
+      const given = reactions.filter((one) => one.content === content);
+      const viewerHasReacted = caller.kind === 'token' && given.some(({ account }) => account === caller.account);
+      return { content: reactionName(content), viewerHasReacted, users: { totalCount: given.length } };
+    }),
   repository: (writing) => threadIn(writing).repository,
   viewerDidAuthor: ({ author }, _args, { caller }) => caller.kind === 'token' && caller.account === author,
   viewerCanUpdate: (writing, _args, context) => mayEdit(writing, context),

@@ -6,7 +6,7 @@ import { type Answer, created, noContent, notFound, ok, paged } from '../http/an
 import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { mergePull, updateFromBase } from '../model/merge.ts';
-import { headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
+import { baseOf, headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
@@ -38,7 +38,7 @@ export function routePulls({ route }: Router): void {
       const thread = pullOf(call);
       const { pull, repository } = thread;
       return (
-        inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, pull.baseSha, pull.headSha) }) ??
+        inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, baseOf(thread), pull.headSha) }) ??
         ok(showPull(call, thread))
       );
     },

@@ -8,7 +8,7 @@ import type { RepositoryCall, Router } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
 import { showAccount } from '../represent/account.ts';
-import { commitIn, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
+import { commitIn, gitNodeId, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
 import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';
 import type { Access } from '../world.ts';
 
@@ -41,6 +41,11 @@ export function routeRepositories({ route }: Router): void {
       if (!sha) throw new Refusal('Branch not found', { status: 404 });
       return ok(showBranch(call, call.params.branch, sha));
     },
+    CONTENTS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/tags',
+    (call) => paged(call, listRefs(call.repository.gitDir, 'refs/tags/'), (ref) => showTag(call, ref)),
     CONTENTS,
   );
   route('GET /repos/{owner}/{repo}/commits', listCommits, CONTENTS);
@@ -89,6 +94,19 @@ export function inMedia(
   return {
     status: 200,
     raw: { type: 'application/vnd.github.diff; charset=utf-8', bytes: Buffer.from(content.patch()) },
+  };
+}
+
+function showTag({ world, repository }: RepositoryCall, { name: ref, sha }: { name: string; sha: string }) {
+  const url = apiUrl(world, repository);
+  const name = ref.slice('refs/tags/'.length);
+  const commit = commitAt(repository.gitDir, ref, repository.defaultBranch) ?? sha;
+  return {
+    name,
+    commit: { sha: commit, url: `${url}/commits/${commit}` },
+    zipball_url: `${url}/zipball/${ref}`,
+    tarball_url: `${url}/tarball/${ref}`,
+    node_id: gitNodeId(repository, 'REF', ref),
   };
 }
 

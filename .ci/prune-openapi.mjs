@@ -21,7 +21,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A quoted string of src/emulator that spells a route, such as 'GET /repos/{owner}/{repo}/issues'. */
 function emulatorRoutes() {
-  const quoted = new RegExp(`['"\`]((?:${methods.join('|')}) /[\\w\\-/{}.]+)['"\`]`, 'g');
+  const quoted = new RegExp(`['"\`]((?:${methods.join('|')}) /[\\w\\-/{}.]*)['"\`]`, 'g');
   const folder = join(root, 'src/emulator');
   const files = readdirSync(folder, { recursive: true }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.generated.ts'),

@@ -33,3 +33,10 @@ export const isHuman = (account: Account | null): account is Account => isPerson
 /** True for who may write now. */
 export const mayWrite = (account: Account, standing: Standing | null): boolean =>
   standing !== null && authority(account, standing, anybody) !== null;
+
+/**
+ * An association is what the viewer may know: members of an organisation hide their membership unless they show it, and read as strangers in
+ * a payload. A person's repository has collaborators alone, who show.
+ */
+export const hidesMembers = ({ owner }: { readonly owner: { readonly type?: string | undefined } }): boolean =>
+  owner.type === 'Organization';

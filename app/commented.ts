@@ -1,9 +1,9 @@
-/** Decides whether the author of a comment with commands is heard: a person with a tie to the repository, by what they may do now. */
+/** Decides whether the author of a comment with commands is heard: a person, by what they may do now. A stranger gets no reply. */
 import type { Context } from 'probot';
 import { isStranger } from '../src/core/answer.ts';
 import type { CommandLine } from '../src/core/command.ts';
 import { readStanding } from '../src/github/standing.ts';
-import { accountOf, authorshipOf, isHuman, mayWrite } from './authorship.ts';
+import { accountOf, authorshipOf, hidesMembers, isHuman, mayWrite } from './authorship.ts';
 import { type Commanding, obeyLines } from './commands.ts';
 import { gitHubFor } from './octokit.ts';
 import { nothing, type Outcome } from './outcome.ts';
@@ -25,9 +25,12 @@ export async function obeyComment(
   const { comment, issue, repository } = context.payload;
   const by = comment.user === null ? null : accountOf(comment.user);
   if (!isHuman(by)) return [nothing('a bot wrote it')];
-  if (isStranger(comment.author_association)) return [nothing('a stranger wrote it')];
+  const strange = isStranger(comment.author_association);
+  if (strange && !hidesMembers(repository)) return [nothing('a stranger wrote it')];
   const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
+  // A reply for anybody who asks would be one that anybody could make us write without end.
+  if (strange && !mayWrite(by, standing)) return [nothing('a stranger wrote it')];
   if (standing === null) return [nothing('GitHub does not say what the author may do')];
   return await obey(lines, {
     github,

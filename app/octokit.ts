@@ -1,5 +1,6 @@
 /** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
 import { ProbotOctokit } from 'probot';
+import { namingVersion } from '../src/github/api-version.ts';
 import { type GitHub, gitHubOf } from '../src/github/client.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
@@ -65,4 +66,4 @@ const unthrottled = (options: { readonly throttle?: object }): object => ({
   throttle: { ...options.throttle, enabled: false },
 });
 
-export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded).defaults(unthrottled);
+export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded, namingVersion).defaults(unthrottled);

@@ -5,12 +5,12 @@ import { sortedFor } from './core/decision-context.ts';
 import { observed, type Picture, pictureOf, unclearRemark, withReading } from './core/discovery.ts';
 import { cursorOf, isOutdated, type KnownBacklog, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
-import { notLookedAt } from './core/outsiders.ts';
+import { leftOutside, notLookedAt } from './core/outsiders.ts';
 import { doubtsOf, type ListFacts, readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Candidates } from './github/candidates.ts';
-import { lookedAt, nobodyLooked, unlookedOf } from './look-at-outsiders.ts';
+import { lookedAt, nobodyLooked, type Owned, type Step, unlookedOf } from './look-at-outsiders.ts';
 
 type Asking = Pick<GitHubDoor, 'readAdmissions' | 'readBacklog' | 'readIssues'>;
 
@@ -41,15 +41,17 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
   const known = before?.issues.map(({ number }) => number) ?? [];
   const expected = before === null ? null : expectedOf(before, facts);
   const read = await door.readBacklog({ since, known, claimed, expected });
-  const { pullRequests, endedSubjects: ended } = read;
-  let picture = pictureOf(before, read, { view, run: head.run, now: tick.now });
+  const { pullRequests, endedSubjects: ended, hidesMembers } = read;
+  const looking = { ...facts, hidesMembers };
+  const authors = state.knownBacklog?.authors;
+  let picture = pictureOf(before, read, { view, run: head.run, now: tick.now, authors });
   if (expected !== null && read.candidates !== null) {
     // Who got the claim label since was read without its thread: whose claim that is, the next reading asks.
     const issues = read.candidates.issues.filter(({ claims }) => claims !== null);
     const whole = among(read.members, { ...read.candidates, issues });
     picture = withReading(picture, { ...whole, asked: expected.states }, view);
   }
-  let step = await lookedAt(door, facts, { picture, read: nobodyLooked });
+  let step = await lookedAt(door, looking, { picture, read: nobodyLooked });
   const asked = new Set(expected?.states ?? []);
   let doubts: readonly number[] = [];
   for (let readings = 0; ; readings++) {
@@ -60,16 +62,16 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     if (list === null || readings === mostReadings) break;
     for (const number of list.states) asked.add(number);
     const again = among(read.members, await door.readIssues(list));
-    step = await lookedAt(door, facts, {
+    step = await lookedAt(door, looking, {
       ...step,
       picture: withReading(sofar, { ...again, asked: list.states }, view),
     });
   }
   const { admissions } = step.read;
-  const unlooked = unlookedOf(facts, step);
+  const unlooked = unlookedOf(looking, step);
   const remarks = [
     read.isCut ? cutRemark(read.members) : null,
-    notLookedAt(unlooked),
+    ...remarksOnOutsiders(looking, step, { unlooked, pullRequests }),
     unclearRemark(step.picture, admissions),
   ].filter((one) => one !== null);
   const left = { unlooked, doubts: doubts.length };
@@ -129,6 +131,20 @@ const sort = (
   picture: Picture,
   beside: Pick<Observation, 'admissions' | 'pullRequests'>,
 ): SortedBacklog => sortedFor(loop, { config, state, observation: { ...observed(picture), ...beside, tick } });
+
+/** How many were not looked at; where all were, what an organisation's repository leaves for no other reason than who wrote it. */
+function remarksOnOutsiders(
+  facts: Discovering & Owned,
+  { picture, read: { admissions } }: Step,
+  { unlooked, pullRequests }: { readonly unlooked: number } & Pick<Observation, 'pullRequests'>,
+): (string | null)[] {
+  if (unlooked > 0 || !facts.hidesMembers) return [notLookedAt(unlooked, facts.hidesMembers)];
+  const { hindered } = sort(facts, picture, { pullRequests, admissions });
+  const left = hindered.flatMap(({ issue: { number }, why }) =>
+    why.kind === 'outsider' ? [{ number, author: why.author }] : [],
+  );
+  return [leftOutside(left, facts.config.backlog.labels)];
+}
 
 /** How much of a plan is read, in case an answer says to go on with it. */
 const firstOfPlan = 10;

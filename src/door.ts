@@ -1,5 +1,5 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
-import type { AdmissionsRead } from './core/outsiders.ts';
+import type { AdmissionsAsked, AdmissionsRead } from './core/outsiders.ts';
 import type { Standing } from './core/answer.ts';
 import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
 import type { Effect, Made } from './core/effects.ts';
@@ -118,8 +118,8 @@ export interface GitHubDoor {
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
-  /** Which of these issues of outsiders somebody has let in by a label of the backlog; as many of the first as its requests allow. */
-  readonly readAdmissions: (issues: readonly number[]) => Promise<AdmissionsRead>;
+  /** Which of these issues of outsiders somebody has let in, by a label of the backlog or by their own right; as many of the first as its requests allow. */
+  readonly readAdmissions: (asked: AdmissionsAsked) => Promise<AdmissionsRead>;
   /** Of a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** Of a review loop: its pull requests, and which of those under way ended. */

@@ -68,8 +68,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readThreads: (head) => threadsOf(settings, head),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
     readBacklog: (asked) => backlogOf(settings, asked),
-    readAdmissions: (issues) =>
-      readAdmissions(github, issues, { labels: settings.filter.labels, policy: settings.policy }),
+    readAdmissions: (asked) =>
+      readAdmissions(github, asked, { labels: settings.filter.labels, policy: settings.policy }),
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
     outgoingAlong,

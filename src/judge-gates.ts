@@ -1,4 +1,5 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
+import { mayLabel } from './core/admission.ts';
 import type { Account, Answer, AnswerPolicy, Standing } from './core/answer.ts';
 import { readAnswered } from './core/gate-answered.ts';
 import type { Gate } from './core/gate.ts';
@@ -67,10 +68,10 @@ interface Judged {
 async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged): Promise<GateReading> {
   const gateId = gate.id;
   const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
-  const judged =
+  const { judged, strangers } =
     taken === null
       ? await judgeThread(judging, { gate, thread, signature, headSha })
-      : { kind: 'answered' as const, answer: taken, refusals: [] };
+      : { judged: { kind: 'answered' as const, answer: taken, refusals: [] }, strangers: new Set<number>() };
   const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
   const why = now.kind === 'void' ? now.why : moved;
   // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
@@ -79,11 +80,11 @@ async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged)
   }
   switch (judged.kind) {
     case 'answered':
-      return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread) };
+      return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread, strangers) };
     case 'open':
       return { gateId, kind: 'open', refusals: [] };
     case 'refused':
-      return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread) };
+      return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread, strangers) };
     case 'ask-again':
       return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
   }
@@ -92,11 +93,14 @@ async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged)
 async function judgeThread(
   { github, policy }: Judging,
   { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
-): Promise<Judgement> {
+): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
   const { comment, replies } = thread;
   const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
   const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
-  return judgeAnswer(gate, facts, { policy, standings, ...now });
+  return {
+    judged: judgeAnswer(gate, facts, { policy, standings, ...now }),
+    strangers: strangersIn(replies, standings),
+  };
 }
 
 /** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
@@ -114,10 +118,23 @@ async function standingsOf(
   return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
 }
 
+/** Ids of what people wrote who have no tie to the repository; a member who hides the membership has a right there. */
+const strangersIn = (
+  replies: GateThreadRead['replies'],
+  standings: Readonly<Record<string, Standing>>,
+): ReadonlySet<number> =>
+  new Set(
+    replies
+      .filter(({ author, isStranger }) => {
+        const standing = author === null ? undefined : standings[author.login];
+        return isStranger === true && !(standing !== undefined && standing.id === author?.id && mayLabel(standing));
+      })
+      .map(({ id }) => id),
+  );
+
 /** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
-function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead): Refusal[] {
+function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead, strangers: ReadonlySet<number>): Refusal[] {
   const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
-  const strangers = new Set(replies.filter(({ isStranger }) => isStranger).map(({ id }) => id));
   return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
 }
 

@@ -1,4 +1,4 @@
-/** Looks at issues of outsiders while a tick discovers: who would be worked on is looked at each time, the others once after each change. */
+/** Looks at issues of seeming outsiders while a tick discovers: those that would be worked on each time, the others once after each change. */
 import type { Picture } from './core/discovery.ts';
 import { type AdmissionsRead, type OutsiderFacts, outsidersToLookAt, withAdmissions } from './core/outsiders.ts';
 import type { Settings } from './core/config-schema.ts';
@@ -13,39 +13,54 @@ export interface Looking {
   readonly tick: Pick<TickFacts, 'now'>;
 }
 
+/** Whether the repository is an organisation's, whose members may be hidden from the tick. */
+export interface Owned {
+  readonly hidesMembers: boolean;
+}
+
 /** How far a tick has come: the picture, and what it has seen of outsiders' issues. */
 export interface Step {
   readonly picture: Picture;
   readonly read: AdmissionsRead;
 }
 
-export const nobodyLooked: AdmissionsRead = { admissions: [], looked: new Map() };
+export const nobodyLooked: AdmissionsRead = { admissions: [], looked: new Map(), outside: [] };
 
 /** No request where nothing is to be looked at. */
-export async function lookedAt(door: Pick<GitHubDoor, 'readAdmissions'>, facts: Looking, step: Step): Promise<Step> {
+export async function lookedAt(
+  door: Pick<GitHubDoor, 'readAdmissions'>,
+  facts: Looking & Owned,
+  step: Step,
+): Promise<Step> {
   const { again, anew } = toLookAt(facts, step);
   // Once a tick: what is left then waits for the next one.
   const isFirst = step.read.looked.size === 0;
   const numbers = [...again, ...(isFirst ? anew : [])];
   if (numbers.length === 0) return step;
-  const more = await door.readAdmissions(numbers);
+  const { hidesMembers, tick } = facts;
+  const authors = step.picture.known.authors ?? {};
+  const more = await door.readAdmissions({ numbers, hidesMembers, authors, now: tick.now });
   const read = {
     admissions: [...step.read.admissions, ...more.admissions],
     looked: new Map([...step.read.looked, ...more.looked]),
+    outside: [...step.read.outside, ...more.outside],
   };
-  const known = withAdmissions(step.picture.known, read, facts.tick.now);
+  const known = withAdmissions(step.picture.known, read, tick.now);
   return { picture: { ...step.picture, known }, read };
 }
 
 /** How many were left. */
-export function unlookedOf(facts: Looking, step: Step): number {
+export function unlookedOf(facts: Looking & Owned, step: Step): number {
   const { again, anew } = toLookAt(facts, step);
   return again.length + anew.length;
 }
 
-/** Without labels of the backlog nobody can let anybody in. */
-function toLookAt({ config, state }: Looking, { picture, read }: Step): ReturnType<typeof outsidersToLookAt> {
-  if (config.backlog.labels.length === 0) return { again: [], anew: [] };
+/** Without labels of the backlog nobody can let anybody in, and only an organisation's repository hides who its people are. */
+function toLookAt(
+  { config, state, hidesMembers }: Looking & Owned,
+  { picture, read }: Step,
+): ReturnType<typeof outsidersToLookAt> {
+  if (config.backlog.labels.length === 0 && !hidesMembers) return { again: [], anew: [] };
   const facts: OutsiderFacts = {
     known: picture.known,
     read: picture.fresh,

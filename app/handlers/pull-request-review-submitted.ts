@@ -3,7 +3,7 @@ import type { Context } from 'probot';
 import { isStranger } from '../../src/core/answer.ts';
 import { includesLogin } from '../../src/core/approvers.ts';
 import { readStanding } from '../../src/github/standing.ts';
-import { accountOf, isHuman, mayWrite } from '../authorship.ts';
+import { accountOf, hidesMembers, isHuman, mayWrite } from '../authorship.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
@@ -20,7 +20,7 @@ export async function pullRequestReviewSubmitted(
   if (pull.head.repo?.full_name !== repository.full_name) return [nothing('the branch is that of a fork')];
   const by = review.user === null ? null : accountOf(review.user);
   if (!isHuman(by)) return [nothing('a bot reviewed it')];
-  if (isStranger(review.author_association)) return [nothing('a stranger reviewed it')];
+  if (isStranger(review.author_association) && !hidesMembers(repository)) return [nothing('a stranger reviewed it')];
   const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
   if (!mayWrite(by, standing)) return [nothing('they have no write access')];

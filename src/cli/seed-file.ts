@@ -16,6 +16,7 @@ const SeedFile = z.strictObject({
   default_branch: z.string().min(1).optional(),
   description: z.string().optional(),
   users: z.record(name, Access).optional(),
+  membership: z.enum(['public', 'hidden']).optional(),
   files: z
     .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
     .optional(),

@@ -1,4 +1,4 @@
-/** Decides whether a person's label admits the text of somebody whose issues are not taken unasked: only the text that it was put on. */
+/** Decides whether an issue of a seeming outsider may be worked on: its author may triage here, or a person who may labelled this very text. */
 import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
 import type { Gate } from './gate.ts';
 import type { Subject } from './state.ts';
@@ -7,6 +7,8 @@ import type { Subject } from './state.ts';
 export interface LabelledIssue {
   readonly number: number;
   readonly textHash: string;
+  /** Null = the account is gone. */
+  readonly author: Account | null;
   readonly labels: readonly string[];
   /** Oldest first. */
   readonly labelled: readonly { readonly label: string; readonly at: string; readonly by: Account | null }[];
@@ -19,7 +21,8 @@ export interface Admission {
   readonly number: number;
   /** Of the text as it stands now. */
   readonly textHash: string;
-  readonly label: string;
+  /** Null = its author's own right. */
+  readonly label: string | null;
   readonly by: string;
   /** That is not the text that the label was put on. */
   readonly edited: boolean;
@@ -28,16 +31,26 @@ export interface Admission {
 /** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
 const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
 
+/** Right enough to let in an issue, one's own too. */
+export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
+
 export interface Doorkeeping {
   /** The labels by which the loop chooses its issues. */
   readonly labels: readonly string[];
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
+  /** GitHub may show no tie of an author who has one: the owner is an organisation, and membership is hidden unless its holder shows it. */
+  readonly hidesMembers: boolean;
   /** By login. */
   readonly standings: Readonly<Record<string, Standing>>;
 }
 
-/** Null = nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
+/** Null = its author may not, and nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
 export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | null {
+  if (by.hidesMembers && mayAdmit(issue.author, by)) {
+    const { number, textHash, author } = issue;
+    // Nobody but its author and those who may write can have edited it.
+    return { number, textHash, label: null, by: author?.login ?? '', edited: false };
+  }
   const newest = lastLabelled(issue, by.labels)
     .filter((event) => mayAdmit(event.by, by))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -50,13 +63,19 @@ export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | 
 }
 
 /** Who may have set one of the labels as a person, the last time; each is asked about. */
-export const peopleOf = (issue: LabelledIssue, { labels, policy }: Omit<Doorkeeping, 'standings'>): string[] => [
-  ...new Set(
-    lastLabelled(issue, labels).flatMap(({ by }) =>
-      isPerson(by, { ...policy, approvers: [], receiptAppId: null }) ? [by.login] : [],
-    ),
-  ),
-];
+export const labellersOf = (
+  issue: LabelledIssue,
+  { labels, policy }: Pick<Doorkeeping, 'labels' | 'policy'>,
+): string[] => [...new Set(lastLabelled(issue, labels).flatMap(({ by }) => (isAnybody(by, policy) ? [by.login] : [])))];
+
+/** The author, where only asking tells whether they have a tie to the repository. */
+export const authorToAsk = (
+  { author }: Pick<LabelledIssue, 'author'>,
+  { policy, hidesMembers }: Pick<Doorkeeping, 'policy' | 'hidesMembers'>,
+): string[] => (hidesMembers && isAnybody(author, policy) ? [author.login] : []);
+
+const isAnybody = (account: Account | null, policy: Doorkeeping['policy']): account is Account =>
+  isPerson(account, { ...policy, approvers: [], receiptAppId: null });
 
 /** Of each of these labels that it has: when it was set last, since it may have been taken off before. */
 const lastLabelled = (
@@ -68,10 +87,10 @@ const lastLabelled = (
     .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? []);
 
 function mayAdmit(account: Account | null, { policy, standings }: Doorkeeping): boolean {
-  if (!isPerson(account, { ...policy, approvers: [], receiptAppId: null })) return false;
+  if (!isAnybody(account, policy)) return false;
   const standing = standings[account.login];
-  // A login that was given up and taken by another account is not the one that set it.
-  return standing !== undefined && standing.id === account.id && labellers.includes(standing.permission);
+  // A login that was given up and taken by another account is not the one that wrote, or labelled.
+  return standing !== undefined && standing.id === account.id && mayLabel(standing);
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -81,7 +100,7 @@ export const editedSince = (
   admission: Admission | undefined,
   subject: Pick<Subject, 'textHash'> | null,
 ): string | null =>
-  admission === undefined || !admission.edited || subject?.textHash === admission.textHash
+  admission === undefined || admission.label === null || !admission.edited || subject?.textHash === admission.textHash
     ? null
     : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
 

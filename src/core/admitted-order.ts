@@ -1,4 +1,5 @@
 /** Decides whether an order is given by those who may give it now, and what is said where it is not. */
+import { mayLabel } from './admission.ts';
 import { type Account, type AnswerPolicy, authority, isPerson, type Standing } from './answer.ts';
 import { isGuarded, type Verb } from './command.ts';
 import type { CommandReply } from './command-reply.ts';
@@ -23,13 +24,23 @@ export function admission(order: Order, facts: AdmissionFacts): Admission {
   const rights = givers.map((giver) => rightOf(giver, line.kind === 'command' ? line.command.verb : null, facts));
   if (givers.length > 1 && !rights.every((right) => right === 'given')) return severalEditors(order);
   const right = rights.find((one) => one !== 'given') ?? 'given';
-  if (right === 'unheard' || (right !== 'given' && order.isStranger)) return { kind: 'unheard' };
+  if (
+    right === 'unheard' ||
+    (right !== 'given' && order.isStranger && !givers.some((giver) => mayTriage(giver, facts)))
+  )
+    return { kind: 'unheard' };
   if (right !== 'given') return { kind: 'refused', reply: right };
   if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
   const { id, at, thread } = order;
   const by = givers.map((giver) => giver?.login).join(' or @');
   const where = thread === null || order.kind === 'box' ? {} : { thread };
   return { kind: 'admitted', command: { id, command: line.command, at, ...where, by } };
+}
+
+/** A member who hides the membership is no stranger. */
+function mayTriage(giver: Account | null, { standings }: AdmissionFacts): boolean {
+  const standing = giver !== null && Object.hasOwn(standings, giver.login) ? standings[giver.login] : undefined;
+  return standing !== undefined && standing.id === giver?.id && mayLabel(standing);
 }
 
 function rightOf(

@@ -2,10 +2,13 @@
 import { STRANGERS } from './answer.ts';
 import { markerBegins } from './marker.ts';
 
-/** A box of a question, a `/loop` line of somebody with a tie to the repository, or a box of a control issue. */
+/**
+ * A box of a question, a `/loop` line, or a box of a control issue. In a person's repository the line is one of somebody with a tie to it. An
+ * organisation's members may hide theirs, and an expression cannot ask for a permission: there the job does, and a foreigner's line starts it.
+ */
 const conditions = [
   `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${markerBegins('gate')}')`,
-  `github.event.comment && contains(github.event.comment.body, '/loop') && !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association)`,
+  `github.event.comment && contains(github.event.comment.body, '/loop') && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
   `github.event_name == 'issues' && contains(github.event.issue.body, '${markerBegins('control')}')`,
 ] as const;
 

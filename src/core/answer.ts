@@ -72,8 +72,8 @@ export function authority(account: Account, standing: Standing, policy: AnswerPo
 export const STRANGERS: readonly string[] = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 
 /**
- * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
- * membership may look like one too; the next tick, which asks for the permission of some of them, still reads that answer.
+ * True for authors of whom GitHub shows no tie to the repository. In a person's repository they have none. A member of an organisation who
+ * hides the membership looks like one: there only the permission tells.
  */
 export function isStranger(association: string): boolean {
   return STRANGERS.includes(association);

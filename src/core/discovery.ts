@@ -24,9 +24,15 @@ export interface FirstReading {
 export function pictureOf(
   before: KnownBacklog | null,
   read: FirstReading,
-  at: { readonly view: View; readonly run: number; readonly now: string },
+  at: {
+    readonly view: View;
+    readonly run: number;
+    readonly now: string;
+    /** What an older picture knows of authors outlives it. */
+    readonly authors?: KnownBacklog['authors'] | undefined;
+  },
 ): Picture {
-  const { view, run, now } = at;
+  const { view, run, now, authors } = at;
   const open = new Set(before === null ? read.issues.map(({ number }) => number) : []);
   const lines = read.issues.map((issue) =>
     knownOf(
@@ -42,6 +48,7 @@ export function pictureOf(
       syncedAt: before?.syncedAt ?? now,
       readAt: now,
       issues: withChanges(before?.issues ?? [], { lines, left, ended }),
+      ...(authors === undefined ? {} : { authors }),
     },
     fresh: new Map(read.issues.filter((issue) => isFinal(issue, open)).map((issue) => [issue.number, sure(issue)])),
     open,

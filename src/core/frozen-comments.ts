@@ -10,8 +10,8 @@ import { quoteLine } from './quote.ts';
 export interface Said {
   readonly id: number;
   readonly by: Account | null;
-  /** GitHub's author_association. */
-  readonly association: string;
+  /** What GitHub shows of the author's tie to the repository; `unknown` = none, but membership in an organisation may be hidden. */
+  readonly tie: 'some' | 'unknown' | 'none';
   readonly body: string;
   /** Of the body: sha256, hex. */
   readonly hash: string;
@@ -44,10 +44,17 @@ type Spoken = Said & { readonly by: Account };
 const most = 20;
 const longest = 4_000;
 
+/** Accounts without a visible tie that are asked about in a thread, the last to speak: each costs a request, and anybody may speak. */
+const mostUnknown = 20;
+
 /** Who has to be asked about: whoever said something then that could be told. */
-export const speakersOf = (said: readonly Said[], freezing: Freezing): string[] => [
-  ...new Set(couldBeTold(said, freezing).map(({ by }) => by.login)),
-];
+export function speakersOf(said: readonly Said[], freezing: Freezing): string[] {
+  const spoken = couldBeTold(said, freezing);
+  const named = (ties: readonly Said['tie'][]): string[] => [
+    ...new Set(spoken.filter(({ tie }) => ties.includes(tie)).map(({ by }) => by.login)),
+  ];
+  return [...new Set([...named(['some']), ...named(['unknown']).slice(-mostUnknown)])];
+}
 
 /** Oldest first. What was written or changed later is another text, which nobody has frozen. */
 export const chosenComments = (
@@ -73,10 +80,10 @@ function couldBeTold(said: readonly Said[], { frozenAt, admitted, policy }: Free
   const isFrozen = (one: Said): boolean =>
     admitted === null ? wasThereBy(one, until) : admitted.some((comment) => isAsAdmitted(one, comment));
   return said.flatMap((one) => {
-    const { by, association, body, isHidden } = one;
+    const { by, tie, body, isHidden } = one;
     if (!isPerson(by, { ...policy, approvers: [], receiptAppId: null })) return [];
     // A question to GitHub for nobody who cannot have the right.
-    if (isHidden || association === 'NONE' || body.trim() === '') return [];
+    if (isHidden || tie === 'none' || body.trim() === '') return [];
     // Said to the loop, not to whoever works.
     return isFrozen(one) && parseCommands(body).length === 0 ? [{ ...one, by }] : [];
   });

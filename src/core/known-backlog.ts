@@ -53,6 +53,8 @@ export const KnownBacklog = onDisk({
   readAt: z.iso.datetime(),
   /** By number. */
   issues: z.array(KnownIssue),
+  /** Authors of outsiders' issues who could not let in their own when they were asked about: when, by login. Absent = none. */
+  authors: z.record(z.string(), seconds).optional(),
 });
 export type KnownBacklog = z.output<typeof KnownBacklog>;
 
@@ -118,7 +120,7 @@ export const seenOf = (
     .map(seenKey);
 };
 
-/** Whose texts may reach an agent without anybody's word. */
+/** Whose texts may reach an agent without anybody's word. A member of an organisation who hides the membership reads as none of these. */
 export const admittedAssociations: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 
 /** Enough to see that a text is another one, of which nothing hangs but what is read again. */

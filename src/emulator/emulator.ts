@@ -17,7 +17,7 @@ import { type Seed, seedPlatform, seedRepository } from './model/seed.ts';
 import { asPerson, type Person } from './people.ts';
 import { installRest } from './rest/routes.ts';
 import { installWebhooks } from './webhooks.ts';
-import type { EventBus, Exchange, World, WorldEvent } from './world.ts';
+import type { EventBus, Exchange, Paging, World, WorldEvent } from './world.ts';
 
 /** What a part may hold on to; both are awaited. */
 export interface Part {
@@ -42,6 +42,8 @@ export interface EmulatorOptions {
   readonly clock?: ClockOptions;
   /** The repository and the people that exist at the start; absent = a small public sample. */
   readonly seed?: Seed;
+  /** How lists of REST come out; absent = in full pages, with their last. */
+  readonly paging?: Partial<Paging>;
   /** Told of every exchange, for schema checks. */
   readonly onExchange?: (exchange: Exchange) => void;
   /** Told of every request, of results services and git too. */
@@ -101,12 +103,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
-function createWorld(clock: StoppableClock, { onExchange }: EmulatorOptions): World {
+function createWorld(clock: StoppableClock, { onExchange, paging }: EmulatorOptions): World {
   let lastId = 1000;
   return {
     clock,
     bus: createBus(),
     faults: createFaults(),
+    paging: { short: false, withoutLast: false, ...paging },
     accounts: new Map(),
     apps: new Map(),
     tokens: new Map(),

@@ -70,6 +70,7 @@ function createWorld(clock: WorldClock): World {
     clock,
     bus: { hears: () => false, emit: () => {}, subscribe: () => () => {} },
     faults: createFaults(),
+    paging: { short: false, withoutLast: false },
     accounts: new Map(),
     apps: new Map(),
     tokens: new Map(),

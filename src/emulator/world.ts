@@ -11,12 +11,12 @@ export interface WorldClock {
 
 export type Access = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
-/** A person, or the bot user of an app (`login` ends in `[bot]`, `appId` set). */
+/** A person, an organisation, or the bot user of an app (`login` ends in `[bot]`, `appId` set). */
 export interface Account {
   readonly id: number;
   readonly nodeId: string;
   readonly login: string;
-  readonly type: 'User' | 'Bot';
+  readonly type: 'User' | 'Bot' | 'Organization';
   readonly appId: number | null;
 }
 
@@ -81,6 +81,14 @@ export interface EventBus {
   subscribe(listener: (event: WorldEvent) => void): () => void;
 }
 
+/** How a request introduced itself. */
+export interface Asked {
+  readonly by: Token['kind'] | 'app' | 'anonymous';
+  readonly userAgent: string;
+  /** `X-GitHub-Api-Version`; null = none. */
+  readonly apiVersion: string | null;
+}
+
 /** One HTTP exchange as it passed, for the schema checks of the test suite. */
 export type Exchange =
   | {
@@ -89,6 +97,7 @@ export type Exchange =
       readonly template: string; // '/repos/{owner}/{repo}/issues'
       readonly path: string;
       readonly query: Readonly<Record<string, string>>;
+      readonly asked: Asked;
       readonly requestBody: unknown;
       readonly status: number;
       readonly responseBody: unknown;
@@ -97,6 +106,7 @@ export type Exchange =
     }
   | {
       readonly kind: 'graphql';
+      readonly asked: Asked;
       readonly query: string;
       readonly variables: unknown;
       readonly response: unknown;
@@ -147,11 +157,20 @@ export interface Faults {
   take(route: string): Fault | undefined;
 }
 
+/** How lists of REST come out, beyond what was asked for: GitHub promises neither full pages nor the number of the last. */
+export interface Paging {
+  /** Each page holds half of what it could, though more follow. */
+  short: boolean;
+  /** `Link` names no `rel="last"`. */
+  withoutLast: boolean;
+}
+
 /** Shared by all parts; each part keeps its own state in its own module and exposes functions over it. */
 export interface World {
   readonly clock: WorldClock;
   readonly bus: EventBus;
   readonly faults: Faults;
+  readonly paging: Paging;
   readonly accounts: Map<string, Account>; // by login, lower case
   readonly apps: Map<number, App>;
   readonly tokens: Map<string, Token>; // by value

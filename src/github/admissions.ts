@@ -1,7 +1,14 @@
-/** Reads who labelled the issues of outsiders, and whether their text was changed since: what decides whether they are let in. */
+/** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
 import { z } from 'zod';
-import { type Admission, admissionOf, type Doorkeeping, type LabelledIssue, peopleOf } from '../core/admission.ts';
-import type { AdmissionsRead } from '../core/outsiders.ts';
+import {
+  admissionOf,
+  authorToAsk,
+  type Doorkeeping,
+  type LabelledIssue,
+  labellersOf,
+  mayLabel,
+} from '../core/admission.ts';
+import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../core/outsiders.ts';
 import type { Standing } from '../core/answer.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -23,6 +30,7 @@ const Node = z.object({
   body: z.string(),
   updatedAt: z.string(),
   lastEditedAt: z.string().nullable(),
+  author: Actor,
   labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
   timelineItems: z.object({ nodes: z.array(Event.nullable()) }),
 });
@@ -30,7 +38,7 @@ const Node = z.object({
 /** Further back nobody looks: a label that was set before them admits nothing. */
 const events = 100;
 
-const fields = `number title body updatedAt lastEditedAt
+const fields = `number title body updatedAt lastEditedAt author ${actorFields}
   labels(first: 50) { nodes { name } }
   timelineItems(last: ${events}, itemTypes: [LABELED_EVENT, RENAMED_TITLE_EVENT]) {
     nodes {
@@ -49,36 +57,75 @@ const mostQuestions = 5;
 /** Whose standing is asked about in a call: each is a request. */
 const mostPeople = 20;
 
-type Doorway = Omit<Doorkeeping, 'standings'>;
+type Doorway = Omit<Doorkeeping, 'standings' | 'hidesMembers'>;
 
-/** One request for sixty issues, and one for everybody who set a label last; it ends where these are too many. */
-export async function readAdmissions(github: GitHub, numbers: readonly number[], by: Doorway): Promise<AdmissionsRead> {
-  const admissions: Admission[] = [];
-  const looked = new Map<number, string | null>();
-  const standings: Record<string, Standing> = {};
-  const people = new Set<string>();
-  for (let question = 0; question < mostQuestions && by.labels.length > 0; question++) {
-    const asked = numbers.slice(question * together, (question + 1) * together);
-    if (asked.length === 0) break;
+/** One request for sixty issues, and one for each account that set a label last or may be a hidden member; it ends where these are too many. */
+export async function readAdmissions(
+  github: GitHub,
+  { numbers, hidesMembers, authors, now }: AdmissionsAsked,
+  doorway: Doorway,
+): Promise<AdmissionsRead> {
+  const by = { ...doorway, hidesMembers };
+  const asking = askingWithin(github);
+  const met: Met[] = [];
+  // Nothing lets anybody in.
+  const wanted = by.labels.length > 0 || hidesMembers ? numbers.slice(0, mostQuestions * together) : [];
+  for (let from = 0; from < wanted.length; from += together) {
+    const asked = wanted.slice(from, from + together);
     const read = await ask(github, asked);
-    const met = read.slice(0, affordable(read, by, people));
-    const logins = met.flatMap(({ issue }) => (issue === null ? [] : peopleOf(issue, by)));
-    Object.assign(
-      standings,
-      await readStandings(
-        github,
-        logins.filter((login) => !people.has(login)),
-      ),
-    );
-    for (const login of logins) people.add(login);
-    for (const { number, issue, updatedAt } of met) {
-      looked.set(number, updatedAt);
-      const admission = issue === null ? null : admissionOf(issue, { ...by, standings });
-      if (admission !== null) admissions.push(admission);
-    }
-    if (met.length < read.length) break;
+    const people = read.map(({ issue }) => (issue === null ? [] : peopleFor(issue, by, authors)));
+    const few = asking.affordable(people);
+    await asking.about(people.slice(0, few).flat());
+    met.push(...read.slice(0, few));
+    if (few < read.length) break;
   }
-  return { admissions, looked };
+  const issues = met.flatMap(({ issue }) => issue ?? []);
+  const writing = new Set(issues.flatMap((issue) => authorToAsk(issue, by)));
+  await asking.about(
+    outdatedAuthors(authors, now)
+      .filter((login) => writing.has(login))
+      .slice(0, asking.left()),
+  );
+  const { standings } = asking;
+  return {
+    admissions: issues.flatMap((issue) => admissionOf(issue, { ...by, standings }) ?? []),
+    looked: new Map(met.map(({ number, updatedAt }) => [number, updatedAt])),
+    outside: [...writing].filter((login) => asking.asked.has(login) && !isInside(standings[login])),
+  };
+}
+
+const isInside = (standing: Standing | undefined): boolean => standing !== undefined && mayLabel(standing);
+
+/** Whose rights decide: those who labelled it, and its author unless the answer is known. */
+const peopleFor = (
+  issue: LabelledIssue,
+  by: Omit<Doorkeeping, 'standings'>,
+  known: AdmissionsAsked['authors'],
+): string[] => [...labellersOf(issue, by), ...authorToAsk(issue, by).filter((login) => !Object.hasOwn(known, login))];
+
+/** Asks about each account once in a call. */
+function askingWithin(github: GitHub) {
+  const standings: Record<string, Standing> = {};
+  const asked = new Set<string>();
+  return {
+    standings,
+    asked,
+    left: (): number => Math.max(0, mostPeople - asked.size),
+    /** Of how many of the first everybody can be asked about; of the first in any case. */
+    affordable(people: readonly (readonly string[])[]): number {
+      const all = new Set(asked);
+      const over = people.findIndex((some, index) => {
+        for (const login of some) all.add(login);
+        return index > 0 && all.size > mostPeople;
+      });
+      return over < 0 ? people.length : over;
+    },
+    async about(logins: readonly string[]): Promise<void> {
+      const fresh = [...new Set(logins)].filter((login) => !asked.has(login));
+      for (const login of fresh) asked.add(login);
+      Object.assign(standings, await readStandings(github, fresh));
+    },
+  };
 }
 
 interface Met {
@@ -86,16 +133,6 @@ interface Met {
   /** Null = it is gone. */
   readonly issue: LabelledIssue | null;
   readonly updatedAt: string | null;
-}
-
-/** How many of the first can be judged without asking about more people than a call may. */
-function affordable(read: readonly Met[], by: Doorway, asked: ReadonlySet<string>): number {
-  const people = new Set(asked);
-  const over = read.findIndex(({ issue }, index) => {
-    for (const login of issue === null ? [] : peopleOf(issue, by)) people.add(login);
-    return index > 0 && people.size > mostPeople;
-  });
-  return over < 0 ? read.length : over;
 }
 
 async function ask(github: GitHub, numbers: readonly number[]): Promise<Met[]> {
@@ -113,13 +150,15 @@ const part = (numbers: readonly number[]): Part => ({
   fragments: `fragment Labelled on Issue { ${fields} }`,
 });
 
-function labelled({ number, title, body, labels, lastEditedAt, timelineItems }: z.output<typeof Node>): LabelledIssue {
+function labelled(node: z.output<typeof Node>): LabelledIssue {
+  const { number, title, body, author, labels, lastEditedAt, timelineItems } = node;
   const happened = timelineItems.nodes.flatMap((event) => event ?? []);
   const renamed = happened.flatMap(({ type, createdAt }) => (type === 'RenamedTitleEvent' ? (createdAt ?? []) : []));
   const edits = [...renamed, ...(lastEditedAt === null ? [] : [lastEditedAt])];
   return {
     number,
     textHash: issueTextHash(title, body),
+    author,
     labels: labels?.nodes.map(({ name }) => name) ?? [],
     labelled: happened.flatMap(({ label, createdAt, actor }) =>
       label === undefined || createdAt === undefined ? [] : [{ label: label.name, at: createdAt, by: actor }],

@@ -14,6 +14,7 @@ import {
 } from '../core/app-access.ts';
 import { teamsUnread } from '../core/approvers.ts';
 import { tickNeeds } from '../core/token-needs.ts';
+import { namingVersion } from './api-version.ts';
 import { readPrivateKey } from './app-key.ts';
 import { explained, GitHubError } from './errors.ts';
 
@@ -52,7 +53,7 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
   if (pem === null) return { kind: 'refused', line: noPrivateKey };
   // A tick that speaks with its workflow's token pays nothing for this.
   const { createAppAuth } = await import('@octokit/auth-app');
-  const octokit = new (GitHub.plugin(retry))({ baseUrl });
+  const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl });
   const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
   try {
     const { token: jwt } = await auth({ type: 'app' });

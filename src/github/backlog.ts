@@ -22,6 +22,8 @@ export interface BacklogPages {
   readonly isCut: boolean;
   /** What the search of the settings finds; null = there is none. */
   readonly members: ReadonlySet<number> | null;
+  /** The repository is an organisation's: members who hide their membership look like outsiders. */
+  readonly hidesMembers: boolean;
   /** What changed last, pull requests included. */
   readonly touched: readonly Touched[];
 }
@@ -44,6 +46,9 @@ export interface BacklogAsked {
 }
 
 const pageSize = 100;
+
+const ownerPart: Part = { fields: 'isInOrganization' };
+const Owned = z.object({ repository: z.object({ isInOrganization: z.boolean() }) });
 
 /** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
 function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain }: IssueFields): Part {
@@ -76,7 +81,7 @@ export async function readBacklog(
     const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
     // What is asked about subjects may be gone.
     return despiteMissing(
-      askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...searched, ...beside(fields)]),
+      askTogether(github, 'TickgateBacklog', [...pages, ownerPart, newestPullsPart, ...searched, ...beside(fields)]),
     );
   });
   const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
@@ -98,6 +103,7 @@ export async function readBacklog(
       ended: out.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
       isCut: isCut || members?.isCut === true,
       members: members?.numbers ?? null,
+      hidesMembers: Owned.parse(first).repository.isInOrganization,
       touched: [...touchedIssues(all), ...touchedPulls(first)],
     },
   };

@@ -75,6 +75,7 @@ const Claimed = z
     assignees: z.object({ nodes: presentNodes(z.object({ login: z.string() })) }),
     closedByPullRequestsReferences: ClosingPulls,
     claims: z.object({ nodes: presentNodes(SaidComment) }),
+    repository: z.object({ isInOrganization: z.boolean() }),
   })
   .nullish();
 
@@ -82,7 +83,8 @@ const Claimed = z
 const saidFields = `claims: comments(last: ${lastComments}) {
   nodes { databaseId body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
 }`;
-const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${saidFields}`;
+/** An organisation's members may hide that they are. */
+const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } repository { isInOrganization } ${saidFields}`;
 const issueFields = `state ${sharedFields}
   ${closingField}`;
 
@@ -115,7 +117,12 @@ export const claimedIn = (repository: Readonly<Record<string, unknown>>, subject
       said: (issue?.claims.nodes ?? []).map((comment) => ({
         id: comment.databaseId,
         by: comment.author,
-        association: comment.authorAssociation,
+        tie:
+          comment.authorAssociation !== 'NONE'
+            ? 'some'
+            : issue?.repository.isInOrganization === true
+              ? 'unknown'
+              : 'none',
         body: comment.body,
         hash: commentHash(comment.body),
         createdAt: comment.createdAt,

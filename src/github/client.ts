@@ -1,6 +1,7 @@
 /** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
+import { namingVersion } from './api-version.ts';
 import { explained } from './errors.ts';
 import { answeredWithinMs, oneTry } from './one-try.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -71,6 +72,7 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
     },
     metering(meter),
     retry,
+    namingVersion,
   );
   // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
   octokit.hook.before('request', (request) => {

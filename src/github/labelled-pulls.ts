@@ -1,6 +1,6 @@
-/** Decides which pull requests of outsiders a label lets in: those on which a person who may triage has put it. */
+/** Selects the pull requests of seeming outsiders that are let in: their author may triage here, or a person who may has put a label on them. */
 import { z } from 'zod';
-import { admissionOf, type LabelledIssue, peopleOf } from '../core/admission.ts';
+import { admissionOf, authorToAsk, type LabelledIssue, labellersOf } from '../core/admission.ts';
 import { admittedAssociations } from '../core/known-backlog.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { AskOnce } from './asked-once.ts';
@@ -27,22 +27,25 @@ export const needsAdmission = (node: LabelledPull, filter: PullFilter, found: Re
 /** Those of them that somebody has let in, as an issue of an outsider is. */
 export async function admittedPulls(
   ask: AskOnce,
-  { labels, ownLogin, neverHuman }: PullFilter,
+  { labels, ownLogin, neverHuman, hidesMembers }: PullFilter & { readonly hidesMembers: boolean },
   nodes: readonly LabelledPull[],
 ): Promise<ReadonlySet<number>> {
-  const policy = { neverHuman: [ownLogin, ...neverHuman] };
+  const by = { labels, policy: { neverHuman: [ownLogin, ...neverHuman] }, hidesMembers };
   const pulls = nodes.map(asLabelled);
-  const people = pulls.flatMap((pull) => peopleOf(pull, { labels, policy }));
-  // GitHub lets nobody set labels who has no tie to the repository.
-  const { standings } = await ask(people.map((login) => ({ login, association: 'COLLABORATOR' })));
-  const letIn = pulls.filter((pull) => admissionOf(pull, { labels, policy, standings }) !== null);
+  const { standings } = await ask([
+    // GitHub lets nobody set labels who has no tie to the repository.
+    ...pulls.flatMap((pull) => labellersOf(pull, by)).map((login) => ({ login, association: 'COLLABORATOR' })),
+    ...nodes.flatMap((pull) => authorToAsk(pull, by).map((login) => ({ login, association: pull.authorAssociation }))),
+  ]);
+  const letIn = pulls.filter((pull) => admissionOf(pull, { ...by, standings }) !== null);
   return new Set(letIn.map(({ number }) => number));
 }
 
 /** Its text is no order to anybody: whatever is pushed or written after the label is reviewed as it stands. */
-const asLabelled = ({ number, labels, labelled: { nodes } }: LabelledPull): LabelledIssue => ({
+const asLabelled = ({ number, author, labels, labelled: { nodes } }: LabelledPull): LabelledIssue => ({
   number,
   textHash: '',
+  author,
   labels: labels?.nodes.map(({ name }) => name) ?? [],
   labelled: nodes.flatMap((event) =>
     event === null ? [] : [{ label: event.label.name, at: event.createdAt, by: event.actor }],
@@ -57,7 +60,7 @@ export const outsideRemark = (numbers: readonly number[]): string[] =>
   numbers.length === 0
     ? []
     : [
-        `Left alone, since no person who may triage put a label of review.labels on what an outsider or a bot opened: ${numbers
+        `Left alone, since a person who may triage neither opened them nor put a label of review.labels on them: ${numbers
           .slice(0, shown)
           .map((number) => `#${number}`)
           .join(

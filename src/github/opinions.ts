@@ -7,12 +7,13 @@ import type { Check } from '../core/observed-pull.ts';
 import type { MergeGuard } from '../core/pull-effects.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
+import { databaseIdFields, databaseIdOf, databaseIds } from './database-id.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
 import type { ReviewNodes } from './pull-feedback.ts';
 import { readStandings } from './standing.ts';
 
 const Opinion = z.object({
-  databaseId: z.number().nullable(),
+  ...databaseIds,
   author: Actor,
   authorAssociation: z.string(),
   body: z.string(),
@@ -24,7 +25,7 @@ export const OpinionNodes = z.object({ totalCount: z.number(), nodes: z.array(Op
 
 /** Of each reviewer who may write the newest review that says yes or no, or said so until it was dismissed. */
 export const opinionFields = `opinions: latestOpinionatedReviews(first: 100, writersOnly: true) {
-  totalCount nodes { databaseId author ${actorFields} authorAssociation body state submittedAt commit { oid } }
+  totalCount nodes { ${databaseIdFields} author ${actorFields} authorAssociation body state submittedAt commit { oid } }
 }`;
 
 interface Spoken {
@@ -37,7 +38,7 @@ export function withOpinions<Node extends Spoken>(node: Node): Node {
   const { reviews, opinions } = node;
   if (reviews === null || opinions === null) return node;
   const older = opinions.nodes
-    .filter((one) => reviews.nodes.every(({ databaseId }) => databaseId !== one.databaseId))
+    .filter((one) => reviews.nodes.every((other) => databaseIdOf(other) !== databaseIdOf(one)))
     .map((one) => ({ ...one, id: '', comments: { totalCount: 0, nodes: [] } }));
   return {
     ...node,

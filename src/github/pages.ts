@@ -1,33 +1,58 @@
-/** Reads lists of GitHub's REST API: to their end, or only their newest part. */
-import type { GitHub } from './client.ts';
+/** Reads lists of GitHub's REST API: to their end, or only their newest part. What follows a page is told by its `Link`, never by its fullness. */
+import { linkedQuery } from '../core/link-header.ts';
+import type { Answered, GitHub } from './client.ts';
 
 const perPage = 100;
 
-/** All items, page by page; stops at the first page that is not full. */
-export async function allPages(github: GitHub, route: string, parameters: Record<string, unknown>): Promise<unknown[]> {
-  const items: unknown[] = [];
-  for (let page = 1; ; page++) {
-    const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
-    if (!Array.isArray(data)) throw new Error(`GitHub answered ${route} with something that is no list.`);
-    items.push(...(data as unknown[]));
-    if (data.length < perPage) return items;
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Answers of one list, page by page; `most` = no more pages than these. */
+export async function* pagesOf(
+  github: Pick<GitHub, 'request'>,
+  route: string,
+  { most = Number.POSITIVE_INFINITY, ...parameters }: Parameters & { readonly most?: number },
+): AsyncGenerator<unknown, void> {
+  let at: Parameters | null = { ...parameters, per_page: perPage };
+  const asked = new Set<string>();
+  for (let page = 0; at !== null && page < most && !asked.has(JSON.stringify(at)); page++) {
+    asked.add(JSON.stringify(at));
+    const answer: Answered = await github.request(route, { ...at });
+    yield answer.data;
+    const next = linkedQuery(answer.headers['link'], 'next');
+    at = next === null ? null : { ...parameters, ...next };
   }
 }
 
-/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
-export async function newestItems(
-  github: GitHub,
-  route: string,
-  parameters: Record<string, unknown>,
-): Promise<unknown[]> {
-  const page = async (number: number): Promise<{ items: unknown[]; last: number }> => {
-    const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
-    if (!Array.isArray(data)) throw new Error(`GitHub answered ${route} with something that is no list.`);
-    const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
-    return { items: data, last: Number(last) };
+/** All items, page by page. */
+export async function allPages(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const data of pagesOf(github, route, parameters)) items.push(...listIn(data, route));
+  return items;
+}
+
+function listIn(data: unknown, route: string): readonly unknown[] {
+  if (!Array.isArray(data)) throw new Error(`GitHub answered ${route} with something that is no list.`);
+  return data as unknown[];
+}
+
+/**
+ * The newest items of a list that is ordered oldest first: at least a hundred of them, where there are as many. Three requests, however long
+ * the list is; one more for each page that came short, and all pages where GitHub does not say which is the last.
+ */
+export async function newestItems(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
+  const page = async (number: number): Promise<readonly unknown[]> => {
+    const { data } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+    return listIn(data, route);
   };
-  const first = await page(1);
-  if (first.last === 1) return first.items;
-  const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
-  return [...before.items, ...newest.items];
+  const answer = await github.request(route, { ...parameters, per_page: perPage, page: 1 });
+  const first = listIn(answer.data, route);
+  const { link } = answer.headers;
+  if (linkedQuery(link, 'next') === null) return [...first];
+  const last = Number(linkedQuery(link, 'last')?.['page'] ?? Number.NaN);
+  if (!Number.isSafeInteger(last)) return await allPages(github, route, parameters);
+  const [before, newest] = await Promise.all([last === 2 ? first : page(last - 1), page(last)]);
+  let items = [...before, ...newest];
+  for (let number = last - 2; number >= 1 && items.length < perPage; number--)
+    items = [...(number === 1 ? first : await page(number)), ...items];
+  return items;
 }

@@ -1,11 +1,14 @@
 /** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
 import { z } from 'zod';
 import type { Settings } from '../core/config-schema.ts';
+import { mayLabel } from '../core/admission.ts';
+import { admittedAssociations } from '../core/known-backlog.ts';
 import { effectOf } from '../core/marker.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import { newestPullsPart, planSeen, type Touched, touchedPulls } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
+import { readStanding } from './standing.ts';
 import { askTogether, type Part } from './together.ts';
 
 /** Where the tasks of a loop stand. */
@@ -33,7 +36,7 @@ export interface PlanPage {
 
 const Blob = z.object({ oid: z.string(), text: z.string().nullable(), isTruncated: z.boolean() }).partial();
 const Issue = z.object({ body: z.string(), state: z.string(), author: Actor, authorAssociation: z.string() }).partial();
-const Answer = z.object({ repository: z.object({ plan: z.unknown() }) });
+const Answer = z.object({ repository: z.object({ plan: z.unknown(), isInOrganization: z.boolean().optional() }) });
 
 export async function readPlan(
   github: GitHub,
@@ -43,11 +46,13 @@ export async function readPlan(
   const first = await despiteMissing(
     askTogether(github, 'TickgatePlan', [planPart(source), newestPullsPart, ...beside]),
   );
-  const { plan } = Answer.parse(first).repository;
+  const { plan, isInOrganization = false } = Answer.parse(first).repository;
   return {
     first,
     page: {
-      ...(source.kind === 'task-list' ? listIn(plan, source) : fileIn(plan, source)),
+      ...(source.kind === 'task-list'
+        ? await listIn(github, { plan, hidesMembers: isInOrganization }, source)
+        : fileIn(plan, source)),
       touched: touchedPulls(first),
     },
   };
@@ -62,7 +67,7 @@ function planPart(source: Source): Part {
       };
     case 'task-list':
       return {
-        fields: `plan: issue(number: $planAt) { body state author ${actorFields} authorAssociation }`,
+        fields: `isInOrganization plan: issue(number: $planAt) { body state author ${actorFields} authorAssociation }`,
         variables: { planAt: { type: 'Int!', value: source.issue } },
       };
     case 'issues':
@@ -88,15 +93,23 @@ function fileIn(plan: unknown, source: Source): Read {
   };
 }
 
-function listIn(plan: unknown, source: Source): Read {
-  const { body, state, author, authorAssociation } = Issue.nullish().parse(plan) ?? {};
-  const number = source.kind === 'task-list' ? source.issue : 0;
+/** A member of an organisation may look like an outsider: the author of such a list is asked about. */
+async function listIn(
+  github: GitHub,
+  { plan, hidesMembers }: { readonly plan: unknown; readonly hidesMembers: boolean },
+  { issue: number }: Extract<Source, { kind: 'task-list' }>,
+): Promise<Read> {
+  const { body, state, author, authorAssociation = 'NONE' } = Issue.nullish().parse(plan) ?? {};
   const isOpen = body !== undefined && state === 'OPEN';
+  const isAsked =
+    isOpen && hidesMembers && author?.type === 'User' && !admittedAssociations.includes(authorAssociation);
+  const standing = isAsked ? await readStanding(github, author.login) : null;
+  const isInside = standing !== null && standing.id === author?.id && mayLabel(standing);
   return {
     text: isOpen ? body : null,
     why: isOpen ? null : `backlog.issue: #${number} is no open issue; nothing can be worked on.`,
     author: author?.login ?? 'ghost',
-    authorAssociation: authorAssociation ?? 'NONE',
+    authorAssociation: isInside ? 'MEMBER' : authorAssociation,
     seen: [],
   };
 }

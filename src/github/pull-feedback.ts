@@ -5,9 +5,10 @@ import { type Approving, includesLogin, isApprover } from '../core/approvers.ts'
 import type { Feedback, ObservedPull } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { Speaker } from './asked-once.ts';
+import { databaseIdFields, databaseIdOf, databaseIds } from './database-id.ts';
 
 const text = {
-  databaseId: z.number().nullable(),
+  ...databaseIds,
   author: Actor,
   editor: Actor,
   lastEditedAt: z.string().nullable(),
@@ -30,7 +31,7 @@ export const Comment = z.object({ ...text, createdAt: z.string(), updatedAt: z.s
 export const ReviewNodes = z.object({ ...Total, nodes: z.array(Review) }).nullable();
 export const CommentNodes = z.object({ ...Total, nodes: z.array(Comment) });
 
-const textFields = `databaseId body authorAssociation author ${actorFields} lastEditedAt editor ${actorFields}`;
+const textFields = `${databaseIdFields} body authorAssociation author ${actorFields} lastEditedAt editor ${actorFields}`;
 export const lineFields = `${textFields} createdAt path line`;
 export const commentFields = `${textFields} createdAt updatedAt`;
 export const feedbackFields = `reviews(last: 40) { totalCount nodes { id ${textFields} state submittedAt
@@ -104,12 +105,12 @@ const mayApprove = (login: string, { writers, ...who }: People): boolean =>
   includesLogin(writers, login) && (who.approvers.length === 0 || isApprover(login, who));
 
 function said(
-  one: Pick<Review, 'databaseId' | 'author' | 'editor' | 'lastEditedAt' | 'body'>,
+  one: Pick<Review, 'databaseId' | 'fullDatabaseId' | 'author' | 'editor' | 'lastEditedAt' | 'body'>,
   kind: 'review' | 'comment' | 'line',
   at: string,
 ): Omit<Feedback, 'isWriter' | 'mayApprove'> {
   return {
-    id: `${kind}/${one.databaseId ?? 0}`,
+    id: `${kind}/${databaseIdOf(one)}`,
     by: one.author?.login ?? 'ghost',
     at,
     // What a maintainer changes in somebody else's words is no word of theirs.

@@ -5,6 +5,7 @@ import type { MovedBranch, PutOnTop } from '../core/branch-takeover.ts';
 import { RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { orNull } from './errors.ts';
+import { pagesOf } from './pages.ts';
 import { readStandings } from './standing.ts';
 
 /** An account GitHub matched to the commit's address; `{}` and null where it matched none. */
@@ -17,7 +18,7 @@ const Comparison = z.object({
 });
 type Comparison = z.output<typeof Comparison>;
 
-/** `base`: the default branch. Two questions at most, and one for each author. */
+/** `base`: the default branch. Two questions at most, of three pages each, and one for each author. */
 export async function readPutOnTop(
   github: GitHub,
   moved: MovedBranch,
@@ -54,14 +55,19 @@ async function commitsOnTop(
   return since.commits.filter(({ sha }) => ours.has(sha));
 }
 
+/** Of a hundred commits each; nobody looks through more. */
+const mostPages = 3;
+
 async function compare(github: GitHub, from: string, to: string): Promise<Comparison | null> {
-  const answer = await orNull(
-    github.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
-      owner: github.owner,
-      repo: github.repo,
-      basehead: `${from}...${to}`,
-      per_page: 250,
-    }),
-  );
-  return answer === null ? null : Comparison.parse(answer.data);
+  const { owner, repo } = github;
+  const at = { owner, repo, basehead: `${from}...${to}`, most: mostPages };
+  return await orNull(readComparison(github, at));
+}
+
+async function readComparison(github: GitHub, at: Parameters<typeof pagesOf>[2]): Promise<Comparison | null> {
+  const pages: Comparison[] = [];
+  for await (const data of pagesOf(github, 'GET /repos/{owner}/{repo}/compare/{basehead}', at))
+    pages.push(Comparison.parse(data));
+  const [first] = pages;
+  return first === undefined ? null : { ...first, commits: pages.flatMap(({ commits }) => commits) };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { includesLogin } from '../core/approvers.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
+import { databaseIdOf } from './database-id.ts';
 import { despiteMissing } from './errors.ts';
 import { contextFields, Contexts } from './pull-checks.ts';
 import { Comment, commentFields, LineComment, lineFields } from './pull-feedback.ts';
@@ -164,7 +165,7 @@ async function ownComments(
     const { nodes, pageInfo } = pullRequest.comments;
     return { nodes, next: pageInfo.hasPreviousPage ? pageInfo.startCursor : null };
   });
-  const known = new Set(comments.nodes.map(({ databaseId }) => databaseId));
-  const older = found.filter(({ author, databaseId }) => isOwn(author, ownLogin) && !known.has(databaseId));
+  const known = new Set(comments.nodes.map(databaseIdOf));
+  const older = found.filter((one) => isOwn(one.author, ownLogin) && !known.has(databaseIdOf(one)));
   return { ...comments, nodes: [...older, ...comments.nodes] };
 }

@@ -29,6 +29,7 @@ import { hasLabel, isWanted, type PullFilter } from './wanted-pulls.ts';
 
 const Page = z.object({
   repository: z.object({
+    isInOrganization: z.boolean(),
     defaultBranchRef: DefaultBranch,
     pullRequests: z.object({
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
@@ -39,7 +40,7 @@ const Page = z.object({
 const One = z.object({ repository: z.object({ pullRequest: PullNode.nullable() }) });
 
 const openFrom = (after: string | null): Part => ({
-  fields: `${defaultField} pullRequests(states: OPEN, first: ${perPage}, after: $after) {
+  fields: `isInOrganization ${defaultField} pullRequests(states: OPEN, first: ${perPage}, after: $after) {
     pageInfo { hasNextPage endCursor } nodes { ${pullFields} }
   }`,
   variables: { after: { type: 'String', value: after } },
@@ -54,11 +55,11 @@ export async function readReviewLoop(
   filter: PullFilter,
   claimed: readonly ClaimedSubject[],
 ): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[]; remarks: readonly string[] }> {
-  const { nodes: candidates, outsiders, remarks, uses } = await readNodes(github, filter);
+  const { nodes: candidates, outsiders, hidesMembers, remarks, uses } = await readNodes(github, filter);
   const ask = askingOnce(github);
   const letIn = await admittedPulls(
     ask,
-    filter,
+    { ...filter, hidesMembers },
     candidates.filter(({ number }) => outsiders.has(number)),
   );
   const nodes = candidates.filter(({ number }) => letIn.has(number) || !outsiders.has(number)).map(withOpinions);
@@ -90,6 +91,8 @@ interface Read {
   readonly nodes: readonly PullNode[];
   /** Those that somebody must have let in. */
   readonly outsiders: ReadonlySet<number>;
+  /** The repository is an organisation's: members who hide their membership look like outsiders. */
+  readonly hidesMembers: boolean;
   readonly uses: BranchUses;
   /** What people must know of it. */
   readonly remarks: readonly string[];
@@ -112,7 +115,7 @@ async function theOne(github: GitHub, number: number): Promise<Read> {
   const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null)]));
   const { pullRequest } = One.parse(data).repository;
   const nodes = pullRequest === null ? [] : [pullRequest];
-  return { nodes, outsiders: new Set(), uses: await usesIn(github, data), remarks: [] };
+  return { nodes, outsiders: new Set(), hidesMembers: false, uses: await usesIn(github, data), remarks: [] };
 }
 
 /** With a search, what it finds is asked with the first page. */
@@ -133,10 +136,12 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
   const searchedFor = members?.numbers ?? new Set<number>();
   const nodes = found.filter((node) => isWanted(node, filter, searchedFor));
   const outsiders = nodes.filter((node) => needsAdmission(node, filter, searchedFor)).map(({ number }) => number);
-  const uses = usesOf(Page.parse(first).repository.defaultBranchRef, found);
+  const { defaultBranchRef, isInOrganization } = Page.parse(first).repository;
+  const uses = usesOf(defaultBranchRef, found);
   return {
     nodes,
     outsiders: new Set(outsiders),
+    hidesMembers: isInOrganization,
     uses,
     remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [],
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rulesOf } from './base-rules.ts';
 import type { GitHub } from './client.ts';
 import { GitHubError } from './errors.ts';
-import { allPages } from './pages.ts';
+import { allPages, pagesOf } from './pages.ts';
 
 const here = ({ owner, repo }: GitHub): { owner: string; repo: string } => ({ owner, repo });
 
@@ -35,14 +35,21 @@ export async function readActionsSettings(github: GitHub): Promise<ActionsSettin
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', here(github))),
     // A person's account has no such page, which GitHub answers like one that may not be seen.
     ifAllowed(github.request('GET /orgs/{org}/actions/permissions/workflow', org)),
-    ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/secrets', { ...here(github), per_page: 100 })),
+    ifAllowed(readSecrets(github)),
   ]);
   return {
     actionsEnabled: enabled === null ? null : Enabled.parse(enabled.data).enabled,
     mayOpenPullRequests: allowed === null ? null : Allowed.parse(allowed.data).can_approve_pull_request_reviews,
     organisationMayOpen: above === null ? null : Allowed.parse(above.data).can_approve_pull_request_reviews,
-    secrets: secrets === null ? null : Secrets.parse(secrets.data).secrets.map(({ name }) => name),
+    secrets,
   };
+}
+
+async function readSecrets(github: GitHub): Promise<string[]> {
+  const names: string[] = [];
+  for await (const data of pagesOf(github, 'GET /repos/{owner}/{repo}/actions/secrets', here(github)))
+    names.push(...Secrets.parse(data).secrets.map(({ name }) => name));
+  return names;
 }
 
 /** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
@@ -121,8 +128,8 @@ const Refs = z.array(z.object({ ref: z.string() }));
 /** What the names of branches that begin so go on with. */
 export async function readBranches(github: GitHub, prefix: string): Promise<string[]> {
   const ref = `heads/${prefix}`;
-  const { data } = await github.request('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
-  return Refs.parse(data).map((one) => one.ref.slice(`refs/${ref}`.length));
+  const refs = await allPages(github, 'GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
+  return Refs.parse(refs).map((one) => one.ref.slice(`refs/${ref}`.length));
 }
 
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
@@ -130,11 +137,10 @@ export type WorkflowState = z.output<typeof Workflows>['workflows'][number];
 
 /** Those of the default branch, by path; a state is such as `active` or `disabled_inactivity`. */
 export async function readWorkflows(github: GitHub): Promise<WorkflowState[]> {
-  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows', {
-    ...here(github),
-    per_page: 100,
-  });
-  return Workflows.parse(data).workflows;
+  const found: WorkflowState[] = [];
+  for await (const data of pagesOf(github, 'GET /repos/{owner}/{repo}/actions/workflows', here(github)))
+    found.push(...Workflows.parse(data).workflows);
+  return found;
 }
 
 const Runs = z.object({ workflow_runs: z.array(z.object({ created_at: z.string() })) });
@@ -153,11 +159,16 @@ export async function readLastScheduled(github: GitHub, workflow: string): Promi
 /** Since when the oldest run waits that has not been started, ISO-8601; null where none waits. */
 export async function readPendingSince(github: GitHub, workflow: string): Promise<string | null> {
   const waiting = async (status: 'pending' | 'queued'): Promise<string[]> => {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
-      ...{ ...here(github), workflow_id: workflow.split('/').at(-1) },
-      ...{ status, per_page: 100 },
-    });
-    return Runs.parse(data).workflow_runs.map(({ created_at: at }) => at);
+    const route = 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs';
+    const times: string[] = [];
+    // GitHub gives out 1,000 runs of a filter.
+    for await (const data of pagesOf(github, route, {
+      ...here(github),
+      workflow_id: workflow.split('/').at(-1),
+      status,
+    }))
+      times.push(...Runs.parse(data).workflow_runs.map(({ created_at: at }) => at));
+    return times;
   };
   const since = (await Promise.all([waiting('pending'), waiting('queued')])).flat();
   return since.toSorted()[0] ?? null;

@@ -11,7 +11,7 @@ const Text = z.string().max(4 * 65_536);
 const Repository = z.object({
   name: z.string(),
   full_name: z.string(),
-  owner: z.object({ login: z.string() }),
+  owner: z.object({ login: z.string(), type: z.string().optional() }),
   default_branch: z.string(),
 });
 const Issue = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { HolderFacts } from '../core/lease.ts';
 import type { GitHub } from './client.ts';
+import { pagesOf } from './pages.ts';
 import type { Deed } from './comments.ts';
 import { GitHubError, orNull } from './errors.ts';
 
@@ -45,21 +46,17 @@ export async function readHolderJobs(
   holder: { readonly runId: number; readonly runAttempt: number },
 ): Promise<HolderFacts> {
   return await answered(async () => {
-    const { data } = await github.request(
-      'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs',
-      {
-        owner: github.owner,
-        repo: github.repo,
-        run_id: holder.runId,
-        attempt_number: holder.runAttempt,
-        per_page: 100,
-      },
-    );
-    const { total_count, jobs } = Jobs.parse(data);
-    return {
-      kind: 'jobs',
-      allCompleted: total_count === jobs.length && jobs.every(({ status }) => status === 'completed'),
-    };
+    const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs';
+    const { owner, repo } = github;
+    const asked = { owner, repo, run_id: holder.runId, attempt_number: holder.runAttempt };
+    const statuses: string[] = [];
+    let count = 0;
+    for await (const data of pagesOf(github, route, asked)) {
+      const { total_count, jobs } = Jobs.parse(data);
+      statuses.push(...jobs.map(({ status }) => status));
+      count = total_count;
+    }
+    return { kind: 'jobs', allCompleted: count === statuses.length && statuses.every((one) => one === 'completed') };
   });
 }
 

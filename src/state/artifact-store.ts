@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { linkedQuery } from '../core/link-header.ts';
 import type { BundleRef } from '../core/state.ts';
 import type { FindOptions } from '@actions/artifact';
 import { inFolder, messageOf, withClient } from './artifact-client.ts';
@@ -187,12 +188,13 @@ const mostPages = 10;
 
 async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
   const all: z.output<typeof Listing>['artifacts'] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100, page };
-    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
-    const { artifacts } = Listing.parse(data);
-    all.push(...artifacts);
-    if (artifacts.length < at.per_page) break;
+  const run = { owner: api.owner, repo: api.repo, run_id: runId };
+  let at: Record<string, unknown> | null = { ...run, per_page: 100 };
+  for (let page = 0; page < mostPages && at !== null; page++) {
+    const { data, headers } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+    all.push(...Listing.parse(data).artifacts);
+    const next = linkedQuery(headers?.['link'], 'next');
+    at = next === null ? null : { ...run, ...next };
   }
   return all;
 }

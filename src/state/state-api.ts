@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { askedPauseMs, Headers } from './asked-pause.ts';
 
+interface StateAnswer {
+  readonly data: unknown;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
 export interface StateApi {
   readonly owner: string;
   readonly repo: string;
-  request(route: string, parameters?: Record<string, unknown>): Promise<{ readonly data: unknown }>;
+  request(route: string, parameters?: Record<string, unknown>): Promise<StateAnswer>;
   graphql(query: string, variables?: Record<string, unknown>): Promise<unknown>;
 }
 

@@ -9,7 +9,8 @@ import { openDoor } from '../../src/github-door.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
-const config = { ...Settings.parse({ backlog: { labels: ['loop'] } }), loop: 'work' };
+const labelled = { ...Settings.parse({ backlog: { labels: ['loop'] } }), loop: 'work' };
+let config = labelled;
 
 let stage: GitHubStage;
 let known: KnownBacklog | null;
@@ -17,6 +18,7 @@ beforeEach(async () => {
   await stage?.emulator.close();
   stage = await setGitHubStage({ seed: { users: { ana: 'write', bob: 'write' }, labels: [{ name: 'loop' }] } });
   known = null;
+  config = labelled;
 });
 
 /** What the next tick finds, a quarter of an hour later. */
@@ -97,4 +99,48 @@ test('many who set the label on their own issues are asked about little by littl
   expect(first.requests).toBeLessThanOrEqual(22);
   expect(await tick()).toMatchObject({ admitted: [30], unlooked: 0 });
   expect((await tick()).requests).toBeLessThanOrEqual(3);
+});
+
+/** An organisation's repository, in which GitHub shows a job nobody's membership, and a loop that takes whatever is open. */
+function inAnOrganisation(): void {
+  stage.emulator.repository.membership = 'hidden';
+  config = { ...Settings.parse({}), loop: 'work' };
+}
+
+test('a member who hides the membership is no outsider: what the author may do is asked, once for all their issues', async () => {
+  inAnOrganisation();
+  outsidersOpen(3, (index) => ['ana', 'ana', 'eve'][index] ?? '');
+  const found = await tick();
+  expect(found.admitted).toEqual([1, 2]);
+  expect(found.remarks).toEqual([
+    '1 issue is left, since GitHub shows no tie of the author to this repository and the author may not triage here: #3 by eve. With backlog.labels, a label of these, set by a person who may triage, lets an issue in.',
+  ]);
+
+  // What changed, what comes first, and what ana may do; nobody asks about eve again.
+  expect(await tick()).toMatchObject({ admitted: [1, 2], requests: 3 });
+  stage.emulator.repository.access.set('ana', 'read');
+  expect((await tick()).admitted).toEqual([]);
+});
+
+test('many authors in an organisation are asked about little by little, and what is known outlives the daily reading', async () => {
+  inAnOrganisation();
+  outsidersOpen(30, (index) => (index === 29 ? 'bob' : `eve${index}`));
+  const first = await tick();
+  expect(first).toMatchObject({ admitted: [], unlooked: 10 });
+  expect(first.remarks.join()).toContain('whether the author may triage here');
+  expect(first.requests).toBeLessThanOrEqual(22);
+  expect(await tick()).toMatchObject({ admitted: [30], unlooked: 0 });
+
+  stage.emulator.repository.access.set('eve3', 'triage');
+  await stage.emulator.world.clock.advance(24 * 3_600_000);
+  const next = await tick();
+  expect(next).toMatchObject({ unlooked: 0 });
+  expect(next.admitted).toContain(4);
+  expect(next.requests).toBeLessThanOrEqual(23);
+});
+
+test('a person’s repository hides nobody: no author is asked about', async () => {
+  config = { ...Settings.parse({}), loop: 'work' };
+  outsidersOpen(5, (index) => `eve${index}`);
+  expect(await tick()).toEqual({ admitted: [], unlooked: 0, remarks: [], requests: 1 });
 });

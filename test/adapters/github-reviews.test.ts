@@ -110,13 +110,38 @@ describe('pull requests of a review loop', () => {
 
     const left = await seen();
     expect(left.numbers).toEqual([insiders]);
-    expect(left.remarks).toEqual([expect.stringContaining(`opened: #${fork}. To let one in, take the label off`)]);
+    expect(left.remarks).toEqual([expect.stringContaining(`on them: #${fork}. To let one in, take the label off`)]);
     expect((await read(fork)).map(({ number }) => number)).toEqual([fork]);
     expect((await read(null, [], 'author:eve')).map(({ number }) => number)).toEqual([fork]);
 
     await as('ana').issues.removeLabel({ ...at(), issue_number: fork, name: 'review-me' });
     await as('ana').issues.addLabels({ ...at(), issue_number: fork, labels });
     expect(await seen()).toEqual({ numbers: [insiders, fork], remarks: [] });
+  });
+
+  test('of a member who hides the membership without anybody’s word: GitHub is asked what the author may do', async () => {
+    stage.emulator.repository.membership = 'hidden';
+    const hidden = await opened('theirs');
+    git(stage.emulator.repository.gitDir, ['update-ref', 'refs/forks/eve/topic', 'refs/heads/theirs']);
+    const order = { ...at(), title: 'Mine', head: 'eve:topic', base: 'main' };
+    const fork = (await as('eve').pulls.create(order)).data.number;
+    for (const issue_number of [hidden, fork])
+      await stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+        ...at(),
+        ...{ issue_number, labels: ['review-me'] },
+      });
+    const { pulls, remarks } = await readReviewLoop(stage.job(), filterOf(null, ['review-me']), []);
+    expect(pulls.map(({ number }) => number)).toEqual([hidden]);
+    expect(remarks).toEqual([expect.stringContaining(`on them: #${fork}.`)]);
+  });
+
+  test('whose reviews are known by numbers of more than 32 bits, for which GitHub has another field', async () => {
+    const pull = await opened('theirs');
+    await as('ana').pulls.createReview({ ...at(), pull_number: pull, body: 'Please name it.', event: 'COMMENT' });
+    const [review] = stage.emulator.repository.threads.get(pull)?.pull?.reviews ?? [];
+    Object.assign(review ?? {}, { id: 5_000_000_007 });
+    const [{ feedback } = { feedback: [] }] = await read(pull);
+    expect(feedback.map(({ id, body }) => [id, body])).toEqual([['review/5000000007', 'Please name it.']]);
   });
 
   test('with what else their branches are: watched alone as well', async () => {

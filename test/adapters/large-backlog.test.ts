@@ -76,9 +76,9 @@ async function readBlocked(count: number) {
   }));
   let readings = 0;
   const door: Parameters<typeof discover>[0] = {
-    readAdmissions: async () => ({ admissions: [], looked: new Map() }),
+    readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readBacklog: async () => ({
-      ...{ issues, left: [], ended: [], isCut: false, members: null, touched: [] },
+      ...{ issues, left: [], ended: [], isCut: false, members: null, hidesMembers: false, touched: [] },
       ...{ pullRequests: [], endedSubjects: [], candidates: null },
     }),
     readIssues: async (list) => {

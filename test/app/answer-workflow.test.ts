@@ -30,12 +30,15 @@ const control = `${markerLine(marker)}\nnext tick\n`;
 const starts = (name: string, event: object): boolean =>
   holds(workflow.jobs.answer.if, { contexts: { github: { event_name: name, event } }, status: 'success' });
 interface Words {
+  /** GitHub's kind of account that owns the repository. */
+  readonly owner?: 'Organization' | 'User';
   readonly by?: 'User' | 'Bot';
   /** GitHub's author_association. */
   readonly tie?: string;
   readonly edited?: true;
 }
-const said = (body: string, { by = 'User', tie = 'MEMBER', edited }: Words = {}) => ({
+const said = (body: string, { by = 'User', tie = 'MEMBER', edited, owner = 'User' }: Words = {}) => ({
+  repository: { owner: { type: owner } },
   action: edited ? 'edited' : 'created',
   sender: { type: by },
   issue: { body: 'Please.' },
@@ -62,6 +65,13 @@ describe('the answer workflow', () => {
     expect(starts('issues', { action: 'edited', sender: { type: 'Bot' }, issue: { body: control } })).toBe(false);
     // Talk on the control issue: its body holds the marker, the comment says nothing.
     expect(starts('issue_comment', { ...said('Nice.'), issue: { body: control } })).toBe(false);
+  });
+
+  test('starts for commands of an organisation’s people, whose membership may be hidden: the job asks for their permission', () => {
+    for (const tie of ['NONE', 'CONTRIBUTOR', 'FIRST_TIME_CONTRIBUTOR'])
+      expect(starts('issue_comment', said('/loop stop', { tie, owner: 'Organization' }))).toBe(true);
+    expect(starts('issue_comment', said('Looks good to me.', { tie: 'NONE', owner: 'Organization' }))).toBe(false);
+    expect(starts('issue_comment', said('/loop stop', { owner: 'Organization', by: 'Bot' }))).toBe(false);
   });
 
   test('hears what the app hears inside Actions, and holds no more than it needs', () => {

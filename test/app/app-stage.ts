@@ -67,6 +67,8 @@ export interface StageOptions {
   readonly cron?: string;
   /** What a tick comes to here. */
   readonly step?: string;
+  /** The repository is an organisation's, whose members do not show. */
+  readonly membership?: 'hidden';
   /** Of the organisation: logins by the team's slug. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Beyond what every app of ours has. */
@@ -85,6 +87,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
   const schedule = options.cron === undefined ? '' : `  schedule:\n    - cron: '${options.cron}'\n`;
   const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${schedule}${jobs(options.step ?? 'echo tick')}`;
   const github = await startGitHub({
+    paging: { short: true },
     seed: {
       owner: 'acme',
       repo: 'shop',
@@ -93,6 +96,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
       labels: [{ name: 'tickgate' }],
       issues: [{ title: 'Make it faster' }, { title: 'Another' }],
       teams: options.teams ?? {},
+      ...(options.membership === undefined ? {} : { membership: options.membership }),
       apps: [{ slug: 'tickgate', permissions: { ...permissions, ...options.granted }, events }],
     },
   });

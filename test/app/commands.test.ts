@@ -143,6 +143,18 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
+  test('of a member who hides the membership is obeyed, and refused like that of others; a stranger there gets no word', async () => {
+    const stage = await stageOf(host, { membership: 'hidden' });
+    const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana' });
+    for (const by of ['rita', 'mallory']) await whenSaid(stage, { by, issue, body: '/loop run' });
+    expect(stage.wakes()).toEqual([]);
+    expect(await repliesIn(stage, issue)).toEqual([]);
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop run' });
+    expect(stage.wakes()).toEqual(['command']);
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=150' });
+    expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
+  });
+
   test('that only approvers may give is refused once and starts nothing; an agent is not heard at all', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana', agents: 'coder' });

@@ -70,6 +70,14 @@ describe('a pull request of the loop', () => {
     expect(stage.wakes()).toEqual(['review']);
   });
 
+  test('wakes the loop when a member who hides the membership reviews it, and not when others of whom as little shows do', async () => {
+    const stage = await staged({ membership: 'hidden' });
+    const pull = await pullRequest(stage, 'tickgate/work/1-faster');
+    for (const login of ['rita', 'mallory', 'cleo']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['review']);
+  });
+
   test('wakes no loop when an account of its agents reviews or closes it', async () => {
     const stage = await setStage('server');
     open.push(stage);

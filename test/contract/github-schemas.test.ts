@@ -8,6 +8,8 @@ import { checkExchange } from '../support/github-schemas.ts';
 
 type Rest = Extract<Exchange, { kind: 'rest' }>;
 
+const asked = { by: 'job', userAgent: 'octokit', apiVersion: '2022-11-28' } as const;
+
 const notFound = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest', status: '404' };
 
 function commented(changes: Partial<Rest> = {}): Exchange {
@@ -17,6 +19,7 @@ function commented(changes: Partial<Rest> = {}): Exchange {
     template: '/repos/{owner}/{repo}/issues/{issue_number}/labels/{name}',
     path: '/repos/acme/shop/issues/7/labels/tickgate',
     query: {},
+    asked,
     requestBody: undefined,
     status: 200,
     responseBody: [label],
@@ -106,7 +109,7 @@ describe('a REST exchange', () => {
 
 describe('a GraphQL exchange', () => {
   const ask = (query: string, variables: unknown = {}) =>
-    checkExchange({ kind: 'graphql', query, variables, response: { data: {} }, faulted: false });
+    checkExchange({ kind: 'graphql', asked, query, variables, response: { data: {} }, faulted: false });
 
   test('conforms when GitHub knows every field and type', () => {
     const query = 'query($owner: String!) { repository(owner: $owner, name: "shop") { id isPrivate } }';
@@ -127,7 +130,7 @@ describe('a GraphQL exchange', () => {
   test('is refused with a response that is neither data nor errors', () => {
     const query = '{ viewer { login } }';
     const answered = (response: unknown) =>
-      checkExchange({ kind: 'graphql', query, variables: null, response, faulted: false });
+      checkExchange({ kind: 'graphql', asked, query, variables: null, response, faulted: false });
     expect(answered({ message: 'hello' })).toEqual(['response has neither data nor errors']);
     expect(answered({ errors: [{ message: 'Something went wrong' }] })).toEqual([]);
   });

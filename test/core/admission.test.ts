@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { admissionOf, type Doorkeeping, editedSince, type LabelledIssue } from '../../src/core/admission.ts';
+import {
+  admissionOf,
+  authorToAsk,
+  type Doorkeeping,
+  editedSince,
+  type LabelledIssue,
+} from '../../src/core/admission.ts';
 import { sortBacklog } from '../../src/core/backlog.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';
 
@@ -8,6 +14,7 @@ const ana = person('ana');
 const issue: LabelledIssue = {
   number: 9,
   textHash: 'hash-9',
+  author: person('mallory', 66),
   labels: ['Agent', 'bug'],
   labelled: [{ label: 'agent', at: later(10), by: ana }],
   editedAt: null,
@@ -15,6 +22,7 @@ const issue: LabelledIssue = {
 const by: Doorkeeping = {
   labels: ['agent'],
   policy: { neverHuman: ['github-actions[bot]', 'helper'] },
+  hidesMembers: false,
   standings: { ana: { id: 7, permission: 'triage' }, eve: { id: 8, permission: 'read' } },
 };
 const admitted = (facts: Partial<LabelledIssue> = {}, own: Partial<Doorkeeping> = {}) =>
@@ -54,6 +62,28 @@ describe('an outsider’s issue', () => {
     expect(admitted({ editedAt: later(11) })?.edited).toBe(true);
     const again = [...issue.labelled, { label: 'agent', at: later(12), by: ana }];
     expect(admitted({ editedAt: later(11), labelled: again })?.edited).toBe(false);
+  });
+});
+
+describe('an issue in an organisation’s repository', () => {
+  const author = person('tri', 30);
+  const standings = { ...by.standings, tri: { id: 30, permission: 'triage' } } as const;
+  const own = { labels: [], hidesMembers: true, standings };
+
+  test('is let in by its author’s own right to triage, whatever its labels and however often it was edited', () => {
+    const facts = { author, labelled: [], editedAt: later(11) };
+    expect(admitted(facts, own)).toEqual({ number: 9, textHash: 'hash-9', label: null, by: 'tri', edited: false });
+  });
+
+  test('is not let in by a reader, an agent’s account, or one that took over the login', () => {
+    for (const other of [person('eve', 8), person('helper', 30), person('tri', 99), null])
+      expect(admitted({ author: other, labelled: [] }, own)).toBeNull();
+  });
+
+  test('asks nothing about authors where nobody is hidden', () => {
+    expect(admitted({ author, labelled: [] }, { ...own, hidesMembers: false })).toBeNull();
+    expect(authorToAsk({ author }, { ...by, hidesMembers: false })).toEqual([]);
+    expect(authorToAsk({ author }, { ...by, hidesMembers: true })).toEqual(['tri']);
   });
 });
 

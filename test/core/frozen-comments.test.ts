@@ -22,7 +22,7 @@ const said = (facts: Partial<Said> = {}): Said => ({
   id: 1,
   hash: (facts.body ?? '').padEnd(64, '0'),
   by: ana,
-  association: 'MEMBER',
+  tie: 'some',
   body: 'Use the index.',
   createdAt: later(5),
   editedAt: null,
@@ -72,8 +72,18 @@ describe('comments of an issue', () => {
   });
 
   test('cost a question about their writers alone, and none about strangers', () => {
-    const stranger = { by: { login: 'eve', id: 66, type: 'User' }, association: 'NONE' };
+    const stranger = { by: { login: 'eve', id: 66, type: 'User' }, tie: 'none' as const };
     expect(speakersOf([said(), said(), said(stranger), said({ createdAt: later(11) })], freezing)).toEqual(['ana']);
+  });
+
+  test('of an organisation’s possible members are asked about: the last twenty of them', () => {
+    const hidden = (index: number) =>
+      said({ by: { login: `eve${index}`, id: 66 + index, type: 'User' }, tie: 'unknown' as const });
+    const asked = speakersOf([said(), ...Array.from({ length: 30 }, (_, index) => hidden(index))], freezing);
+    expect(asked).toHaveLength(21);
+    expect(asked).toContain('ana');
+    expect(asked.at(-1)).toBe('eve29');
+    expect(asked).not.toContain('eve9');
   });
 });
 

@@ -116,6 +116,25 @@ describe('a loop whose backlog is a plan', () => {
 });
 
 test(
+  "a loop works on the task list of a member who hides the membership, and not on an outsider's",
+  async () => {
+    for (const [author, worked] of [
+      ['ana', [named('- [ ] Left to do\n', 'Left to do')]],
+      ['eve', []],
+    ] as const) {
+      const loop = await givenLoop({
+        membership: 'hidden',
+        config: 'backlog: { source: task-list, issue: 1 }\n',
+        issues: [{ title: 'Epic', body: '- [ ] Left to do\n', author }],
+      });
+      await tick(loop);
+      expect(await titles(loop)).toEqual(worked);
+    }
+  },
+  slow,
+);
+
+test(
   "a loop works on an issue's task list",
   async () => {
     const loop = await givenLoop({

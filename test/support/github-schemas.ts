@@ -1,5 +1,6 @@
 /** Decides whether an exchange with the emulated GitHub could have happened with GitHub: held against its published schemas. */
 import type { Exchange } from '../../src/emulator/world.ts';
+import { apiVersion } from '../../src/github/api-version.ts';
 import { checkGraphql } from './graphql-schema.ts';
 import { checkRest } from './rest-schema.ts';
 import { checkWebhook } from './webhook-schema.ts';
@@ -14,6 +15,18 @@ export function checkExchange(exchange: Exchange): string[] {
     case 'webhook':
       return checkWebhook(exchange);
   }
+}
+
+/**
+ * A tick and the app say which version of the API they speak; tests also ask as people, by any client. GitHub's artifact client cannot say
+ * it.
+ */
+export function checkVersion(exchange: Exchange): string[] {
+  if (exchange.kind === 'webhook') return [];
+  const { by, apiVersion: named, userAgent } = exchange.asked;
+  const isOurs = by === 'job' || by === 'installation' || by === 'app';
+  if (!isOurs || named === apiVersion || userAgent.startsWith('@actions/artifact')) return [];
+  return [`request: X-GitHub-Api-Version is ${named ?? 'missing'} (${userAgent})`];
 }
 
 /** How a person would name it: `POST /repos/{owner}/{repo}/issues -> 201`. */

@@ -1,8 +1,9 @@
 /** Decides whether a GraphQL exchange is one of GitHub's, by its published schema. */
 import { readFileSync } from 'node:fs';
-import { buildSchema, getOperationAST, type GraphQLSchema, parse, validate } from 'graphql';
+import { buildSchema, getOperationAST, type GraphQLSchema, parse } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values.js';
 import { additionalIdl } from '../../src/emulator/graphql/additions.ts';
+import { invalidIn } from '../../src/emulator/graphql/schema.ts';
 import type { Exchange } from '../../src/emulator/world.ts';
 
 type GraphqlExchange = Extract<Exchange, { kind: 'graphql' }>;
@@ -27,7 +28,7 @@ function checkQuery(query: string, variables: Variables): string[] {
     assumeValidSDL: true,
   });
   const document = parse(query);
-  const invalid = validate(schema, document);
+  const invalid = invalidIn(schema, document);
   if (invalid.length > 0) return invalid.map((error) => `query: ${error.message}`);
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
   const { errors = [] } = getVariableValues(schema, definitions, variables);

@@ -56,6 +56,8 @@ export interface LoopSetting {
   readonly action?: string;
   /** The steps of every tick are processes, not only those of `startProcess`. */
   readonly asProcesses?: boolean;
+  /** The owner is an organisation, whose members do not show. */
+  readonly membership?: 'hidden';
   /** Public where nothing is said. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
@@ -183,11 +185,14 @@ export async function setLoop(
       if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
       if (exchange.kind === 'graphql') asked.push('POST /graphql');
     },
+    // Whoever reads a list to its end must not take a short page for it.
+    paging: { short: true },
     seed: {
       owner,
       repo,
       visibility: setting.visibility ?? 'public',
       users: { ana: 'write', rob: 'read' },
+      ...(setting.membership === undefined ? {} : { membership: setting.membership }),
       files: {
         'README.md': '# Shop\n',
         '.github/workflows/tickgate.yml': workflow({

@@ -83,6 +83,11 @@ function checkResponse(exchange: RestExchange, operation: Operation, checks: Che
   return validate(exchange.responseBody) ? [] : findings('response', validate.errors);
 }
 
+/** What GitHub's `Link` asks for and its description does not have (google/go-github#3565). */
+const undocumented: Readonly<Record<string, readonly string[]>> = {
+  'GET /repos/{owner}/{repo}/issues': ['after', 'before'],
+};
+
 function checksFor(route: string, operation: Operation): Checks {
   const known = checksOf.get(route);
   if (known !== undefined) return known;
@@ -91,10 +96,10 @@ function checksFor(route: string, operation: Operation): Checks {
     query: strings.compile({
       type: 'object',
       properties: Object.fromEntries(
-        Object.entries(operation.query).map(([name, schema]) => [
-          name,
-          searches.has(`${name} ${route}`) ? { type: 'string' } : schema,
-        ]),
+        [
+          ...Object.entries(operation.query),
+          ...(undocumented[route] ?? []).map((name) => [name, { type: 'string' }] as const),
+        ].map(([name, schema]) => [name, searches.has(`${name} ${route}`) ? { type: 'string' } : schema]),
       ),
       required: operation.requiredQuery,
       additionalProperties: false,

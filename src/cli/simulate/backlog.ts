@@ -1,5 +1,6 @@
 /** Decides which issues a rehearsed run finds: those of the repository on GitHub as a tick reads them, or so many that are assumed. */
 import type { EffectiveConfig } from '../../core/config.ts';
+import { admittedAssociations } from '../../core/known-backlog.ts';
 import { parseMarker } from '../../core/marker.ts';
 import type { ReadIssue } from '../../core/observation.ts';
 import { openDoor } from '../../github-door.ts';
@@ -35,10 +36,20 @@ export async function issuesOn(
   const numbers = new Set(issues.map(({ number }) => number));
   const elsewhere = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !numbers.has(number));
   const states = await statesOf(github, elsewhere);
+  const outside = issues.filter(({ authorAssociation }) => !admittedAssociations.includes(authorAssociation));
+  const { admissions } = await door.readAdmissions({
+    numbers: outside.map(({ number }) => number),
+    hidesMembers: read.hidesMembers,
+    authors: {},
+    now: github.now(),
+  });
+  const letIn = new Set(admissions.filter(({ edited }) => !edited).map(({ number }) => number));
   return {
     found: members.length,
     issues: issues.map((issue) => ({
       ...issue,
+      // The rehearsed repository knows nobody's rights: whom a tick would let in comes as one of its people.
+      ...(letIn.has(issue.number) ? { authorAssociation: 'COLLABORATOR' } : {}),
       openBlockers: [...issue.openBlockers, ...issue.named.filter((number) => states.get(number) === 'OPEN')],
       named: issue.named.filter((number) => numbers.has(number)),
     })),

@@ -32,7 +32,7 @@ export function rehearsedDoor(meeting: Meeting): GitHubDoor {
         states: new Map(states.flatMap((number) => stateOf(repository, number))),
       };
     },
-    readAdmissions: async () => ({ admissions: [], looked: new Map() }),
+    readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readPlan: async (claimed) => planNow(repository, claimed),
     readReviews: () => notRehearsed('a review'),
     // Who works it off here merged nothing of it before.
@@ -88,6 +88,7 @@ function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'>
     members: null,
     candidates: null,
     touched: [],
+    hidesMembers: false,
     pullRequests: ownPulls(repository),
   };
 }

@@ -43,6 +43,7 @@ const user: Record<string, Field<Account | Viewer>> = {
 
 export const accountFields: Readonly<Record<string, Fields>> = {
   User: fieldsOf(isPerson, user),
+  Organization: fieldsOf(isPerson, { ...shared, login: (source) => accountIn(source).login }),
   Bot: fieldsOf(isPerson, { ...shared, login: (source) => accountIn(source).login.replace(/\[bot\]$/, '') }),
   Label: fieldsOf(ofKind<Label>('Label'), {
     id: ({ nodeId }) => nodeId,

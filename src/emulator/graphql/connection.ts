@@ -30,7 +30,7 @@ export function connection(name: string, items: readonly unknown[], args: Argume
   if (first === undefined && last === undefined) {
     throw new Refusal(
       `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
-      { status: 422 },
+      { status: 422, type: 'MISSING_PAGINATION_BOUNDARIES' },
     );
   }
   let start = (indexOf(args['after']) ?? -1) + 1;
@@ -59,8 +59,6 @@ function bound(name: string, argument: string, value: unknown): number | undefin
   if (value <= 100) return value;
   throw new Refusal(
     `Requesting ${value} records on the \`${name}\` connection exceeds the \`${argument}\` limit of 100 records.`,
-    {
-      status: 422,
-    },
+    { status: 422, type: 'EXCESSIVE_PAGINATION' },
   );
 }

@@ -9,12 +9,12 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   parse,
-  validate,
 } from 'graphql';
 import { z } from 'zod';
 import type { InstallPart } from '../emulator.ts';
 import { throughFault } from '../faults.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
+import { askedIn } from '../http/exchange.ts';
 import { type Call, read } from '../http/router.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
@@ -26,7 +26,7 @@ import { gitMutations } from './git-mutations.ts';
 import { pullMutations } from './pull-mutations.ts';
 import { reviewThreadFields } from './review-threads.ts';
 import { repositoryFields } from './repository-fields.ts';
-import { githubSchema } from './schema.ts';
+import { githubSchema, invalidIn } from './schema.ts';
 import { threadFields } from './thread-fields.ts';
 import { threadMutations } from './thread-mutations.ts';
 import { EVENT_TYPES } from './timeline-fields.ts';
@@ -49,7 +49,16 @@ async function answerQuery(call: Call): Promise<Answer> {
   const answer = await throughFault(fault, async () => ({ status: 200, body: await run(call, request, document) }));
   if (!('dropped' in answer)) {
     const { query, variables = {} } = request;
-    call.world.observe({ kind: 'graphql', query, variables, response: answer.body, faulted: fault !== undefined });
+    const { caller, headers } = call;
+    const asked = askedIn(headers, caller.kind === 'token' ? caller.token.kind : caller.kind);
+    call.world.observe({
+      kind: 'graphql',
+      asked,
+      query,
+      variables,
+      response: answer.body,
+      faulted: fault !== undefined,
+    });
   }
   return answer;
 }
@@ -83,7 +92,7 @@ async function documentOf(query: string): Promise<Document> {
 function documentIn(query: string, schema: GraphQLSchema): Document {
   try {
     const document = parse(query);
-    const invalid = validate(schema, document);
+    const invalid = invalidIn(schema, document);
     return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;

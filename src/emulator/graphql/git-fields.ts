@@ -90,6 +90,7 @@ const commitFields: Record<string, Field<GitNode>> = {
       .message.slice(headline(commit(node).message).length)
       .trim(),
   author: (node) => author(commit(node).author),
+  authors: (node, args) => connection('authors', [author(commit(node).author)], args),
   committer: (node) => author(commit(node).committer),
   authoredDate: (node) => iso(commit(node).author.at),
   committedDate: (node) => iso(commit(node).committer.at),

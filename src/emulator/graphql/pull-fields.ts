@@ -34,7 +34,7 @@ const pull: Record<string, Field<PullRequest>> = {
     ({ true: 'MERGEABLE', false: 'CONFLICTING', null: 'UNKNOWN' })[
       String(mergeable(source)) as 'true' | 'false' | 'null'
     ],
-  mergeStateStatus: (source, _args, { world }) => showPull(world, source).mergeable_state.toUpperCase(),
+  mergeStateStatus: (source, _args, context) => showPull(context, source).mergeable_state.toUpperCase(),
   headRefName: ({ pull: part }) => part.headRef,
   headRefOid: ({ pull: part }) => part.headSha,
   baseRefName: ({ pull: part }) => part.baseRef,

@@ -22,7 +22,8 @@ const unresolved = (what: string) => new Refusal(`Could not resolve to ${what}.`
 const threadNumbered = (repository: Repository, number: number, kind: Thread['kind'] | null): Thread => {
   const thread = repository.threads.get(number);
   if (thread && (kind === null || thread.kind === kind)) return thread;
-  throw unresolved(`${kind === 'PullRequest' ? 'a PullRequest' : 'an Issue'} with the number of ${number}`);
+  const what = kind === null ? 'an issue or pull request' : kind === 'PullRequest' ? 'a PullRequest' : 'an Issue';
+  throw unresolved(`${what} with the number of ${number}`);
 };
 
 const strings = (value: unknown): readonly string[] | undefined =>
@@ -88,9 +89,12 @@ const fields: Record<string, Field<Repository>> = {
   isLocked: () => false,
   isTemplate: () => false,
   isMirror: () => false,
-  isInOrganization: () => false,
+  isInOrganization: ({ membership }) => membership !== null,
   isEmpty: ({ gitDir, defaultBranch }) => readRef(gitDir, `refs/heads/${defaultBranch}`) === undefined,
   hasIssuesEnabled: () => true,
+  hasWikiEnabled: () => false,
+  hasProjectsEnabled: () => false,
+  hasDiscussionsEnabled: () => false,
   autoMergeAllowed: () => false,
   mergeCommitAllowed: () => true,
   rebaseMergeAllowed: () => true,
@@ -141,6 +145,8 @@ const fields: Record<string, Field<Repository>> = {
       [...labels.values()].filter(({ name }) => name.includes(textOf(args, 'query'))),
       args,
     ),
+  // There are none: nothing here makes one.
+  releases: (_repository, args) => connection('releases', [], args),
   milestone: ({ milestones }, args) => milestones.find(({ number }) => number === args['number']) ?? null,
   milestones: ({ milestones }, args) => connection('milestones', milestones, args),
 };

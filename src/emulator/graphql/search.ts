@@ -34,6 +34,8 @@ function fits(term: string, repository: string, thread: Thread): boolean {
       return `${thread.title}\n${thread.body}`.toLowerCase().includes(term.replaceAll('"', '').toLowerCase());
     case 'repo':
       return same(repository);
+    case 'type':
+    case 'state':
     case 'is':
       return same(thread.kind === 'Issue' ? 'issue' : 'pr') || same(thread.state);
     case 'label':

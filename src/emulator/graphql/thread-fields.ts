@@ -43,8 +43,8 @@ const comment: Record<string, Field<Comment>> = {
   pullRequest: ({ thread: source }) => (isPull(source) ? source : null),
   isMinimized: ({ minimized }) => minimized !== null,
   minimizedReason: ({ minimized }) => minimized,
-  url: (source, _args, { world }) => showComment(world, source).html_url,
-  resourcePath: (source, _args, { world }) => showComment(world, source).html_url.slice(world.origin.length),
+  url: (source, _args, context) => showComment(context, source).html_url,
+  resourcePath: (source, _args, context) => showComment(context, source).html_url.slice(context.world.origin.length),
 };
 
 export const threadFields: Readonly<Record<string, Fields>> = {

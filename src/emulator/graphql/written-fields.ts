@@ -2,9 +2,10 @@
 import { demandEdit } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import type { Comment } from '../model/comment.ts';
-import { associationOf } from '../model/repository.ts';
 import type { Review, ReviewComment } from '../model/review.ts';
 import type { Content, Revision, Thread } from '../model/thread.ts';
+import { REACTIONS } from '../model/reaction.ts';
+import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import { reactionName } from './account-fields.ts';
@@ -30,10 +31,11 @@ function mayEdit(writing: Writing, context: Context): boolean {
 /** What every text with an author has. */
 export const written: Record<string, Field<Writing>> = {
   id: ({ nodeId }) => nodeId,
-  databaseId: ({ id }) => id,
+  // It has 32 bits.
+  databaseId: ({ id }) => (id > 2_147_483_647 ? null : id),
   fullDatabaseId: ({ id }) => String(id),
   author: ({ author }) => author,
-  authorAssociation: (writing) => associationOf(threadIn(writing).repository, writing.author),
+  authorAssociation: (writing, _args, context) => associationOf(context, threadIn(writing).repository, writing.author),
   body: ({ body }) => body,
   bodyText: ({ body }) => body,
   createdAt: ({ createdAt }) => iso(createdAt),
@@ -46,6 +48,12 @@ export const written: Record<string, Field<Writing>> = {
   // Newest first.
   userContentEdits: ({ revisions }, args) => connection('userContentEdits', revisions.toReversed(), args),
   reactions: ({ reactions }, args) => connection('reactions', reactions.filter(reactsAs(args['content'])), args),
+  reactionGroups: ({ reactions }, _args, { caller }) =>
+    REACTIONS.map((content) => {
+      const given = reactions.filter((one) => one.content === content);
+      const viewerHasReacted = caller.kind === 'token' && given.some(({ account }) => account === caller.account);
+      return { content: reactionName(content), viewerHasReacted, users: { totalCount: given.length } };
+    }),
   repository: (writing) => threadIn(writing).repository,
   viewerDidAuthor: ({ author }, _args, { caller }) => caller.kind === 'token' && caller.account === author,
   viewerCanUpdate: (writing, _args, context) => mayEdit(writing, context),

@@ -1,5 +1,7 @@
 /** Decides how an answer of the emulated GitHub looks: JSON, raw bytes, pages with `Link`, and refusals in GitHub's words. */
 
+import type { World } from '../world.ts';
+
 export type Answer =
   | {
       readonly status: number;
@@ -16,7 +18,14 @@ export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent = (): Answer => ({ status: 204 });
 
 /** GraphQL's machine-readable kinds of error. */
-export type GraphQLErrorType = 'NOT_FOUND' | 'FORBIDDEN' | 'UNPROCESSABLE' | 'STALE_DATA' | 'INSUFFICIENT_SCOPES';
+export type GraphQLErrorType =
+  | 'NOT_FOUND'
+  | 'FORBIDDEN'
+  | 'UNPROCESSABLE'
+  | 'STALE_DATA'
+  | 'INSUFFICIENT_SCOPES'
+  | 'EXCESSIVE_PAGINATION'
+  | 'MISSING_PAGINATION_BOUNDARIES';
 
 /** A refusal of GitHub: REST sends status and body, GraphQL sends message and type. */
 export class Refusal extends Error {
@@ -62,13 +71,26 @@ export const validationFailed = (...errors: readonly FieldError[]): Refusal =>
 export interface PageRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly origin: string;
+  readonly world: Pick<World, 'origin' | 'paging'>;
 }
 
-/** One page (`page`, `per_page` of at most 100) of a list, with the `Link` header when there is more than one. */
+/** One page (`page`, `per_page` cut to 100) of a list, with the `Link` header when there is more than one. */
 export function paged<T>(request: PageRequest, items: readonly T[], show: (item: T) => unknown): Answer {
   const { shown, headers } = page(request, items);
   return { status: 200, body: shown.map((item) => show(item)), headers };
+}
+
+/** How many items a page of this request holds; `unless` = where it does not say. */
+export function pageSize({ query, world }: PageRequest, unless = 30): number {
+  const size = Math.min(100, Math.max(1, Number(query['per_page'] ?? unless) || unless));
+  return world.paging.short ? Math.ceil(size / 2) : size;
+}
+
+export const pageNumber = ({ query }: PageRequest): number => Math.max(1, Number(query['page'] ?? 1) || 1);
+
+/** Of `Link`: the same request with another page, or a cursor. */
+export function link({ path, query, world }: PageRequest, rel: string, to: Readonly<Record<string, string>>): string {
+  return `<${world.origin}${path}?${new URLSearchParams({ ...query, ...to }).toString()}>; rel="${rel}"`;
 }
 
 /** The same for answers that wrap the list: `{ total_count, check_runs: [...] }`. */
@@ -76,17 +98,15 @@ export function page<T>(
   request: PageRequest,
   items: readonly T[],
 ): { shown: readonly T[]; headers: Record<string, string> } {
-  const size = Math.min(100, Math.max(1, Number(request.query['per_page'] ?? 30) || 30));
-  const current = Math.max(1, Number(request.query['page'] ?? 1) || 1);
+  const size = pageSize(request);
+  const current = pageNumber(request);
   const last = Math.max(1, Math.ceil(items.length / size));
-  const link = (rel: string, number: number) => {
-    const query = new URLSearchParams({ ...request.query, page: String(number) });
-    return `<${request.origin}${request.path}?${query.toString()}>; rel="${rel}"`;
-  };
+  const to = (rel: string, number: number) => link(request, rel, { page: String(number) });
   const links = [
-    ...(current > 1 ? [link('prev', current - 1)] : []),
-    ...(current < last ? [link('next', current + 1), link('last', last)] : []),
-    ...(current > 1 ? [link('first', 1)] : []),
+    ...(current > 1 ? [to('prev', current - 1)] : []),
+    ...(current < last ? [to('next', current + 1)] : []),
+    ...(current < last && !request.world.paging.withoutLast ? [to('last', last)] : []),
+    ...(current > 1 ? [to('first', 1)] : []),
   ];
   return {
     shown: items.slice((current - 1) * size, current * size),

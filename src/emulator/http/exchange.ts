@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { throughFault } from '../faults.ts';
 import { tickFirst } from '../lost-update.ts';
 import { repositoryNamed } from '../model/repository.ts';
-import type { World } from '../world.ts';
+import type { Asked, World } from '../world.ts';
 import { type Answer, notFound, Refusal } from './answer.ts';
 import { callerOf } from './caller.ts';
 import { acceptedBy, canSee, demand, NOT_ACCESSIBLE } from './permissions.ts';
@@ -34,9 +34,11 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
   let allowance: Allowance | undefined;
   let faulted = false;
   let body: unknown;
+  let by: Asked['by'] = 'anonymous';
   const act = async (): Promise<Answer> => {
     body = incoming.readBody();
     const caller = callerOf(world, headers.authorization);
+    by = caller.kind === 'token' ? caller.token.kind : caller.kind;
     if (incoming.path !== '/rate_limit')
       allowance = spend(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
     const fault = world.faults.take(`${route.method} ${route.template}`);
@@ -65,6 +67,7 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
       template: route.template,
       path: incoming.path,
       query,
+      asked: askedIn(headers, by),
       requestBody: body,
       status: result.status,
       responseBody: result.body,
@@ -72,6 +75,11 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
     });
   }
   return { answer: result, ...(allowance ? { allowance } : {}) };
+}
+
+export function askedIn(headers: IncomingHttpHeaders, by: Asked['by']): Asked {
+  const version = headers['x-github-api-version'];
+  return { by, userAgent: headers['user-agent'] ?? '', apiVersion: typeof version === 'string' ? version : null };
 }
 
 async function answerCall(route: Route, call: Call): Promise<Answer> {

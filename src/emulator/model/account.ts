@@ -18,11 +18,16 @@ export function accountNamed(world: World, login: string): Account | undefined {
 }
 
 /** The person of that login, made on first mention. */
-export function person(world: World, login: string): Account {
+export const person = (world: World, login: string): Account => mentioned(world, login, 'User');
+
+/** The organisation of that login; who holds its token acts as its owner. */
+export const organization = (world: World, login: string): Account => mentioned(world, login, 'Organization');
+
+function mentioned(world: World, login: string, type: 'User' | 'Organization'): Account {
   const known = accountNamed(world, login);
   if (known) return known;
   const id = world.nextId();
-  return keep(world, { id, nodeId: nodeId('U', id), login, type: 'User', appId: null });
+  return keep(world, { id, nodeId: nodeId(type === 'User' ? 'U' : 'O', id), login, type, appId: null });
 }
 
 export interface AppSpec {

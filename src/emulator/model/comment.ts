@@ -1,4 +1,5 @@
 /** Decides how comments on issues and pull requests come, change and go, and tells of it. */
+import { asHook } from '../represent/association.ts';
 import { showComment, showIssue } from '../represent/thread.ts';
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
@@ -87,8 +88,8 @@ function tell(world: World, comment: Comment, what: { actor: Actor; action: stri
     repository: comment.thread.repository,
     actor: what.actor,
     payload: () => ({
-      issue: showIssue(world, comment.thread),
-      comment: showComment(world, comment),
+      issue: showIssue(asHook(world), comment.thread),
+      comment: showComment(asHook(world), comment),
       ...(what.changes === undefined ? {} : { changes: what.changes }),
     }),
   });

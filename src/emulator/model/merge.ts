@@ -83,6 +83,7 @@ export function unmetCheck({ repository, pull }: PullRequest): string | undefine
 
 /** What follows once the commits are in the base branch. */
 export function settleMerge(world: World, thread: PullRequest, actor: Actor): void {
+  thread.repository.contributors.add(thread.author);
   const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
   note(world, thread, { event: 'merged', by: actor, commit });
   close(world, thread, { actor, commit });

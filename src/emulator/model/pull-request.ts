@@ -103,7 +103,7 @@ export const openPulls = (repository: Repository): readonly PullRequest[] =>
     (thread): thread is PullRequest => thread.pull !== null && thread.state === 'open',
   );
 
-const baseOf = ({ repository, pull }: PullRequest): string =>
+export const baseOf = ({ repository, pull }: PullRequest): string =>
   mergeBase(repository.gitDir, pull.baseSha, pull.headSha) ?? pull.baseSha;
 
 export const pullFiles = (thread: PullRequest): readonly FileChange[] =>

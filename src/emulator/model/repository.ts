@@ -83,6 +83,10 @@ export interface Repository {
   readonly parent: Repository | null;
   /** By login, lower case; the owner is admin and not listed. */
   readonly access: Map<string, Access>;
+  /** Of an organisation: whether the membership of those with access shows to everybody. Null = its owner is a person. */
+  membership: 'public' | 'hidden' | null;
+  /** Authors of merged pull requests. */
+  readonly contributors: Set<Account>;
   /** A bare repository. */
   readonly gitDir: string;
   readonly rulesets: Ruleset[];
@@ -120,6 +124,7 @@ export interface RepositorySpec {
   readonly defaultBranch: string;
   readonly description: string | null;
   readonly parent: Repository | null;
+  readonly membership: Repository['membership'];
 }
 
 /** Registers the repository; its git directory is made by the git store. */
@@ -133,6 +138,7 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     ...spec,
     archived: false,
     access: new Map(),
+    contributors: new Set(),
     gitDir: join(world.root, 'git', `${id}.git`),
     rulesets: [],
     protection: { requiredChecks: [], upToDate: false, approvals: 0, mergeQueue: false },
@@ -159,12 +165,4 @@ export const atLeast = (held: Access, needed: Access): boolean => LEVELS.indexOf
 export function accessOf(repository: Repository, account: Account): Access {
   if (account.login === repository.owner.login) return 'admin';
   return repository.access.get(account.login.toLowerCase()) ?? (repository.visibility === 'public' ? 'read' : 'none');
-}
-
-export type AuthorAssociation = 'OWNER' | 'COLLABORATOR' | 'NONE';
-
-/** What a writer is to the repository, as GitHub prints beside a comment. */
-export function associationOf(repository: Repository, account: Account): AuthorAssociation {
-  if (account.login === repository.owner.login) return 'OWNER';
-  return repository.access.has(account.login.toLowerCase()) ? 'COLLABORATOR' : 'NONE';
 }

@@ -1,6 +1,7 @@
 /** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
 import { showsLine } from '../git/diff.ts';
 import { unprocessable, validationFailed } from '../http/answer.ts';
+import { asHook } from '../represent/association.ts';
 import { showPull, showReview, showReviewComment } from '../represent/pull-request.ts';
 import { showAccount } from '../represent/account.ts';
 import type { Account, World } from '../world.ts';
@@ -223,8 +224,8 @@ const tell = (world: World, made: Review, { actor, action }: { actor: Actor; act
     repository: made.thread.repository,
     actor,
     payload: () => ({
-      review: { ...showReview(world, made), state: made.state.toLowerCase() },
-      pull_request: showPull(world, made.thread),
+      review: { ...showReview(asHook(world), made), state: made.state.toLowerCase() },
+      pull_request: showPull(asHook(world), made.thread),
     }),
   });
 
@@ -239,8 +240,8 @@ const tellLine = (
     repository: comment.thread.repository,
     actor: what.actor,
     payload: () => ({
-      comment: showReviewComment(world, comment),
-      pull_request: showPull(world, comment.thread),
+      comment: showReviewComment(asHook(world), comment),
+      pull_request: showPull(asHook(world), comment.thread),
       ...(what.changes === undefined ? {} : { changes: what.changes }),
     }),
   });

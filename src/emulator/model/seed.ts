@@ -4,7 +4,7 @@ import { initialise, writeObject } from '../git/objects.ts';
 import { moveRefs } from '../git/refs.ts';
 import { type TreeFile, treeOf } from '../git/trees.ts';
 import type { Access, App, World } from '../world.ts';
-import { ACTIONS_APP_ID, type AppSpec, acting, issueUserToken, person, registerApp } from './account.ts';
+import { ACTIONS_APP_ID, type AppSpec, acting, issueUserToken, organization, person, registerApp } from './account.ts';
 import { noreply } from './identity.ts';
 import { install } from './installation.ts';
 import { createLabel, createMilestone, type LabelSpec } from './label.ts';
@@ -30,6 +30,8 @@ export interface Seed {
   readonly description?: string;
   /** Access by login; the owner is admin anyway. */
   readonly users?: Readonly<Record<string, Access>>;
+  /** The owner is an organisation with the users as members: seen as such by everybody, or by each other alone. */
+  readonly membership?: 'public' | 'hidden';
   /** Of the first commit, by path. A value may be text, or text with the mode of an executable. */
   readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
   readonly labels?: readonly LabelSpec[];
@@ -59,7 +61,8 @@ export function seedPlatform(world: World): App {
 }
 
 export function seedRepository(world: World, seed: Seed = {}): Repository {
-  const owner = person(world, seed.owner ?? 'octo-org');
+  const { membership = null } = seed;
+  const owner = (membership === null ? person : organization)(world, seed.owner ?? 'octo-org');
   issueUserToken(world, owner);
   const repository = addRepository(world, {
     owner,
@@ -68,6 +71,7 @@ export function seedRepository(world: World, seed: Seed = {}): Repository {
     defaultBranch: seed.defaultBranch ?? 'main',
     description: seed.description ?? null,
     parent: null,
+    membership,
   });
   for (const [login, access] of Object.entries(seed.users ?? {})) {
     issueUserToken(world, person(world, login));

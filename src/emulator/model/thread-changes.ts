@@ -1,4 +1,5 @@
 /** Decides how an issue or pull request is opened, edited, closed, labelled, assigned and locked, and tells of each change. */
+import { asHook } from '../represent/association.ts';
 import { showPull } from '../represent/pull-request.ts';
 import { showAccount } from '../represent/account.ts';
 import { showIssue, showLabel, showMilestone } from '../represent/thread.ts';
@@ -34,8 +35,8 @@ export function tellOf(
     actor: what.actor,
     payload: () => ({
       ...(pull
-        ? { number: thread.number, pull_request: showPull(world, thread) }
-        : { issue: showIssue(world, thread) }),
+        ? { number: thread.number, pull_request: showPull(asHook(world), thread) }
+        : { issue: showIssue(asHook(world), thread) }),
       ...what.more,
     }),
   });

@@ -91,7 +91,7 @@ export function showInstallation(
     app_id: installation.app.id,
     app_slug: installation.app.slug,
     target_id: installation.account.id,
-    target_type: 'User',
+    target_type: installation.account.type,
     permissions,
     events: installation.app.events,
     created_at: iso(installation.createdAt),

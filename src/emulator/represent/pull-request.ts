@@ -1,23 +1,25 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+import type { Asking } from '../http/permissions.ts';
 import { accountNamed } from '../model/account.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { unmetCheck } from '../model/merge.ts';
 import { readRef } from '../git/refs.ts';
 import { forkRef, isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
-import { associationOf } from '../model/repository.ts';
 import { lacksApproval, type Review, type ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAccountOrNull } from './account.ts';
+import { associationOf } from './association.ts';
 import { sum } from './git.ts';
 import { apiUrl, showRepository } from './repository.ts';
 import { showIssue, threadPage } from './thread.ts';
 import { iso, isoOrNull } from './time.ts';
 
 /** `pull-request-simple`: what lists hold. */
-export function showPullInShort(world: World, thread: PullRequest) {
+export function showPullInShort(asking: Asking, thread: PullRequest) {
+  const { world } = asking;
   const { repository, pull } = thread;
-  const issue = showIssue(world, thread);
+  const issue = showIssue(asking, thread);
   const url = `${apiUrl(world, repository)}/pulls/${thread.number}`;
   const html = threadPage(world, thread);
   const end = (ref: string, sha: string) => showEnd(world, repository, { ref, sha });
@@ -92,12 +94,13 @@ const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({
 });
 
 /** `pull-request`: with what costs GitHub a computation. */
-export function showPull(world: World, thread: PullRequest) {
+export function showPull(asking: Asking, thread: PullRequest) {
+  const { world } = asking;
   const { pull } = thread;
   const files = pullFiles(thread);
   const clean = mergeable(thread);
   return {
-    ...showPullInShort(world, thread),
+    ...showPullInShort(asking, thread),
     merged: pull.mergedAt !== null,
     mergeable: clean,
     rebaseable: clean,
@@ -129,7 +132,8 @@ function mergeState(thread: PullRequest, clean: boolean | null): string {
 
 const pullUrl = (world: World, thread: PullRequest) => `${apiUrl(world, thread.repository)}/pulls/${thread.number}`;
 
-export function showReview(world: World, review: Review) {
+export function showReview(asking: Asking, review: Review) {
+  const { world } = asking;
   const { thread } = review;
   const html = `${threadPage(world, thread)}#pullrequestreview-${review.id}`;
   return {
@@ -140,14 +144,15 @@ export function showReview(world: World, review: Review) {
     state: review.state,
     html_url: html,
     pull_request_url: pullUrl(world, thread),
-    author_association: associationOf(thread.repository, review.author),
+    author_association: associationOf(asking, thread.repository, review.author),
     _links: { html: { href: html }, pull_request: { href: pullUrl(world, thread) } },
     ...(review.submittedAt === null ? {} : { submitted_at: iso(review.submittedAt) }),
     commit_id: review.commit,
   };
 }
 
-export function showReviewComment(world: World, comment: ReviewComment) {
+export function showReviewComment(asking: Asking, comment: ReviewComment) {
+  const { world } = asking;
   const { thread } = comment;
   const url = `${apiUrl(world, thread.repository)}/pulls/comments/${comment.id}`;
   const html = `${threadPage(world, thread)}#discussion_r${comment.id}`;
@@ -168,7 +173,7 @@ export function showReviewComment(world: World, comment: ReviewComment) {
     updated_at: iso(comment.updatedAt),
     html_url: html,
     pull_request_url: pullUrl(world, thread),
-    author_association: associationOf(thread.repository, comment.author),
+    author_association: associationOf(asking, thread.repository, comment.author),
     _links: { self: { href: url }, html: { href: html }, pull_request: { href: pullUrl(world, thread) } },
     ...(comment.inReplyTo === null ? {} : { in_reply_to_id: comment.inReplyTo }),
     line: comment.line ?? 1,

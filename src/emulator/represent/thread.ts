@@ -1,11 +1,12 @@
 /** Decides how issues, comments, labels, milestones and reactions look in GitHub's JSON. */
+import type { Asking } from '../http/permissions.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import { REACTIONS, type Reaction } from '../model/reaction.ts';
-import { associationOf } from '../model/repository.ts';
 import { type Content, isPull, type Thread } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAccountOrNull, showAppOrNull } from './account.ts';
+import { associationOf } from './association.ts';
 import { apiUrl, htmlUrl } from './repository.ts';
 import { iso, isoOrNull } from './time.ts';
 
@@ -66,7 +67,8 @@ export const showReaction = (world: World, reaction: Reaction) => ({
 });
 
 /** An issue, or a pull request as the issue that it also is. */
-export function showIssue(world: World, thread: Thread) {
+export function showIssue(asking: Asking, thread: Thread) {
+  const { world } = asking;
   const url = threadUrl(world, thread);
   return {
     url,
@@ -90,7 +92,7 @@ export function showIssue(world: World, thread: Thread) {
     created_at: iso(thread.createdAt),
     updated_at: iso(thread.updatedAt),
     closed_at: isoOrNull(thread.closedAt),
-    author_association: associationOf(thread.repository, thread.author),
+    author_association: associationOf(asking, thread.repository, thread.author),
     active_lock_reason: thread.lockReason,
     ...(isPull(thread) ? { draft: thread.pull.draft, pull_request: pullLinks(world, thread) } : dependencies(thread)),
     body: thread.body === '' ? null : thread.body,
@@ -102,9 +104,9 @@ export function showIssue(world: World, thread: Thread) {
 }
 
 /** `GET` of one issue says more than the lists: who closed it. */
-export const showIssueInFull = (world: World, thread: Thread) => ({
-  ...showIssue(world, thread),
-  closed_by: showAccountOrNull(world, thread.closedBy),
+export const showIssueInFull = (asking: Asking, thread: Thread) => ({
+  ...showIssue(asking, thread),
+  closed_by: showAccountOrNull(asking.world, thread.closedBy),
 });
 
 function pullLinks(world: World, thread: Thread) {
@@ -137,7 +139,8 @@ function dependencies(thread: Thread) {
   };
 }
 
-export function showComment(world: World, comment: Comment) {
+export function showComment(asking: Asking, comment: Comment) {
+  const { world } = asking;
   const { thread } = comment;
   const url = `${apiUrl(world, thread.repository)}/issues/comments/${comment.id}`;
   return {
@@ -149,7 +152,7 @@ export function showComment(world: World, comment: Comment) {
     user: showAccount(world, comment.author),
     created_at: iso(comment.createdAt),
     updated_at: iso(comment.updatedAt),
-    author_association: associationOf(thread.repository, comment.author),
+    author_association: associationOf(asking, thread.repository, comment.author),
     body: comment.body,
     reactions: showReactions(url, comment),
     performed_via_github_app: showAppOrNull(world, comment.app),

@@ -1,19 +1,20 @@
 /** Decides how the events of a thread look in GitHub's JSON. */
+import type { Asking } from '../http/permissions.ts';
 import type { Thread, TimelineEvent } from '../model/thread.ts';
-import type { World } from '../world.ts';
 import { showAccount, showAppOrNull } from './account.ts';
 import { apiUrl } from './repository.ts';
 import { showIssue } from './thread.ts';
 import { iso } from './time.ts';
 
-export function showTimelineEvent(world: World, thread: Thread, event: TimelineEvent): unknown {
+export function showTimelineEvent(asking: Asking, thread: Thread, event: TimelineEvent): unknown {
+  const { world } = asking;
   if (event.event === 'cross-referenced' && event.source) {
     return {
       event: event.event,
       actor: showAccount(world, event.actor),
       created_at: iso(event.at),
       updated_at: iso(event.at),
-      source: { type: 'issue', issue: showIssue(world, event.source) },
+      source: { type: 'issue', issue: showIssue(asking, event.source) },
     };
   }
   const url = apiUrl(world, thread.repository);

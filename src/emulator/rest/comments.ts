@@ -27,13 +27,13 @@ export function routeComments({ route }: Router): void {
       const key = (comment: Comment) => (call.query['sort'] === 'updated' ? comment.updatedAt : comment.createdAt);
       const sign = call.query['direction'] === 'desc' ? -1 : 1;
       const sorted = since(call, all).toSorted((a, b) => sign * (key(a) - key(b) || a.id - b.id));
-      return paged(call, sorted, (comment) => showComment(call.world, comment));
+      return paged(call, sorted, (comment) => showComment(call, comment));
     },
     READ_THREADS,
   );
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-    (call) => paged(call, since(call, threadOf(call).comments), (comment) => showComment(call.world, comment)),
+    (call) => paged(call, since(call, threadOf(call).comments), (comment) => showComment(call, comment)),
     READ_THREADS,
   );
   route(
@@ -41,9 +41,7 @@ export function routeComments({ route }: Router): void {
     (call) => {
       const thread = threadOf(call);
       demandComment(call, thread);
-      return created(
-        showComment(call.world, addComment(call.world, thread, { actor: actorIn(call), ...read(call, Body) })),
-      );
+      return created(showComment(call, addComment(call.world, thread, { actor: actorIn(call), ...read(call, Body) })));
     },
     WRITE_THREADS,
   );
@@ -53,7 +51,7 @@ export function routeComments({ route }: Router): void {
 function routeSingleComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/issues/comments/{comment_id}',
-    (call) => ok(showComment(call.world, commentOf(call))),
+    (call) => ok(showComment(call, commentOf(call))),
     READ_THREADS,
   );
   route(
@@ -62,7 +60,7 @@ function routeSingleComments({ route }: Pick<Router, 'route'>): void {
       const comment = commentOf(call);
       demandEdit(call, comment, comment.thread);
       editComment(call.world, comment, { actor: actorIn(call), ...read(call, Body) });
-      return ok(showComment(call.world, comment));
+      return ok(showComment(call, comment));
     },
     WRITE_THREADS,
   );

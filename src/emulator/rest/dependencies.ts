@@ -32,7 +32,7 @@ export function routeDependencies({ route }: Router): void {
       const blocker = threadWithId(call, read(call, z.object({ issue_id: z.number() })).issue_id);
       if (blocker === thread) throw unprocessable('An issue cannot be blocked by itself');
       thread.blockedBy.add(blocker);
-      return created(showIssue(call.world, blocker));
+      return created(showIssue(call, blocker));
     },
     WRITE_THREADS,
   );
@@ -41,7 +41,7 @@ export function routeDependencies({ route }: Router): void {
     (call) => {
       const blocker = threadWithId(call, Number(call.params.issue_id));
       if (!triaged(call).blockedBy.delete(blocker)) throw notFound();
-      return ok(showIssue(call.world, blocker));
+      return ok(showIssue(call, blocker));
     },
     WRITE_THREADS,
   );
@@ -59,7 +59,7 @@ function routeSubIssues({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const { parent } = threadOf(call);
       if (!parent) throw notFound();
-      return ok(showIssue(call.world, parent));
+      return ok(showIssue(call, parent));
     },
     READ_THREADS,
   );
@@ -74,7 +74,7 @@ function routeSubIssues({ route }: Pick<Router, 'route'>): void {
       if (child.parent && child.parent !== thread) throw unprocessable('Issue may only have one parent');
       if (!thread.subIssues.includes(child)) thread.subIssues.push(child);
       child.parent = thread;
-      return created(showIssue(call.world, thread));
+      return created(showIssue(call, thread));
     },
     WRITE_THREADS,
   );
@@ -86,14 +86,14 @@ function routeSubIssues({ route }: Pick<Router, 'route'>): void {
       if (child.parent !== thread) throw notFound();
       thread.subIssues.splice(thread.subIssues.indexOf(child), 1);
       child.parent = null;
-      return ok(showIssue(call.world, thread));
+      return ok(showIssue(call, thread));
     },
     WRITE_THREADS,
   );
 }
 
 const list = (call: RepositoryCall, threads: readonly Thread[]): Answer =>
-  paged(call, threads, (thread) => showIssue(call.world, thread));
+  paged(call, threads, (thread) => showIssue(call, thread));
 
 function triaged(call: ThreadCall): Thread {
   const thread = threadOf(call);

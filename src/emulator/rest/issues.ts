@@ -4,10 +4,13 @@ import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.t
 import {
   type Answer,
   created,
+  link,
   noContent,
   notFound,
   ok,
   paged,
+  pageNumber,
+  pageSize,
   unprocessable,
   validationFailed,
 } from '../http/answer.ts';
@@ -51,7 +54,7 @@ export function routeIssues({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/issues', createIssue, { access: 'read' });
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}',
-    (call) => ok(showIssueInFull(call.world, threadOf(call))),
+    (call) => ok(showIssueInFull(call, threadOf(call))),
     READ_THREADS,
   );
   route('PATCH /repos/{owner}/{repo}/issues/{issue_number}', updateIssue, WRITE_THREADS);
@@ -88,7 +91,7 @@ function routeIssueStories({ route }: Pick<Router, 'route'>): void {
     'GET /repos/{owner}/{repo}/issues/{issue_number}/timeline',
     (call) => {
       const thread = threadOf(call);
-      return paged(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
+      return paged(call, thread.timeline, (event) => showTimelineEvent(call, thread, event));
     },
     READ_THREADS,
   );
@@ -97,7 +100,7 @@ function routeIssueStories({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const thread = threadOf(call);
       const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
-      return paged(call, events, (event) => showTimelineEvent(call.world, thread, event));
+      return paged(call, events, (event) => showTimelineEvent(call, thread, event));
     },
     READ_THREADS,
   );
@@ -113,7 +116,43 @@ function lock(
 
 function listIssues(call: RepositoryCall): Answer {
   const threads = filtered(call, [...call.repository.threads.values()]);
-  return paged(call, threads, (thread) => showIssue(call.world, thread));
+  const { shown, headers } = cursorPage(call, threads);
+  return { status: 200, body: shown.map((thread) => showIssue(call, thread)), headers };
+}
+
+/** So far GitHub counts pages of issues. */
+const mostCounted = 10_000;
+
+/** `Link` names cursors here, and no last page; who counts pages by themselves comes to an end. */
+function cursorPage(call: RepositoryCall, threads: readonly Thread[]) {
+  const { after, before, ...query } = call.query;
+  const size = pageSize(call);
+  const counted = pageNumber(call);
+  if (after === undefined && before === undefined && counted * size >= mostCounted)
+    throw unprocessable(
+      'Pagination with the page parameter is not supported for large datasets, please use cursor based pagination (after/before)',
+    );
+  const start = startOf({ after, before }, { size, counted });
+  const end = start + size;
+  const request = { ...call, query };
+  const links = [
+    ...(end < threads.length ? [link(request, 'next', { after: cursorAt(end), page: String(counted + 1) })] : []),
+    ...(start > 0 ? [link(request, 'prev', { before: cursorAt(start), page: String(Math.max(1, counted - 1)) })] : []),
+  ];
+  return { shown: threads.slice(start, end), headers: links.length > 0 ? { link: links.join(', ') } : {} };
+}
+
+const cursorAt = (index: number): string => Buffer.from(`cursor:v2:${index}`).toString('base64');
+
+function startOf(
+  { after, before }: { readonly after: string | undefined; readonly before: string | undefined },
+  { size, counted }: { readonly size: number; readonly counted: number },
+): number {
+  const cursor = after ?? before;
+  if (cursor === undefined) return (counted - 1) * size;
+  const [, at] = /^cursor:v2:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString('utf8')) ?? [];
+  if (at === undefined) throw unprocessable(`\`${cursor}\` does not appear to be a valid cursor.`);
+  return after === undefined ? Math.max(0, Number(at) - size) : Number(at);
 }
 
 /** `GET /issues`: assigned to the caller, wherever. */
@@ -124,7 +163,7 @@ function listOwn(call: Call): Answer {
     .flatMap((repository) => filtered({ ...call, repository }, [...repository.threads.values()]))
     .filter((thread) => thread.assignees.includes(account));
   return paged(call, threads, (thread) => ({
-    ...showIssue(call.world, thread),
+    ...showIssue(call, thread),
     repository: showRepository(call.world, thread.repository),
   }));
 }
@@ -151,7 +190,7 @@ function createIssue(call: RepositoryCall): Answer {
     assignees: triages ? assignable(call, wanted.assignees ?? []) : [],
     milestone: triages ? milestoneOf(call, wanted.milestone) : null,
   });
-  return created(showIssueInFull(world, thread));
+  return created(showIssueInFull(call, thread));
 }
 
 const IssueChange = NewIssue.partial().extend({
@@ -183,7 +222,7 @@ function updateIssue(call: ThreadCall): Answer {
   if (wanted.assignees) setAssignees(world, thread, { actor, assignees: assignable(call, wanted.assignees) });
   if (wanted.milestone !== undefined)
     setMilestone(world, thread, { actor, milestone: milestoneOf(call, wanted.milestone) });
-  return ok(showIssueInFull(world, thread));
+  return ok(showIssueInFull(call, thread));
 }
 
 function milestoneOf({ repository }: RepositoryCall, wanted: string | number | null | undefined): Milestone | null {
@@ -215,6 +254,6 @@ function assign(
   const given = assignees.flatMap((login) => accountNamed(call.world, login) ?? []);
   if (given.length > 10) throw unprocessable('Too many assignees');
   setAssignees(call.world, thread, { actor: actorIn(call), assignees: change(thread.assignees, given) });
-  const body = showIssueInFull(call.world, thread);
+  const body = showIssueInFull(call, thread);
   return call.method === 'POST' ? created(body) : ok(body);
 }

@@ -6,7 +6,7 @@ import { type Answer, created, noContent, notFound, ok, paged } from '../http/an
 import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { mergePull, updateFromBase } from '../model/merge.ts';
-import { headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
+import { baseOf, headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
@@ -38,8 +38,8 @@ export function routePulls({ route }: Router): void {
       const thread = pullOf(call);
       const { pull, repository } = thread;
       return (
-        inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, pull.baseSha, pull.headSha) }) ??
-        ok(showPull(call.world, thread))
+        inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, baseOf(thread), pull.headSha) }) ??
+        ok(showPull(call, thread))
       );
     },
     READ_PULLS,
@@ -100,7 +100,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
         thread.pull.mergeCommit === call.params.commit_sha ||
         pullCommits(thread).some((commit) => commit.sha === call.params.commit_sha);
       return paged(call, [...call.repository.threads.values()].filter(isPull).filter(holds), (thread) =>
-        showPullInShort(call.world, thread),
+        showPullInShort(call, thread),
       );
     },
     READ_PULLS,
@@ -119,7 +119,7 @@ function listPulls(call: RepositoryCall): Answer {
     )
     .filter(({ pull }) => query['base'] === undefined || query['base'] === pull.baseRef)
     .toSorted(order(query));
-  return paged(call, pulls, (thread) => showPullInShort(call.world, thread));
+  return paged(call, pulls, (thread) => showPullInShort(call, thread));
 }
 
 const NewPull = z.object({
@@ -134,7 +134,7 @@ function createPull(call: RepositoryCall): Answer {
   const wanted = read(call, NewPull);
   if (headOf(call.repository, wanted.head).fork === null) demand(call, WRITE_PULLS, call.repository);
   const thread = openPull(call.world, call.repository, { actor: actorIn(call), ...wanted, body: wanted.body ?? '' });
-  return created(showPull(call.world, thread));
+  return created(showPull(call, thread));
 }
 
 const PullChange = z.object({
@@ -162,7 +162,7 @@ function updatePull(call: PullCall): Answer {
     if (wanted.state === 'closed') close(world, thread, { actor });
     else reopen(world, thread, actor);
   }
-  return ok(showPull(world, thread));
+  return ok(showPull(call, thread));
 }
 
 const Merge = z.object({

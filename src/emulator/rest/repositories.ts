@@ -3,12 +3,12 @@ import { commitsBetween, history, isAncestor, mergeBase } from '../git/commits.t
 import { diff, patchText } from '../git/diff.ts';
 import { commitAt, listRefs, readRef } from '../git/refs.ts';
 import { entryAt } from '../git/trees.ts';
-import { type Answer, notFound, ok, paged, Refusal, unprocessable } from '../http/answer.ts';
+import { type Answer, notFound, ok, page, paged, pageNumber, Refusal, unprocessable } from '../http/answer.ts';
 import type { RepositoryCall, Router } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
 import { showAccount } from '../represent/account.ts';
-import { commitIn, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
+import { commitIn, gitNodeId, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
 import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';
 import type { Access } from '../world.ts';
 
@@ -41,6 +41,11 @@ export function routeRepositories({ route }: Router): void {
       if (!sha) throw new Refusal('Branch not found', { status: 404 });
       return ok(showBranch(call, call.params.branch, sha));
     },
+    READ,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/tags',
+    (call) => paged(call, listRefs(call.repository.gitDir, 'refs/tags/'), (ref) => showTag(call, ref)),
     READ,
   );
   route('GET /repos/{owner}/{repo}/commits', listCommits, READ);
@@ -92,6 +97,19 @@ export function inMedia(
   };
 }
 
+function showTag({ world, repository }: RepositoryCall, { name: ref, sha }: { name: string; sha: string }) {
+  const url = apiUrl(world, repository);
+  const name = ref.slice('refs/tags/'.length);
+  const commit = commitAt(repository.gitDir, ref, repository.defaultBranch) ?? sha;
+  return {
+    name,
+    commit: { sha: commit, url: `${url}/commits/${commit}` },
+    zipball_url: `${url}/zipball/${ref}`,
+    tarball_url: `${url}/tarball/${ref}`,
+    node_id: gitNodeId(repository, 'REF', ref),
+  };
+}
+
 function showShortBranch({ world, repository }: RepositoryCall, name: string, sha: string) {
   const url = apiUrl(world, repository);
   const contexts = name === repository.defaultBranch ? repository.protection.requiredChecks : [];
@@ -136,7 +154,8 @@ function listCommits(call: RepositoryCall): Answer {
   return paged(call, commits, (commit) => showCommit(world, repository, commit.sha));
 }
 
-function compare({ world, repository, params, headers }: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
+function compare(call: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
+  const { world, repository, params, headers } = call;
   const { gitDir } = repository;
   const [baseName = '', headName = ''] = params.basehead.split('...');
   const at = (name: string) => {
@@ -153,7 +172,8 @@ function compare({ world, repository, params, headers }: RepositoryCall<'owner' 
   const behind = commitsBetween(gitDir, head, base).length;
   const url = `${apiUrl(world, repository)}/compare/${params.basehead}`;
   const html = `${htmlUrl(world, repository)}/compare/${params.basehead}`;
-  return ok({
+  const { shown, links } = comparedPage(call, ahead);
+  const body = {
     url,
     html_url: html,
     permalink_url: `${htmlUrl(world, repository)}/compare/${base}...${head}`,
@@ -172,7 +192,23 @@ function compare({ world, repository, params, headers }: RepositoryCall<'owner' 
     ahead_by: ahead.length,
     behind_by: behind,
     total_commits: ahead.length,
-    commits: ahead.map((commit) => showCommit(world, repository, commit.sha)),
-    files: diff(gitDir, common, head).map((change) => showFileChange(world, repository, { change, at: head })),
-  });
+    commits: shown.map((commit) => showCommit(world, repository, commit.sha)),
+    // They stand on the first page.
+    files:
+      pageNumber(call) > 1
+        ? []
+        : diff(gitDir, common, head).map((change) => showFileChange(world, repository, { change, at: head })),
+  };
+  return { status: 200, body, headers: links };
+}
+
+/** Who asks for no page gets the newest 250 commits; who does, 100 at most. */
+function comparedPage<T>(
+  call: RepositoryCall,
+  commits: readonly T[],
+): { shown: readonly T[]; links: Record<string, string> } {
+  const isPaged = call.query['per_page'] !== undefined || call.query['page'] !== undefined;
+  if (!isPaged) return { shown: commits.slice(-250), links: {} };
+  const { shown, headers } = page(call, commits);
+  return { shown, links: headers };
 }

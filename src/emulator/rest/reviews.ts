@@ -46,12 +46,12 @@ function reviewOf(call: ReviewCall): Review {
 export function routeReviews({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
-    (call) => paged(call, pullOf(call).pull.reviews, (one) => showReview(call.world, one)),
+    (call) => paged(call, pullOf(call).pull.reviews, (one) => showReview(call, one)),
     READ_PULLS,
   );
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
-    (call) => ok(showReview(call.world, reviewOf(call))),
+    (call) => ok(showReview(call, reviewOf(call))),
     READ_PULLS,
   );
   route('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', createReview, KNOCK_PULLS);
@@ -61,7 +61,7 @@ export function routeReviews({ route }: Router): void {
       const { event, body } = read(call, z.object({ event: Event, body: z.string().optional() }));
       const made = reviewOf(call);
       submit(call.world, made, { actor: actorIn(call), state: EVENTS[event], body });
-      return ok(showReview(call.world, made));
+      return ok(showReview(call, made));
     },
     KNOCK_PULLS,
   );
@@ -71,7 +71,7 @@ export function routeReviews({ route }: Router): void {
       read(call, z.object({ message: z.string() }));
       const made = reviewOf(call);
       dismiss(call.world, made, actorIn(call));
-      return ok(showReview(call.world, made));
+      return ok(showReview(call, made));
     },
     WRITE_PULLS,
   );
@@ -90,7 +90,7 @@ function createReview(call: PullCall): Answer {
     commit: wanted.commit_id,
     comments: wanted.comments,
   });
-  return ok(showReview(call.world, made));
+  return ok(showReview(call, made));
 }
 
 function lineCommentOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'comment_id'>): ReviewComment {
@@ -103,7 +103,7 @@ function lineCommentOf({ repository, params }: RepositoryCall<'owner' | 'repo' |
 function routeLineComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments',
-    (call) => paged(call, pullOf(call).pull.reviewComments, (comment) => showReviewComment(call.world, comment)),
+    (call) => paged(call, pullOf(call).pull.reviewComments, (comment) => showReviewComment(call, comment)),
     READ_PULLS,
   );
   route(
@@ -116,7 +116,7 @@ function routeLineComments({ route }: Pick<Router, 'route'>): void {
         Line.extend({ commit_id: z.string(), in_reply_to: z.number().optional() }),
       );
       return created(
-        showReviewComment(call.world, commentOnLine(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })),
+        showReviewComment(call, commentOnLine(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })),
       );
     },
     KNOCK_PULLS,
@@ -136,7 +136,7 @@ function routeLineComments({ route }: Pick<Router, 'route'>): void {
         side: parent.side,
         inReplyTo: parent.id,
       };
-      return created(showReviewComment(call.world, commentOnLine(call.world, thread, reply)));
+      return created(showReviewComment(call, commentOnLine(call.world, thread, reply)));
     },
     KNOCK_PULLS,
   );
@@ -146,7 +146,7 @@ function routeLineComments({ route }: Pick<Router, 'route'>): void {
 function routeSingleLineComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}',
-    (call) => ok(showReviewComment(call.world, lineCommentOf(call))),
+    (call) => ok(showReviewComment(call, lineCommentOf(call))),
     READ_PULLS,
   );
   route(
@@ -155,7 +155,7 @@ function routeSingleLineComments({ route }: Pick<Router, 'route'>): void {
       const comment = lineCommentOf(call);
       demandEdit(call, comment, comment.thread);
       editLineComment(call.world, comment, { actor: actorIn(call), ...read(call, z.object({ body: z.string() })) });
-      return ok(showReviewComment(call.world, comment));
+      return ok(showReviewComment(call, comment));
     },
     KNOCK_PULLS,
   );
@@ -186,7 +186,7 @@ function routeRequests({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const thread = pullOf(call);
       requestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
-      return created(showPullInShort(call.world, thread));
+      return created(showPullInShort(call, thread));
     },
     WRITE_PULLS,
   );
@@ -195,7 +195,7 @@ function routeRequests({ route }: Pick<Router, 'route'>): void {
     (call) => {
       const thread = pullOf(call);
       unrequestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
-      return ok(showPullInShort(call.world, thread));
+      return ok(showPullInShort(call, thread));
     },
     WRITE_PULLS,
   );

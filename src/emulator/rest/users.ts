@@ -23,6 +23,13 @@ export function routeUsers({ route }: Router): void {
     },
     { auth: 'token' },
   );
+  // A client learns here what its token may do.
+  route('GET /', ({ world, caller }) => ({
+    status: 200,
+    body: Object.fromEntries(roots.map(([name, path]) => [`${name}_url`, `${world.origin}${path}`])),
+    headers:
+      caller.kind === 'token' && caller.token.kind === 'user' ? { 'x-oauth-scopes': 'read:org, repo, workflow' } : {},
+  }));
   route('GET /users/{username}', ({ world, params }) => {
     const account = accountNamed(world, params.username);
     if (!account) throw notFound();
@@ -35,5 +42,40 @@ export function routeUsers({ route }: Router): void {
     return ok({ resources: { core, search, graphql }, rate: core });
   });
 }
+
+/** Those that GitHub's schema calls required. */
+const roots = [
+  ['current_user', '/user'],
+  ['current_user_authorizations_html', '/settings/connections/applications{/client_id}'],
+  ['authorizations', '/authorizations'],
+  ['code_search', '/search/code?q={query}{&page,per_page,sort,order}'],
+  ['commit_search', '/search/commits?q={query}{&page,per_page,sort,order}'],
+  ['emails', '/user/emails'],
+  ['emojis', '/emojis'],
+  ['events', '/events'],
+  ['feeds', '/feeds'],
+  ['followers', '/user/followers'],
+  ['following', '/user/following{/target}'],
+  ['gists', '/gists{/gist_id}'],
+  ['issue_search', '/search/issues?q={query}{&page,per_page,sort,order}'],
+  ['issues', '/issues'],
+  ['keys', '/user/keys'],
+  ['label_search', '/search/labels?q={query}&repository_id={repository_id}{&page,per_page}'],
+  ['notifications', '/notifications'],
+  ['organization', '/orgs/{org}'],
+  ['organization_repositories', '/orgs/{org}/repos{?type,page,per_page,sort}'],
+  ['organization_teams', '/orgs/{org}/teams'],
+  ['public_gists', '/gists/public'],
+  ['rate_limit', '/rate_limit'],
+  ['repository', '/repos/{owner}/{repo}'],
+  ['repository_search', '/search/repositories?q={query}{&page,per_page,sort,order}'],
+  ['current_user_repositories', '/user/repos{?type,page,per_page,sort}'],
+  ['starred', '/user/starred{/owner}{/repo}'],
+  ['starred_gists', '/gists/starred'],
+  ['user', '/users/{user}'],
+  ['user_organizations', '/user/orgs'],
+  ['user_repositories', '/users/{user}/repos{?type,page,per_page,sort}'],
+  ['user_search', '/search/users?q={query}{&page,per_page,sort,order}'],
+] as const;
 
 const shown = ({ limit, used, reset }: Allowance) => ({ limit, used, remaining: limit - used, reset });

@@ -116,10 +116,7 @@ describe('a fault is found by its code', () => {
     ['error concurrency-key', healthy({ workflow: [/^jobs:/m, 'concurrency: tick\njobs:'] })],
     ['error permission-missing', healthy({ workflow: [/issues: write/, 'issues: read'] })],
     ['warning state-unguarded', withFacts({ settings: withAppKey }, app)],
-    [
-      'error branch-ruled',
-      withFacts({ settings: withAppKey, rules: { ...appOnly, stateBinding: ['update'] } }, app),
-    ],
+    ['error branch-ruled', withFacts({ settings: withAppKey, rules: { ...appOnly, stateBinding: ['update'] } }, app)],
     ['error app-incomplete', withFacts({ rules: appOnly }, { ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/ *checks: read.*\n/, ''] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/statuses: read/, 'statuses: none'] })],

@@ -60,7 +60,7 @@ describe('a loop that speaks as an app of its own', () => {
       const { owner } = loop.github.repository;
       const imported = await loop.github
         .as(owner.login)
-        .request('POST /repos/acme/shop/rulesets', JSON.parse(stateRuleset(appId)));
+        .request('POST /repos/acme/shop/rulesets', JSON.parse(stateRuleset(appId)) as Record<string, unknown>);
       expect(imported).toMatchObject({ name: 'tickgate-state' });
       const tip = loop.stateTip();
       await expect(loop.writesHead('{}')).rejects.toThrow(/rule/i);

@@ -133,8 +133,9 @@ describe('with a state-key a head that somebody pushed', () => {
     async () => {
       const loop = await givenLoop({ issues, config });
       await loop.tick();
-      const given = async (inputs: string) =>
-        void (await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: workflow({ inputs }) }));
+      const given = async (inputs: string): Promise<void> => {
+        await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: workflow({ inputs }) });
+      };
       await given(`          state-key: '${key}'\n`);
       expect(errorsOf(await loop.tick())[0]).toContain('give `state-key-previous: none` for one tick');
       await given(`          state-key: '${key}'\n          state-key-previous: none\n`);

@@ -51,7 +51,7 @@ const writes = [
 describe('the routes of issues', () => {
   test.each(writes)(
     '%s on a pull request is refused to issues: write, on an issue to pull_requests: write',
-    async (_what, route, body, docs) => {
+    async (...[, route, body, docs]) => {
       const { job } = await given('public');
       const ofIssues = job({ issues: 'write', pull_requests: 'read' });
       const ofPulls = job({ issues: 'read', pull_requests: 'write' });

@@ -5,7 +5,8 @@
  * request goes where the one before went.
  */
 export function linkedQuery(header: unknown, wanted: 'next' | 'last'): Readonly<Record<string, string>> | null {
-  for (const [, url = '', rel] of (typeof header === 'string' ? header : '').matchAll(/<([^>]*)>; rel="(\w+)"/g))
+  if (typeof header !== 'string') return null;
+  for (const [, url = '', rel] of header.matchAll(/<([^>]*)>; rel="(\w+)"/g))
     if (rel === wanted && URL.canParse(url)) return Object.fromEntries(new URL(url).searchParams);
   return null;
 }

@@ -119,7 +119,8 @@ function granting(spec: string, needs: RouteNeeds): Pick<Route, 'needs' | 'docs'
 
 function compile(template: string): RegExp {
   const source = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (SPANNING.has(name)) return `(?<${name}>.+)`;
+    // The folder at the top has an empty path.
+    if (SPANNING.has(name)) return `(?<${name}>.${name === 'path' ? '*' : '+'})`;
     return `(?<${name}>${name.endsWith('_number') ? '\\d+' : '[^/]+'})`;
   });
   return new RegExp(`^${source}/?$`);

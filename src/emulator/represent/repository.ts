@@ -116,4 +116,8 @@ export const showFullRepository = (world: World, repository: Repository) => ({
   allow_rebase_merge: true,
   allow_auto_merge: false,
   delete_branch_on_merge: false,
+  allow_update_branch: false,
+  use_squash_pr_title_as_default: false,
+  temp_clone_token: null,
+  ...(repository.owner.type === 'Organization' ? { organization: showAccount(world, repository.owner) } : {}),
 });

@@ -1,7 +1,7 @@
 /** REST of labels, on the repository and on its threads, and of milestones. */
 import { z } from 'zod';
 import { actorIn, demandTriage } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged, Refusal } from '../http/answer.ts';
+import { type Answer, created, noContent, notFound, ok, paged, Refusal, validationFailed } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import {
   changeLabel,
@@ -34,6 +34,7 @@ export function routeLabels({ route }: Router): void {
         call,
         z.object({ name: z.string(), color: z.string().optional(), description: z.string().nullish() }),
       );
+      demandColor(spec.color);
       return created(showLabel(call.world, createLabel(call.world, call.repository, spec)));
     },
     WRITE,
@@ -47,6 +48,7 @@ export function routeLabels({ route }: Router): void {
         call,
         z.object({ new_name: z.string().optional(), color: z.string().optional(), description: z.string().nullish() }),
       );
+      demandColor(change.color);
       changeLabel(label, { name: change.new_name, color: change.color, description: change.description });
       return ok(showLabel(call.world, label));
     },
@@ -62,6 +64,12 @@ export function routeLabels({ route }: Router): void {
   );
   routeThreadLabels({ route });
   routeMilestones({ route });
+}
+
+/** Six digits, without a `#`; clients that send one are forgiven. */
+function demandColor(color: string | undefined): void {
+  if (color !== undefined && !/^#?[\da-f]{6}$/i.test(color))
+    throw validationFailed({ resource: 'Label', code: 'invalid', field: 'color' });
 }
 
 function labelOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'name'>): Label {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { commitNamed } from '../../src/emulator/actions/git-files.ts';
 import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
-import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 180_000;
 
@@ -64,13 +64,23 @@ test(
 );
 
 test(
-  'a caller that grants less than a tick needs is not started at all',
+  'a caller decides what its tick may do: more for a review, and where it grants too little that is said in one line',
   async () => {
     const loop = await givenLoop();
-    const text = callerAt(await actionRepository(loop)).replace('issues: write', 'issues: read');
-    await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text });
+    const text = callerAt(await actionRepository(loop));
+    const at = async (from: string, to: string) => {
+      await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: text.replace(from, to) });
+      return await loop.tick();
+    };
 
-    expect((await loop.tick()).conclusion).toBe('startup_failure');
+    const less = await at('issues: write', 'issues: read');
+    expect(less.conclusion).toBe('failure');
+    expect(errorsOf(less)).toEqual([expect.stringContaining("The workflow's token lacks issues: write")]);
+    expect(loop.head()).toBeNull();
+
+    const more = await at('actions: write', 'actions: write, checks: read, statuses: read');
+    expect(errorsOf(more)).toEqual([]);
+    expect(more.run.attempts[0].jobs).toMatchObject([{ permissions: { checks: 'read', statuses: 'read' } }]);
   },
   slow,
 );

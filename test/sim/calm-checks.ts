@@ -4,7 +4,6 @@ import { effectOf } from '../../src/core/marker.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
-import { loop } from './place.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import { allIsCounted } from './spending.ts';
 import type { Simulation } from './simulation.ts';
@@ -37,10 +36,10 @@ function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead)
 }
 
 /** A branch of this issue, or that of this pull request: a question is about the one that stands in its thread. */
-function wasTouched({ ledger, github }: Simulation, subject: number): boolean {
+function wasTouched({ ledger, github, place }: Simulation, subject: number): boolean {
   const { pull } = github.repository.threads.get(subject) ?? {};
   return [...ledger.touched].some((branch) =>
-    pull == null ? branch.startsWith(`tickgate/${loop}/${subject}-`) : branch === pull.headRef,
+    pull == null ? branch.startsWith(`tickgate/${place.loop}/${subject}-`) : branch === pull.headRef,
   );
 }
 
@@ -79,13 +78,16 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   }
 }
 
+/** Of the bundle, what holds its questions and subjects. */
+const stateFile = ({ place }: Simulation): string => `${place.loop}.state.json`;
+
 /** Questions that could not be closed yet, as only a bundle told that was harmed: nobody else knows that they are over. */
 function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
   const { harmed, names } = simulation.shelf;
   return new Set(
     [...harmed].flatMap((digest) => {
       const members = membersOf(simulation, { digest, name: names.get(digest) ?? '' });
-      const { unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as {
+      const { unclosed = [] } = JSON.parse(members?.[stateFile(simulation)] ?? '{}') as {
         unclosed?: readonly { readonly comment_id: number }[];
       };
       return unclosed.map(({ comment_id: id }) => id);
@@ -104,7 +106,7 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
   const { github, ledger, violate } = simulation;
   const since = Math.max(0, ...ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const members = head.bundle === null ? null : membersOf(simulation, head.bundle);
-  const { gates = [], unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as KnownQuestions;
+  const { gates = [], unclosed = [] } = JSON.parse(members?.[stateFile(simulation)] ?? '{}') as KnownQuestions;
   const read = new Set([
     ...[...head.open_gates, ...gates, ...unclosed].map(({ comment_id: id }) => id),
     head.unlock_gate?.comment_id,
@@ -140,7 +142,7 @@ interface ClaimedSubject {
 function claimsHeld(simulation: Simulation, chain: Chain, head: RawHead): void {
   const { github, violate } = simulation;
   if (head.bundle === null || (head.lost ?? []).length > 0) return;
-  const text = membersOf(simulation, head.bundle)?.[`${loop}.state.json`] ?? '{}';
+  const text = membersOf(simulation, head.bundle)?.[stateFile(simulation)] ?? '{}';
   const { subjects = [] } = JSON.parse(text) as { subjects?: readonly ClaimedSubject[] };
   for (const { number, labels } of github.repository.threads.values()) {
     const times = labels.filter(({ name }) => name === 'in-progress').length;

@@ -7,7 +7,6 @@ import { listRefs } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed } from '../../src/emulator/model/account.ts';
 import { hearsPress } from './app.ts';
-import { loop } from './place.ts';
 import { currentHead, type RawHead } from './raw-head.ts';
 import { movedByHand } from './tampering.ts';
 import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, type Town } from './town.ts';
@@ -84,11 +83,11 @@ function raise(town: Town, ceilings: { max_iterations: number; max_dollars: numb
 
 /** Whoever helps out pushes to a work branch; what is there of theirs must stay. */
 export const wouldPush: Habit = async ({ simulation }, chance) => {
-  const { github, ledger, timeline } = simulation;
+  const { github, ledger, timeline, place } = simulation;
   const { world, repository } = github;
   const { gitDir } = repository;
   const ana = accountNamed(world, 'ana');
-  const branch = chance.pickOf(listRefs(gitDir, `refs/heads/tickgate/${loop}/`));
+  const branch = chance.pickOf(listRefs(gitDir, `refs/heads/tickgate/${place.loop}/`));
   if (branch === null || ana === undefined) return;
   const files = filesOf(gitDir, readCommit(gitDir, branch.sha)?.tree ?? '');
   files.set(`ana-${timeline.now()}.txt`, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from('By hand.')) });

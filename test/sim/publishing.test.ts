@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onlyPlace } from './place.ts';
 import { watchPublishing } from './publishing.ts';
 
 const twins = 'one pull request per subject and run';
@@ -16,6 +17,7 @@ function watched() {
   const threads = new Map<number, object>();
   const at = { now: 0, run: 1 };
   const simulation = {
+    place: onlyPlace,
     github: {
       repository: { threads, gitDir: '/nowhere', defaultBranch: 'main' },
       world: { repositories: [], actions: { runs: [] } },

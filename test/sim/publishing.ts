@@ -5,7 +5,6 @@ import { filesOf } from '../../src/emulator/git/trees.ts';
 import { isPull } from '../../src/emulator/model/thread.ts';
 import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import type { PushEntry } from './ledger.ts';
-import { loop } from './place.ts';
 import type { RawHead } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -62,7 +61,7 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
   for (const thread of simulation.github.repository.threads.values()) {
     if (!isPull(thread) || pulls.some(({ number }) => number === thread.number)) continue;
     const branch = thread.pull.headRef;
-    const pull = { number: thread.number, branch, subject: subjectOf(branch), run: current.run };
+    const pull = { number: thread.number, branch, subject: subjectOf(simulation, branch), run: current.run };
     const twin = pulls.find((one) => isTwin(simulation, one, { pull, current }));
     pulls.push(pull);
     if (twin !== undefined)
@@ -74,8 +73,8 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
 }
 
 /** The rest of the name is cut from the title, which people may change. */
-function subjectOf(branch: string): number | null {
-  const number = new RegExp(`^tickgate/${loop}/(\\d+)-`).exec(branch)?.[1];
+function subjectOf({ place }: Simulation, branch: string): number | null {
+  const number = new RegExp(`^tickgate/${place.loop}/(\\d+)-`).exec(branch)?.[1];
   return number === undefined ? null : Number(number);
 }
 

@@ -7,7 +7,7 @@ import { readRef } from '../../src/emulator/git/refs.ts';
 import { givenByForm } from './ceilings.ts';
 import { roomyDisk, smallDisk } from './disk.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
-import { owner, repo, workflowPath } from './place.ts';
+import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import type { TickJob } from './tick-process.ts';
 
@@ -47,9 +47,9 @@ export function openRunners(simulation: Simulation): Runners {
   };
 }
 
-function fireSchedule({ github }: Simulation): void {
+function fireSchedule({ github, place }: Simulation): void {
   const { world, repository } = github;
-  const workflow = workflowNamed(world, repository, workflowPath);
+  const workflow = workflowNamed(world, repository, place.workflowPath);
   const ref = `refs/heads/${repository.defaultBranch}`;
   const sha = readRef(repository.gitDir, ref);
   if (workflow === undefined || sha === undefined) throw new Error('The workflow is gone.');

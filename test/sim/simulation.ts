@@ -23,7 +23,7 @@ import {
 import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
 import { type StateKeys, stateKeysOf } from './state-keys.ts';
-import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
+import { type LoopPlace, onlyPlace, owner, repo } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { drawTwists, type Twist } from './twists.ts';
 
@@ -53,6 +53,7 @@ export interface Setting {
 
 export interface Simulation {
   readonly setting: Setting;
+  readonly place: LoopPlace;
   /** Whether the app hears what people tick. */
   readonly hasApp: boolean;
   readonly timeline: Timeline;
@@ -130,7 +131,8 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     allowed,
   );
   const ledger = emptyLedger();
-  const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
+  const place = onlyPlace;
+  const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting, place) });
   if (setting.review?.requiresCheck === true) github.repository.protection.requiredChecks = [checkName];
   const writers = new Map<string, string>();
   const tips: { at: number; sha: string | null }[] = [];
@@ -145,7 +147,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
       ledger.dispatches.push({ by: name.replace(/-post$/, ''), at: timeline.now() });
   };
   const actAs = (life: Life | null, call: Call | null): void => {
-    const tip = readRef(github.repository.gitDir, stateRef);
+    const tip = readRef(github.repository.gitDir, place.stateRef);
     if (tip !== undefined && acting !== null && !writers.has(tip))
       writers.set(tip, acting.life.name.replace(/-post$/, ''));
     acting = life === null ? null : { life, call };
@@ -153,9 +155,10 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
   };
   const violate: Simulation['violate'] = (invariant, detail) =>
     void ledger.violations.push({ invariant, detail, at: timeline.iso() });
-  const rights = createRights({ ledger, timeline, violate, head: () => currentHead({ github }) });
+  const rights = createRights({ ledger, timeline, violate, head: () => currentHead({ github, place }) });
   const simulation: Simulation = {
     setting,
+    place,
     hasApp: chanceOf(seed, 'has an app').happens(0.6),
     timeline,
     faults,
@@ -163,6 +166,7 @@ export function openSimulation({ seed, allowed, times, kind }: World): Simulatio
     network: {
       timeline,
       github,
+      place,
       faults,
       chance: chanceOf(seed, 'network'),
       acting: actAs,
@@ -245,7 +249,7 @@ ${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
       - uses: tickgate/tickgate@v1
 `;
 
-const seedOf = (setting: Setting): Seed => ({
+const seedOf = (setting: Setting, { workflowPath, configPath }: LoopPlace): Seed => ({
   owner,
   repo,
   // Files of the loop on a branch of a public repository would need a key.
@@ -278,5 +282,5 @@ const configOf = (setting: Setting): string =>
     '',
   ].join('\n');
 
-export const stateTip = ({ github }: Pick<Simulation, 'github'>): string | null =>
-  readRef(github.repository.gitDir, stateRef) ?? null;
+export const stateTip = ({ github, place }: Pick<Simulation, 'github' | 'place'>): string | null =>
+  readRef(github.repository.gitDir, place.stateRef) ?? null;

@@ -20,7 +20,7 @@ import { type Life, timingIn } from './life.ts';
 import { clientOf } from './network.ts';
 import { simulatedCrew } from './sessions.ts';
 import { currentHead } from './raw-head.ts';
-import { loop, owner, repo, workflowPath } from './place.ts';
+import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import { inputsAt } from './state-keys.ts';
 
@@ -159,7 +159,7 @@ function around(job: TickJob, life: Life) {
 const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): Invocation => ({
   // A loop that reviews would call itself otherwise.
   with: {
-    ...(simulation.setting.review === null ? {} : { loop }),
+    ...(simulation.setting.review === null ? {} : { loop: simulation.place.loop }),
     ...inputsAt(simulation.setting.stateKeys, entry.startedAt),
   },
   dispatch: Object.fromEntries(Object.entries(run.inputs).map(([name, value]) => [name, String(value)])),
@@ -173,7 +173,7 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   runId: run.id,
   runAttempt,
   job: 'tick',
-  workflow: workflowPath,
+  workflow: simulation.place.workflowPath,
   serverUrl: 'https://github.example',
   apiUrl: 'https://api.github.example',
   runnerEnvironment: 'github-hosted',

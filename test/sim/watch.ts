@@ -12,7 +12,6 @@ import { stopsAreObeyed } from './orders.ts';
 import { oneAtATime } from './spending.ts';
 import { watchPublishing } from './publishing.ts';
 import { watchReviews } from './review-watch.ts';
-import { loop } from './place.ts';
 import { type Simulation, stateTip } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 
@@ -80,9 +79,10 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
 }
 
 /** Beside the head, in the same commit. */
-function noteBundle({ github, shelf }: Simulation, commit: string, { bundle }: RawHead): void {
+function noteBundle({ github, shelf, place }: Simulation, commit: string, { bundle }: RawHead): void {
   const { gitDir } = github.repository;
-  const file = bundle === null ? undefined : entryAt(gitDir, readCommit(gitDir, commit)?.tree ?? '', `${loop}.bundle`);
+  const file =
+    bundle === null ? undefined : entryAt(gitDir, readCommit(gitDir, commit)?.tree ?? '', `${place.loop}.bundle`);
   const bytes = file === undefined ? undefined : readObject(gitDir, file.sha)?.bytes;
   if (bundle !== null && bytes !== undefined && !shelf.saved.has(bundle.digest)) shelf.saved.set(bundle.digest, bytes);
 }

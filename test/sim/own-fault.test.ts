@@ -18,6 +18,7 @@ function someJob() {
     allowed: { kinds: new Set(), strikes: null },
     times: 1,
     kind: 'work',
+    loops: 'one',
   });
   const { world, repository } = simulation.github;
   const { defaultBranch, gitDir, owner } = repository;

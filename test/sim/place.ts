@@ -12,6 +12,14 @@ export interface LoopPlace {
   readonly configPath: string;
 }
 
+/** Of a loop that is not the only one. */
+export const placeOf = (loop: string): LoopPlace => ({
+  loop,
+  stateRef: `refs/heads/tickgate/state/${loop}`,
+  workflowPath: `.github/workflows/tickgate-${loop}.yml`,
+  configPath: `.github/tickgate-${loop}.yml`,
+});
+
 /** Of the only loop of a world. */
 export const onlyPlace: LoopPlace = {
   loop: 'work',

@@ -58,8 +58,9 @@ function fireSchedule({ github, place }: Simulation): void {
 }
 
 function takeUp(floor: Floor): void {
-  const { world } = floor.simulation.github;
-  for (const run of allRuns(world)) {
+  const { github, place } = floor.simulation;
+  for (const run of allRuns(github.world)) {
+    if (run.workflow.path !== place.workflowPath) continue;
     const attempt = currentAttempt(run);
     if (floor.known.has(attempt)) continue;
     floor.known.add(attempt);
@@ -104,8 +105,10 @@ function start(floor: Floor, queued: Queued): void {
     end: null,
   };
   simulation.ledger.ticks.push(entry);
+  const { loops, place } = simulation;
+  const named = loops.length > 1 ? [place.loop] : [];
   const inputs = Object.entries(run.inputs).flatMap(([input, value]) => (value === '' ? [] : [`${input}=${value}`]));
-  simulation.tell(`${name}: starts (${[run.event, ...inputs].join(' ')})`);
+  simulation.tell(`${name}: starts (${[...named, run.event, ...inputs].join(' ')})`);
   const job: TickJob = {
     simulation,
     run,

@@ -41,10 +41,10 @@ export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account,
   }
 }
 
-function markerOf({ github }: Simulation): ControlMarker | null {
+function markerOf({ github, place }: Simulation): ControlMarker | null {
   for (const { author, body } of github.repository.threads.values()) {
     const { marker } = parseControlIssue(body);
-    if (author.type === 'Bot' && marker !== null && marker.epoch > 0) return marker;
+    if (author.type === 'Bot' && marker?.loop === place.loop && marker.epoch > 0) return marker;
   }
   return null;
 }

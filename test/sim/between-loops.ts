@@ -1,6 +1,7 @@
 /** Watches what only all loops of a repository together show: one publishes what another has not, and each pays for itself. */
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
+import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -10,11 +11,13 @@ export interface BetweenLoops {
 }
 
 export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
-  const seen = { threads: 0, open: 0 };
+  const seen = { threads: 0 };
+  const reserved: Reservations = new Map();
   const [first] = loops;
   return {
     afterStep: () => {
       if (loops.length < 2 || first === undefined) return;
+      for (const one of loops) noteReserved(one.seen.head, reserved);
       const { threads } = first.simulation.github.repository;
       if (threads.size === seen.threads) return;
       seen.threads = threads.size;
@@ -26,9 +29,14 @@ export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
         simulation,
         seen: { head },
       } of loops)
-        if (head !== null) eachPaysForItself(simulation, head);
+        if (head !== null) eachPaysForItself(simulation, { head, reserved });
     },
   };
+}
+
+function noteReserved(head: RawHead | null, all: Reservations): void {
+  if (head === null || head.lease === null || head.reserved.dollars === 0) return;
+  all.set(`${head.lease.run_id}.${head.lease.run_attempt}`, head.reserved.dollars);
 }
 
 /** An issue has one pull request that is open, whichever loop has opened it. */
@@ -52,13 +60,28 @@ export function publishedOnce(loops: readonly Simulation[]): void {
   }
 }
 
-/** What nobody told of is charged by its cap; what another loop spends is in nobody's head but its own. */
-export function eachPaysForItself({ ledger, violate, place }: Simulation, head: RawHead): void {
-  const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === head.counters.started_at);
-  const most = own.reduce((sum, { dollars, cap }) => sum + Math.max(dollars, cap ?? dollars), 0);
-  if (spent(head) > most + 0.005)
+/** Dollars that each tick had set aside for its sessions, by its name. */
+export type Reservations = Map<string, number>;
+
+/** What is charged to a run: what its ticks told of, and of a tick that did not come to its end at most what it had set aside. */
+export function eachPaysForItself(
+  { ledger, violate, place }: Pick<Simulation, 'ledger' | 'violate' | 'place'>,
+  { head, reserved }: { readonly head: RawHead; readonly reserved: Reservations },
+): void {
+  const since = head.counters.started_at;
+  const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
+  const atMost = ledger.ticks.reduce((sum, { name, end }) => {
+    const sessions = own.filter(({ tick }) => tick === name);
+    const cost = sessions.reduce((dollars, one) => dollars + (one.told ? one.dollars : dearest(one)), 0);
+    if (end?.startsWith('done') === true) return sum + cost;
+    const capped = sessions.reduce((dollars, one) => dollars + dearest(one), 0);
+    return sum + Math.max(capped, reserved.get(name) ?? 0);
+  }, 0);
+  if (spent(head) > atMost + 0.005)
     violate(
       'a loop pays for its own sessions',
-      `${place.loop}: $${spent(head).toFixed(2)} of $${most.toFixed(2)} at most`,
+      `${place.loop}: $${spent(head).toFixed(2)} of at most $${atMost.toFixed(2)}`,
     );
 }
+
+const dearest = ({ dollars, cap }: SessionEntry): number => Math.max(dollars, cap ?? dollars);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pack } from '../../src/state/bundle.ts';
-import { checkCalm } from './calm-checks.ts';
+import { claimsHeld } from './calm-checks.ts';
 import { emptyChain, followHistory } from './history-chain.ts';
 import { emptyLedger } from './ledger.ts';
 import { onlyPlace } from './place.ts';
@@ -97,7 +97,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
         body: '',
       });
       ledger.labelledBy.set(7, claimant);
-      checkCalm(simulation as never, seen as never);
+      claimsHeld([{ simulation, seen } as never]);
       return found;
     },
   };

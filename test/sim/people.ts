@@ -34,7 +34,7 @@ export interface People {
 export function bringPeople(simulation: Simulation, takeUp: () => void, raises: Town['raises']): People {
   const chance = simulation.chances.people;
   const town: Town = { simulation, takeUp, raises };
-  const usual = simulation.setting.review === null ? habits : habitsAroundReviews;
+  const usual = habitsAround(simulation);
   return {
     act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(usual)(town, chance)),
     openPull: () => openPull(town),
@@ -127,6 +127,23 @@ const habitsAroundReviews: readonly [Habit, ...Habit[]] = [
   wouldDelete,
   ...reviewHabits,
 ];
+
+/** Where another loop reviews what this one opens, people leave more of it to that one. */
+const habitsBesideReviews: readonly [Habit, ...Habit[]] = [
+  wouldAnswer,
+  wouldAnswer,
+  wouldAnswer,
+  ...habits.filter((habit) => habit !== wouldMerge),
+];
+
+/** What people do once in a while where both kinds of loops are. */
+const habitsBesideWork: readonly [Habit, ...Habit[]] = [wouldAnswer, wouldAnswer, wouldAnswer, ...habitsAroundReviews];
+
+function habitsAround({ setting, loops }: Simulation): readonly [Habit, ...Habit[]] {
+  const isMixed = loops.some((one) => (one.setting.review === null) !== (setting.review === null));
+  if (setting.review === null) return isMixed ? habitsBesideReviews : habits;
+  return isMixed ? habitsBesideWork : habitsAroundReviews;
+}
 
 export interface SeenGate {
   readonly comment: number;

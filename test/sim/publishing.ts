@@ -98,7 +98,10 @@ function isTwin(
   if (thread?.state === 'closed' && mergedAt === null) return false;
   if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
   if (earlier.subject === null || earlier.subject !== pull.subject) return false;
-  return thread?.state === 'open' || (mergedAt !== null && mergedAt >= current.since);
+  if (thread?.state === 'open') return true;
+  // A merge that went elsewhere leaves the issue open: a run that never knew of it takes that up.
+  const isOver = thread?.pull?.baseRef === github.repository.defaultBranch || earlier.run === pull.run;
+  return mergedAt !== null && mergedAt >= current.since && isOver;
 }
 
 /** Every commit brings something, and nothing that was on the branch is lost: neither is done again, nor forgotten. */

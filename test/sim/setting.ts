@@ -57,7 +57,7 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   const isAlike = chance.happens(1 / 3);
   const kindOfSecond = (review === null) === isAlike ? 'work' : 'review';
   const second = {
-    ...settingOf(chanceOf(seed, 'second setting'), times),
+    ...roomy(settingOf(chanceOf(seed, 'second setting'), times), chance),
     review: reviewSettingOf(`${seed}/second`, kindOfSecond),
     ...shared,
     // What a token outlives is GitHub's matter, not the loop's.
@@ -65,10 +65,17 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   };
   const usual = review === null ? onlyPlace : { ...onlyPlace, loop: 'review', stateRef: placeOf('review').stateRef };
   return [
-    { setting: first, place: usual },
+    { setting: roomy(first, chance), place: usual },
     { setting: second, place: placeOf(chance.pick(namesOfSecond[isAlike ? 'alike' : kindOfSecond])) },
   ];
 }
+
+/** Loops that wait for more money never meet. */
+const roomy = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
+  ...setting,
+  maxIterations: setting.maxIterations + chance.between(0, 20),
+  maxDollars: chance.pick([setting.maxDollars, 20, 60]),
+});
 
 /** Some begin with the whole name of the first. */
 const namesOfSecond = {

@@ -2,6 +2,7 @@
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
+import { type Encounters, encountersOf } from './encounters.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
@@ -36,6 +37,8 @@ export interface WorldEnd {
   readonly acts: number;
   /** How each main ended, in a word or two. */
   readonly ends: readonly string[];
+  /** Of a world with several loops. */
+  readonly encounters: Encounters;
 }
 
 /** One loop, and those around it. */
@@ -97,6 +100,7 @@ export async function runWorld({
     violations: ledger.violations,
     story: ledger.story,
     acts: acted.count,
+    encounters: encountersOf(ground),
     ends: loops
       .flatMap((one) => one.ledger.ticks)
       .map(({ end }) => (end === null ? 'died' : (/^(?:done \w+|failed \w+|\w+)/.exec(end)?.[0] ?? end))),
@@ -132,7 +136,8 @@ interface Stormy {
 }
 
 function beginStorm({ simulation, runners, people }: Course, { acts, acted, isOver }: Stormy): void {
-  const { timeline, faults, setting, chances } = simulation;
+  const { timeline, faults, setting, chances, loops } = simulation;
+  const longest = loops.length > 1 ? 45 * minute : 120 * minute;
   const fire = (): void => {
     if (isOver()) return;
     timeline.after(setting.cronMinutes * minute, fire);
@@ -151,7 +156,7 @@ function beginStorm({ simulation, runners, people }: Course, { acts, acted, isOv
   };
   const live = (): void => {
     if (isOver()) return;
-    timeline.after(chances.people.tail(2 * minute, 120 * minute), live);
+    timeline.after(chances.people.tail(2 * minute, longest), live);
     if (acted.count >= acts) return;
     acted.count += 1;
     void people.act().then(() => (setting.isScheduled ? undefined : people.dispatch({})));
@@ -160,7 +165,9 @@ function beginStorm({ simulation, runners, people }: Course, { acts, acted, isOv
   simulation.onReview.listener = (tick) => {
     if (faults.strikes('meddler', tick)) timeline.after(chances.checks.tail(20, 3_000), () => void people.meddle());
   };
-  if (setting.review !== null) timeline.after(1_000, () => void people.openPull());
+  // Beside a loop that works there will be some to review.
+  const isAlone = loops.every((one) => one.setting.review !== null);
+  if (setting.review !== null && isAlone) timeline.after(1_000, () => void people.openPull());
   timeline.after(5 * minute, live);
 }
 

@@ -3,7 +3,7 @@ import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
 import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
-import type { Simulation } from './simulation.ts';
+import { othersOf, type Simulation } from './simulation.ts';
 
 export interface BetweenLoops {
   readonly afterStep: () => void;
@@ -13,11 +13,13 @@ export interface BetweenLoops {
 export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
   const seen = { threads: 0 };
   const reserved: Reservations = new Map();
+  const known = new Set<SessionEntry>();
   const [first] = loops;
   return {
     afterStep: () => {
       if (loops.length < 2 || first === undefined) return;
       for (const one of loops) noteReserved(one.seen.head, reserved);
+      for (const { simulation } of loops) oneLoopAtATime(simulation, known);
       const { threads } = first.simulation.github.repository;
       if (threads.size === seen.threads) return;
       seen.threads = threads.size;

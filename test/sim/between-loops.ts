@@ -13,13 +13,18 @@ export interface BetweenLoops {
 export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
   const seen = { threads: 0 };
   const reserved: Reservations = new Map();
-  const known = new Set<SessionEntry>();
+  /** Sessions that were looked at. */
+  const known = new Map<Simulation, number>();
   const [first] = loops;
   return {
     afterStep: () => {
       if (loops.length < 2 || first === undefined) return;
       for (const one of loops) noteReserved(one.seen.head, reserved);
-      for (const { simulation } of loops) oneLoopAtATime(simulation, known);
+      for (const { simulation } of loops) {
+        const { sessions } = simulation.ledger;
+        for (const session of sessions.slice(known.get(simulation) ?? 0)) oneLoopAtATime(simulation, session);
+        known.set(simulation, sessions.length);
+      }
       const { threads } = first.simulation.github.repository;
       if (threads.size === seen.threads) return;
       seen.threads = threads.size;
@@ -39,6 +44,18 @@ export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
 function noteReserved(head: RawHead | null, all: Reservations): void {
   if (head === null || head.lease === null || head.reserved.dollars === 0) return;
   all.set(`${head.lease.run_id}.${head.lease.run_attempt}`, head.reserved.dollars);
+}
+
+/** Of two claims the earlier one stands, and whoever has the other one starts nothing (ADR 0041), but where GitHub's data was old. */
+export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): void {
+  const { violate, faults } = simulation;
+  const sawOldData = ({ tick }: SessionEntry): boolean =>
+    faults.struck.some(({ kind, where }) => kind === 'stale-list' && where.startsWith(`${tick}: `));
+  const beside = othersOf(simulation)
+    .flatMap(({ ledger }) => ledger.sessions)
+    .find(({ subject, endedAt }) => subject === session.subject && endedAt === null);
+  if (beside !== undefined && !sawOldData(beside) && !sawOldData(session))
+    violate('one loop at a time works on a subject', `${session.id} starts beside ${beside.id}`);
 }
 
 /** An issue has one pull request that is open, whichever loop has opened it. */

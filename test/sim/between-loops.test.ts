@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/marker.ts';
-import { eachPaysForItself, publishedOnce } from './between-loops.ts';
+import { eachPaysForItself, oneLoopAtATime, publishedOnce } from './between-loops.ts';
 import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwnBranch } from './foreign-ground.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import type { Call } from './network.ts';
@@ -151,36 +151,60 @@ describe('an issue', () => {
   });
 });
 
-describe('what is charged to a loop', () => {
-  const charged = (
-    dollars: number,
-    { told = true, end = 'done ok', reserved = 0 }: { told?: boolean; end?: string | null; reserved?: number } = {},
-  ): string[] => {
+describe('a subject', () => {
+  const beside = (around: { endedAt?: number | null; subject?: number; where?: string } = {}): string[] => {
+    const { endedAt = null, subject = 9, where } = around;
     const found: string[] = [];
-    const sessions = [{ tick: '7.1', budgetFrom: 'then', dollars: 2, cap: 3, told }] as SessionEntry[];
-    const counters = { started_at: 'then', dollars_reported: dollars, dollars_estimate: 0, dollars_counted: 0 };
+    const theirs = { ledger: { sessions: [{ id: '8.1-9-1', tick: '8.1', subject, endedAt }] } };
+    const ours = {
+      loops: [theirs],
+      faults: { struck: where === undefined ? [] : [{ number: 1, kind: 'stale-list', where }] },
+      violate: (invariant: string) => void found.push(invariant),
+    };
+    oneLoopAtATime(ours as never, { id: '7.1-9-1', tick: '7.1', subject: 9 } as SessionEntry);
+    return found;
+  };
+
+  test('has sessions of one loop at a time', () => {
+    expect(beside()).toEqual(['one loop at a time works on a subject']);
+  });
+
+  test.each([{ endedAt: 5 }, { subject: 8 }, { where: '8.1: TickgateClaims' }, { where: '7.1: TickgateClaims' }])(
+    'may have them where %j',
+    (around) => {
+      expect(beside(around)).toEqual([]);
+    },
+  );
+});
+
+describe('what is charged to a loop', () => {
+  const charged = (counted: { readonly reported?: number; readonly estimated?: number }, reserved = 0): string[] => {
+    const found: string[] = [];
+    const sessions = [{ tick: '7.1', budgetFrom: 'then', dollars: 2, cap: 3 }] as SessionEntry[];
+    const { reported = 0, estimated = 0 } = counted;
+    const dollars = { dollars_reported: reported, dollars_estimate: estimated, dollars_counted: 0 };
     eachPaysForItself(
       {
         place: onlyPlace,
-        ledger: { ticks: [{ name: '7.1', end }] as TickEntry[], sessions } as never,
+        ledger: { ticks: [{ name: '7.1' }] as TickEntry[], sessions } as never,
         violate: (invariant) => void found.push(invariant),
       },
-      { head: { counters } as never, reserved: new Map([['7.1', reserved]]) },
+      { head: { counters: { started_at: 'then', ...dollars } } as never, reserved: new Map([['7.1', reserved]]) },
     );
     return found;
   };
   const foreign = ['a loop pays for its own sessions'];
 
-  test('is what its own sessions cost, and no more', () => {
-    expect(charged(2)).toEqual([]);
-    expect(charged(2.5)).toEqual(foreign);
+  test('is what its own agents report, and no more', () => {
+    expect(charged({ reported: 2 })).toEqual([]);
+    expect(charged({ reported: 2.5 })).toEqual(foreign);
   });
 
-  test('is the cap of a session that nobody told of, and all that its tick had set aside', () => {
-    expect(charged(3, { told: false })).toEqual([]);
-    expect(charged(3.5, { told: false })).toEqual(foreign);
-    expect(charged(5, { end: null, reserved: 5 })).toEqual([]);
-    expect(charged(5.5, { end: null, reserved: 5 })).toEqual(foreign);
+  test('is the cap of a session that nobody heard of, or all that its tick had set aside', () => {
+    expect(charged({ estimated: 3 })).toEqual([]);
+    expect(charged({ estimated: 3.5 })).toEqual(foreign);
+    expect(charged({ estimated: 5 }, 5)).toEqual([]);
+    expect(charged({ estimated: 5.5 }, 5)).toEqual(foreign);
   });
 });
 

@@ -82,25 +82,26 @@ export function publishedOnce(loops: readonly Simulation[]): void {
 /** Dollars that each tick had set aside for its sessions, by its name. */
 export type Reservations = Map<string, number>;
 
-/** What is charged to a run: what its ticks told of, and of a tick that did not come to its end at most what it had set aside. */
+/** What agents report is what those of this loop cost; what is charged where nobody heard of it, at most what its tick had set aside. */
 export function eachPaysForItself(
   { ledger, violate, place }: Pick<Simulation, 'ledger' | 'violate' | 'place'>,
   { head, reserved }: { readonly head: RawHead; readonly reserved: Reservations },
 ): void {
-  const since = head.counters.started_at;
+  const { started_at: since, dollars_reported: reported } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
-  const atMost = ledger.ticks.reduce((sum, { name, end }) => {
+  const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
+  const atMost = ledger.ticks.reduce((sum, { name }) => {
     const sessions = own.filter(({ tick }) => tick === name);
-    const cost = sessions.reduce((dollars, one) => dollars + (one.told ? one.dollars : dearest(one)), 0);
-    if (end?.startsWith('done') === true) return sum + cost;
     const capped = sessions.reduce((dollars, one) => dollars + dearest(one), 0);
     return sum + Math.max(capped, reserved.get(name) ?? 0);
   }, 0);
+  const shown = (dollars: number): string => `$${dollars.toFixed(2)}`;
+  if (reported > cost + 0.005)
+    violate(ownSessions, `${place.loop}: ${shown(reported)} reported of ${shown(cost)} that its sessions cost`);
   if (spent(head) > atMost + 0.005)
-    violate(
-      'a loop pays for its own sessions',
-      `${place.loop}: $${spent(head).toFixed(2)} of at most $${atMost.toFixed(2)}`,
-    );
+    violate(ownSessions, `${place.loop}: ${shown(spent(head))} charged of at most ${shown(atMost)}`);
 }
+
+const ownSessions = 'a loop pays for its own sessions';
 
 const dearest = ({ dollars, cap }: SessionEntry): number => Math.max(dollars, cap ?? dollars);

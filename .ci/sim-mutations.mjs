@@ -55,6 +55,23 @@ export const mutations = {
       ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
     ],
   },
+  /** What another loop has claimed is taken all the same. */
+  'claim-look': {
+    'src/core/contest.ts': [['if (first === undefined) return null;', 'if (first !== null) return null;']],
+  },
+  /** A comment of another loop of the same bot passes for one's own. */
+  'whose-comment': {
+    'src/github/comments.ts': [
+      ["if (parseMarker(body)?.fields['loop'] !== loop) return false;", 'void loop;'],
+      [" && loopOf(body ?? '') === loopOf(order.body))", ')'],
+    ],
+  },
+  /** The control issue of another loop passes for one's own. */
+  'own-control-issue': {
+    'src/github/control-issue.ts': [
+      ['parseControlIssue(body).marker?.loop === loop.name;', 'parseControlIssue(body).marker !== null;'],
+    ],
+  },
   /** A claim reserves nothing. */
   reserve: {
     'src/core/claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],

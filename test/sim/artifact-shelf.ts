@@ -38,12 +38,14 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
         if (strikes('artifact-expired')) takenAway(shelf, artifacts, id);
         const copy = artifacts.get(id);
         if (copy === undefined) return notThere(ageSeconds, lagSeconds, 'artifacts');
+        edge.touches('load', copy.name);
         return bytesOf(shelf, copy, { strikes, keep: (damaged) => artifacts.set(id, damaged) });
       });
       return openedAs(found, ref, open);
     },
     save: (bundle) =>
       crossing<BundleSave>(edge, { what: 'save artifact', lost: notSaved('artifact: fetch failed') }, (strikes) => {
+        edge.touches('save', bundle.name);
         if (strikes('artifact-error')) return notSaved('artifact: 503');
         const known = [...artifacts].find(([, { name }]) => name === bundle.name)?.[0];
         const id = known ?? shelf.newArtifactId();
@@ -64,7 +66,9 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
     remove: ({ artifactId }) =>
       crossing<Removal>(edge, { what: 'remove artifact', lost: 'failed' }, (strikes) => {
         if (strikes('artifact-error')) return 'failed';
-        if (artifactId !== null) artifacts.delete(artifactId);
+        if (artifactId === null) return strikes('removal-lost-answer') ? 'failed' : 'removed';
+        edge.touches('removal', artifacts.get(artifactId)?.name ?? '');
+        artifacts.delete(artifactId);
         return strikes('removal-lost-answer') ? 'failed' : 'removed';
       }),
     capabilities: { durableDays, visibilityLagSeconds: lagSeconds },

@@ -9,7 +9,7 @@ import { pushToFork } from '../../src/emulator/model/ref-changes.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { doNotMerge, wantedLabel } from './review-setting.ts';
 import { movedByHand } from './tampering.ts';
-import type { Simulation } from './simulation.ts';
+import { noteTouched, type Simulation } from './simulation.ts';
 import { at, type Habit, request, threads, type Town } from './town.ts';
 
 const openOnes = ({ simulation, isMeant = () => true }: Town): PullRequest[] =>
@@ -61,7 +61,7 @@ function pushTo(
   { branch, isForked }: Branch,
   on: { readonly before: string | undefined; readonly from: string },
 ) {
-  const { github, ledger, timeline, tell } = simulation;
+  const { github, timeline, tell } = simulation;
   const { world, repository } = github;
   const { gitDir } = repository;
   const ben = accountNamed(world, 'ben');
@@ -79,7 +79,7 @@ function pushTo(
   const name = `refs/heads/${branch}`;
   if (!movedByHand(simulation, ben, { name, before: on.before ?? null, after })) return;
   tell(`@ben: pushes ${after.slice(0, 12)} to ${branch}`);
-  ledger.touched.add(branch);
+  noteTouched(simulation, branch);
 }
 
 const isDeleted = ({ github }: Simulation, { fork, headRef }: PullRequest['pull']): boolean =>

@@ -41,6 +41,7 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
         if (strikes('cache-evicted')) takenAway(shelf, cache, key);
         const copy = cache.get(key);
         if (copy === undefined || copy.visibleAt > timeline.now()) return notThere(ageSeconds, lagSeconds, 'cache');
+        edge.touches('load', copy.name);
         return bytesOf(shelf, copy, { strikes, keep: (damaged) => cache.set(key, damaged) });
       });
       return openedAs(found, ref, open);
@@ -50,6 +51,7 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
       if (tried.has(name) && !confirmed.has(name)) return noId;
       const errand: Errand<BundleSave> = { what: 'save cache', lost: noId };
       const saved = await crossing<BundleSave>(edge, errand, (strikes) => {
+        edge.touches('save', name);
         if (strikes('cache-error')) return noId;
         const lagMs = strikes('cache-lag') ? chance.between(10_000, 240_000) : 0;
         // Whoever saved under a name asks whether it is still there; for anybody else it is taken.
@@ -75,7 +77,9 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
     remove: ({ cacheKey }) =>
       crossing<Removal>(edge, { what: 'remove cache', lost: 'failed' }, (strikes) => {
         if (strikes('cache-error')) return 'failed';
-        if (cacheKey !== null) cache.delete(cacheKey);
+        if (cacheKey === null) return strikes('removal-lost-answer') ? 'failed' : 'removed';
+        edge.touches('removal', cacheKey);
+        cache.delete(cacheKey);
         return strikes('removal-lost-answer') ? 'failed' : 'removed';
       }),
     capabilities: { durableDays: 7, visibilityLagSeconds: lagSeconds },

@@ -4,12 +4,12 @@ import { effectOf } from '../../src/core/marker.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
-import { loop } from './place.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import { allIsCounted } from './spending.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
+import { mayBeOf } from './whose.ts';
 
 export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;
@@ -19,7 +19,6 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (openTampering(simulation) !== null) return;
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
-  claimsHeld(simulation, chain, head);
   ticksTold(simulation, chain, head);
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
@@ -37,10 +36,10 @@ function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead)
 }
 
 /** A branch of this issue, or that of this pull request: a question is about the one that stands in its thread. */
-function wasTouched({ ledger, github }: Simulation, subject: number): boolean {
+function wasTouched({ ledger, github, place }: Simulation, subject: number): boolean {
   const { pull } = github.repository.threads.get(subject) ?? {};
   return [...ledger.touched].some((branch) =>
-    pull == null ? branch.startsWith(`tickgate/${loop}/${subject}-`) : branch === pull.headRef,
+    pull == null ? branch.startsWith(`tickgate/${place.loop}/${subject}-`) : branch === pull.headRef,
   );
 }
 
@@ -62,7 +61,7 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   const { cameLate } = simulation.ledger;
   for (const thread of simulation.github.repository.threads.values()) {
     const own = thread.comments.filter(
-      (comment) => isOurs(comment) && comment.createdAt >= since && !forgotten.has(comment.id),
+      (comment) => isOurs(simulation, comment) && comment.createdAt >= since && !forgotten.has(comment.id),
     );
     const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []).filter((key) => !cameLate.has(key));
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
@@ -79,13 +78,16 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   }
 }
 
+/** Of the bundle, what holds its questions and subjects. */
+const stateFile = ({ place }: Simulation): string => `${place.loop}.state.json`;
+
 /** Questions that could not be closed yet, as only a bundle told that was harmed: nobody else knows that they are over. */
 function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
   const { harmed, names } = simulation.shelf;
   return new Set(
     [...harmed].flatMap((digest) => {
       const members = membersOf(simulation, { digest, name: names.get(digest) ?? '' });
-      const { unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as {
+      const { unclosed = [] } = JSON.parse(members?.[stateFile(simulation)] ?? '{}') as {
         unclosed?: readonly { readonly comment_id: number }[];
       };
       return unclosed.map(({ comment_id: id }) => id);
@@ -104,7 +106,7 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
   const { github, ledger, violate } = simulation;
   const since = Math.max(0, ...ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const members = head.bundle === null ? null : membersOf(simulation, head.bundle);
-  const { gates = [], unclosed = [] } = JSON.parse(members?.[`${loop}.state.json`] ?? '{}') as KnownQuestions;
+  const { gates = [], unclosed = [] } = JSON.parse(members?.[stateFile(simulation)] ?? '{}') as KnownQuestions;
   const read = new Set([
     ...[...head.open_gates, ...gates, ...unclosed].map(({ comment_id: id }) => id),
     head.unlock_gate?.comment_id,
@@ -112,7 +114,8 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
   ]);
   for (const { number, comments } of github.repository.threads.values())
     for (const { id, body, ...comment } of comments) {
-      const gate = comment.createdAt >= since && isOurs(comment) ? readGateMarker(body)?.id : undefined;
+      const gate =
+        isOurs(simulation, { ...comment, body }) && comment.createdAt >= since ? readGateMarker(body)?.id : undefined;
       if (gate === undefined || read.has(id)) continue;
       // The next tick looks for it.
       if (head.planned_effects.some((key) => key === `gate/${gate}` || key === `gate-close/${gate}`)) continue;
@@ -121,9 +124,10 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
 }
 
 /** A creation that was on its way when its process died arrives all the same: the next tick that draws the console closes it. */
-function oneControlIssue({ github, ledger, violate }: Simulation): void {
+function oneControlIssue({ github, ledger, violate, place }: Simulation): void {
   const found = [...github.repository.threads.values()].filter(
-    ({ author, body, state }) => author.type === 'Bot' && state === 'open' && parseControlIssue(body).marker !== null,
+    ({ author, body, state }) =>
+      author.type === 'Bot' && state === 'open' && parseControlIssue(body).marker?.loop === place.loop,
   );
   const since = Math.max(...found.map(({ createdAt }) => createdAt));
   const isDrawn = ledger.ticks.some(({ startedAt, end }) => startedAt > since && end?.startsWith('done ') === true);
@@ -136,31 +140,45 @@ interface ClaimedSubject {
   readonly claimed: boolean;
 }
 
-/** The label says that somebody works on it: once, and only while the state says so as well. */
-function claimsHeld(simulation: Simulation, chain: Chain, head: RawHead): void {
-  const { github, violate } = simulation;
-  if (head.bundle === null || (head.lost ?? []).length > 0) return;
-  const text = membersOf(simulation, head.bundle)?.[`${loop}.state.json`] ?? '{}';
+/** A loop of a world, and what was seen of it. */
+export interface Watched {
+  readonly simulation: Simulation;
+  readonly seen: Pick<Seen, 'head' | 'chain'>;
+}
+
+/** What a loop holds for its own, by its state; null = nobody can tell. */
+function claimedBy({ simulation, seen: { head } }: Watched): readonly number[] | null {
+  if (openTampering(simulation) !== null || head === null) return null;
+  if (head.bundle === null || (head.lost ?? []).length > 0) return null;
+  const text = membersOf(simulation, head.bundle)?.[stateFile(simulation)] ?? '{}';
   const { subjects = [] } = JSON.parse(text) as { subjects?: readonly ClaimedSubject[] };
+  return subjects.flatMap(({ number, claimed }) => (claimed ? [number] : []));
+}
+
+/** The label says that somebody works on it: once, and only while the state of a loop says so as well. */
+export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
+  const { github, violate } = loops[0].simulation;
+  const claimed = loops.map(claimedBy);
+  if (claimed.some((one) => one === null)) return;
   for (const { number, labels } of github.repository.threads.values()) {
     const times = labels.filter(({ name }) => name === 'in-progress').length;
     if (times > 1) violate('a label is there once', `#${number}`);
-    if (times === 0 || isForgotten(simulation, chain, number)) continue;
-    if (!subjects.some((subject) => subject.number === number && subject.claimed))
+    if (times === 0 || loops.some((one) => isForgotten(one, number))) continue;
+    if (!claimed.some((numbers) => numbers?.includes(number)))
       violate('no claim is left behind', `#${number} is in progress, and nobody works on it`);
   }
 }
 
 /** What was claimed before somebody began anew is taken over when its turn comes; so is the label of a tick that was still on its way. */
-function isForgotten({ ledger }: Simulation, { forgetters }: Chain, number: number): boolean {
+function isForgotten({ simulation: { ledger }, seen: { chain } }: Watched, number: number): boolean {
   const claimant = ledger.ticks.find(({ name }) => name === ledger.labelledBy.get(number));
   if (claimant === undefined) return false;
-  return [...forgetters].some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
+  return [...chain.forgetters].some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
 }
 
 /** Collapsed ones are as good as removed. */
-const isOurs = ({ author, minimized }: Pick<Comment, 'author' | 'minimized'>): boolean =>
-  author.type === 'Bot' && minimized === null;
+const isOurs = (simulation: Simulation, comment: Pick<Comment, 'author' | 'body' | 'minimized'>): boolean =>
+  comment.minimized === null && mayBeOf(simulation, comment);
 
 function ticksTold(simulation: Simulation, chain: Chain, head: RawHead): void {
   const pending = new Set(head.lost?.map(({ run_id, run_attempt }) => `${run_id}.${run_attempt}`));

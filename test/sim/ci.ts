@@ -12,12 +12,13 @@ export interface Ci {
 const minute = 60_000;
 
 export function startCi(simulation: Simulation): Ci {
-  const { github, setting } = simulation;
+  const { github, loops } = simulation;
+  const reviews = loops.some(({ setting }) => setting.review !== null);
   const seen = new Set<string>();
   let wasCalm = false;
   return {
     afterStep: () => {
-      if (setting.review === null) return;
+      if (!reviews) return;
       const becomesCalm = !wasCalm && simulation.faults.isCalm();
       wasCalm ||= becomesCalm;
       for (const thread of github.repository.threads.values()) {

@@ -7,8 +7,8 @@ import { listRefs } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed } from '../../src/emulator/model/account.ts';
 import { hearsPress } from './app.ts';
-import { loop } from './place.ts';
 import { currentHead, type RawHead } from './raw-head.ts';
+import { noteTouched } from './simulation.ts';
 import { movedByHand } from './tampering.ts';
 import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, type Town } from './town.ts';
 
@@ -21,7 +21,10 @@ export const wouldCommand: Habit = async (town, chance) => {
 export const wouldOrderOne: Habit = async (town, chance) => {
   const threads = [...openIssues(town.simulation), ...openPulls(town.simulation)];
   const thread = chance.pickOf(threads);
-  const body = chance.pick(['/loop cancel', '/loop restart']);
+  const order = chance.pick(['/loop cancel', '/loop restart']);
+  const { loops, place, chances } = town.simulation;
+  // Where there are several, most people say which one they mean.
+  const body = loops.length > 1 && chances.loops.happens(0.8) ? `${order} loop=${place.loop}` : order;
   if (thread !== null)
     await request(town, { by: 'ana', route: `POST ${at}/issues/${thread}/comments`, body: { body } });
 };
@@ -84,11 +87,11 @@ function raise(town: Town, ceilings: { max_iterations: number; max_dollars: numb
 
 /** Whoever helps out pushes to a work branch; what is there of theirs must stay. */
 export const wouldPush: Habit = async ({ simulation }, chance) => {
-  const { github, ledger, timeline } = simulation;
+  const { github, timeline, place } = simulation;
   const { world, repository } = github;
   const { gitDir } = repository;
   const ana = accountNamed(world, 'ana');
-  const branch = chance.pickOf(listRefs(gitDir, `refs/heads/tickgate/${loop}/`));
+  const branch = chance.pickOf(listRefs(gitDir, `refs/heads/tickgate/${place.loop}/`));
   if (branch === null || ana === undefined) return;
   const files = filesOf(gitDir, readCommit(gitDir, branch.sha)?.tree ?? '');
   files.set(`ana-${timeline.now()}.txt`, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from('By hand.')) });
@@ -97,5 +100,5 @@ export const wouldPush: Habit = async ({ simulation }, chance) => {
   const move = { name: branch.name, before: branch.sha, after: writeCommit(gitDir, commit) };
   if (!movedByHand(simulation, ana, move)) return;
   simulation.tell(`@ana: pushes to ${branch.name}`);
-  ledger.touched.add(branch.name.replace('refs/heads/', ''));
+  noteTouched(simulation, branch.name.replace('refs/heads/', ''));
 };

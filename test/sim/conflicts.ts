@@ -6,7 +6,7 @@ import { filesOf, type TreeFile, treeOf } from '../../src/emulator/git/trees.ts'
 import { accountNamed } from '../../src/emulator/model/account.ts';
 import { mergeable } from '../../src/emulator/model/pull-request.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
-import type { Simulation } from './simulation.ts';
+import { noteTouched, type Simulation } from './simulation.ts';
 import { movedByHand } from './tampering.ts';
 
 const openOnes = ({ github }: Simulation): PullRequest[] =>
@@ -45,7 +45,7 @@ export function resolveAll(simulation: Simulation): void {
 
 /** Merges the base into the branch; of two versions the branch's own stays. */
 function resolveByHand(simulation: Simulation, thread: PullRequest): void {
-  const { github, ledger, timeline, tell } = simulation;
+  const { github, timeline, tell } = simulation;
   const { gitDir } = github.repository;
   const { headRef, headSha, baseSha, fork } = thread.pull;
   const ben = accountNamed(github.world, 'ben');
@@ -58,7 +58,7 @@ function resolveByHand(simulation: Simulation, thread: PullRequest): void {
   });
   if (!movedByHand(simulation, ben, { name: `refs/heads/${headRef}`, before: headSha, after })) return;
   tell(`@ben: resolves the conflict of #${thread.number} with ${after.slice(0, 12)}`);
-  ledger.touched.add(headRef);
+  noteTouched(simulation, headRef);
 }
 
 /** Files of both sides; where both have one, ours. */

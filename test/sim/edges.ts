@@ -5,6 +5,8 @@ import type { Shelf } from './shelf.ts';
 export interface Edge {
   readonly life: Life;
   readonly shelf: Shelf;
+  /** Told of every bundle that the process loads, saves or removes. */
+  readonly touches: (what: string, name: string) => void;
 }
 
 const edges = new WeakMap<object, Edge>();

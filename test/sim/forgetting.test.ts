@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pack } from '../../src/state/bundle.ts';
-import { checkCalm } from './calm-checks.ts';
+import { claimsHeld } from './calm-checks.ts';
 import { emptyChain, followHistory } from './history-chain.ts';
 import { emptyLedger } from './ledger.ts';
+import { onlyPlace } from './place.ts';
 
 const bundleOf = (generation: number, lines: readonly object[]) => {
   const origin = { loop: 'work', generation, epoch: generation, nonce: 'n', runId: generation, runAttempt: 1 };
@@ -59,6 +60,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
   const ledger = { ...emptyLedger(), ticks: [entry(2, { resumes: false }), entry(3, { resumes })] };
   const threads = new Map<number, object>();
   const simulation = {
+    place: onlyPlace,
     shelf: {
       saved: new Map(bundles.map(({ digest, bytes }) => [digest, bytes])),
       names: new Map(),
@@ -95,7 +97,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
         body: '',
       });
       ledger.labelledBy.set(7, claimant);
-      checkCalm(simulation as never, seen as never);
+      claimsHeld([{ simulation, seen } as never]);
       return found;
     },
   };

@@ -2,7 +2,6 @@
 import { unpack } from '../../src/state/bundle.ts';
 import type { HeadChange } from './head-changes.ts';
 import type { RawHead } from './raw-head.ts';
-import { loop } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import { unsealed } from './state-keys.ts';
 
@@ -124,7 +123,9 @@ const keyOf = (of: { run_id: number; run_attempt: number }, isSkip: boolean): st
 
 function textsOf(simulation: Simulation, bundle: NonNullable<RawHead['bundle']>): string[] | null {
   const members = membersOf(simulation, bundle);
-  return members === null ? null : (members[`${loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
+  return members === null
+    ? null
+    : (members[`${simulation.place.loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
 }
 
 /** From what truly was saved, whatever became of the copies. */

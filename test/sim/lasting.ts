@@ -4,7 +4,6 @@ import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import type { FaultKind } from './faults.ts';
-import { configPath } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import { movedByHand } from './tampering.ts';
 
@@ -44,13 +43,13 @@ export function mendConfig(simulation: Simulation): void {
 
 /** Whether the rules of the day let the owner do it. */
 function commitsConfig(simulation: Simulation, text: string): boolean {
-  const { github, timeline } = simulation;
+  const { github, timeline, place } = simulation;
   const { gitDir, owner, defaultBranch } = github.repository;
   const name = `refs/heads/${defaultBranch}`;
   const before = readRef(gitDir, name);
   if (before === undefined) return false;
   const files = filesOf(gitDir, readCommit(gitDir, before)?.tree ?? '');
-  files.set(configPath, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from(text)) });
+  files.set(place.configPath, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from(text)) });
   const by = { name: owner.login, email: 'owner@example.com', at: timeline.now() };
   const commit = { tree: treeOf(gitDir, files), parents: [before], author: by, committer: by, message: 'Settings' };
   return movedByHand(simulation, owner, { name, before, after: writeCommit(gitDir, commit) });

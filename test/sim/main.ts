@@ -73,13 +73,14 @@ function readable(story: readonly string[]): string[] {
 
 /** The command that does it again. */
 function again({ seed, without }: Asked, world: number, ...[asked, end]: [asked: WorldOptions, end: WorldEnd]): string {
-  const { kind, acts, intensity } = asked;
+  const { kind, loops, acts, intensity } = asked;
   const { strikes } = asked.allowed;
   const kinds = [...new Set(end.struck.map((one) => one.kind))];
   const given: readonly (readonly [name: string, value: string | number | null])[] = [
     ['seed', seed],
     ['world', world],
     ['kind', kind === 'any' ? null : kind],
+    ['loops', loops === 'any' ? null : loops],
     strikes === null || strikes.size === 0
       ? ['faults', kinds.join(',') || 'none']
       : ['strikes', [...strikes].join(',')],

@@ -4,6 +4,7 @@ import { gitHubOf, type Answered, type MeteredGitHub } from '../../src/github/cl
 import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { Life } from './life.ts';
+import type { LoopPlace } from './place.ts';
 import type { Rights } from './rights.ts';
 import { asOf, behind } from './replica.ts';
 import type { Timeline } from './timeline.ts';
@@ -12,6 +13,8 @@ import type { InProcess } from '../../src/emulator/in-process.ts';
 export interface Network {
   readonly timeline: Timeline;
   readonly github: InProcess;
+  /** Of the loop whose processes use it. */
+  readonly place: LoopPlace;
   readonly faults: Faults;
   readonly chance: Chance;
   /** How far a replica's lists are behind. */
@@ -227,7 +230,7 @@ async function performed(network: Network, { life, token, call, sentAtMs }: Cros
   let done: Refusal & { headers: Sent['headers'] } = { status: 500, data: null, headers: {} };
   for (let time = 1; time <= times; time++) {
     acting(life, call);
-    const answer = await asOf(github, older, () => github.ask({ token, ...call }));
+    const answer = await asOf(network, older, () => github.ask({ token, ...call }));
     acting(null, null);
     if (!('dropped' in answer) && answer.status < 300) carriedOut(life, call, isPosthumous);
     if ('dropped' in answer) throw new Error('Nobody planted a fault in the emulator.');

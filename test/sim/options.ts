@@ -1,6 +1,7 @@
 /** What the simulation is asked on its command line: options with their meaning, and one clear line for what is wrong. */
 import { parseArgs } from 'node:util';
 import { type WorldKind, worldKinds } from './review-setting.ts';
+import { type LoopCount, loopCounts } from './twists.ts';
 import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
 
 export interface SimOptions {
@@ -23,6 +24,7 @@ export interface SimOptions {
   /** A failing world is told as it is, without trying to make it small. */
   readonly asIs: boolean;
   readonly kind: WorldKind;
+  readonly loops: LoopCount;
   /** Threads side by side. */
   readonly jobs: number;
 }
@@ -48,6 +50,7 @@ and checks after every step that no promise is broken. Exit 1 if one is.
   --acts N        at most N acts of people while things go wrong
   --story         print what happened in every world
   --kind K        only worlds of this kind: work, review, any (default: any, as the seed draws them)
+  --loops N       how many loops each world has: one, two, any (default: any, as the seed draws them)
   --keep-going    go on after a violation, and count them
   --progress N    say every N ticks where the run stands
   --as-is         do not try to make a failing world small
@@ -68,6 +71,7 @@ const options = {
   progress: { type: 'string' },
   jobs: { type: 'string' },
   kind: { type: 'string' },
+  loops: { type: 'string' },
   story: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   'as-is': { type: 'boolean' },
@@ -96,7 +100,8 @@ export function readOptions(args: readonly string[], drawnSeed: number): Options
         keepGoing: values['keep-going'] === true,
         asIs: values['as-is'] === true,
         progress: count('progress', values.progress) ?? 0,
-        kind: kindIn(values.kind),
+        kind: oneOf('kind', worldKinds, values.kind),
+        loops: oneOf('loops', loopCounts, values.loops),
         jobs: Math.max(1, count('jobs', values.jobs) ?? 1),
       },
     };
@@ -115,10 +120,10 @@ function must(name: string, text: string): number {
   return value;
 }
 
-function kindIn(text = 'any'): WorldKind {
-  const kind = worldKinds.find((one) => one === text);
-  if (kind === undefined) throw new Mistake(`--kind: “${text}” is none of ${worldKinds.join(', ')}`);
-  return kind;
+function oneOf<T extends string>(name: string, names: readonly T[], text = 'any'): T {
+  const known = names.find((one) => one === text);
+  if (known === undefined) throw new Mistake(`--${name}: “${text}” is none of ${names.join(', ')}`);
+  return known;
 }
 
 function kindsIn(text: string | undefined): ReadonlySet<FaultKind> {

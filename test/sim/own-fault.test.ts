@@ -4,7 +4,7 @@ import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { beginLife, type Life } from './life.ts';
-import { workflowPath } from './place.ts';
+import { onlyPlace } from './place.ts';
 import { tokenFor } from './runners.ts';
 import { openSimulation } from './simulation.ts';
 import { mainStep, postStep, type TickJob } from './tick-process.ts';
@@ -18,10 +18,11 @@ function someJob() {
     allowed: { kinds: new Set(), strikes: null },
     times: 1,
     kind: 'work',
+    loops: 'one',
   });
   const { world, repository } = simulation.github;
   const { defaultBranch, gitDir, owner } = repository;
-  const workflow = workflowNamed(world, repository, workflowPath);
+  const workflow = workflowNamed(world, repository, onlyPlace.workflowPath);
   const ref = `refs/heads/${defaultBranch}`;
   const sha = readRef(gitDir, ref);
   if (workflow === undefined || sha === undefined) throw new Error('The workflow is gone.');

@@ -4,8 +4,10 @@ import { clearTheWay, meddle, openPull, reviewHabits } from './authors.ts';
 import { shownRaises } from './ceilings.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
-import { issueBody, type Simulation } from './simulation.ts';
+import { issueBody } from './setting.ts';
+import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
+import { gateOf } from './whose.ts';
 import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, threads, type Town } from './town.ts';
 
 export interface People {
@@ -28,10 +30,11 @@ export interface People {
   readonly dispatch: (inputs: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-export function bringPeople(simulation: Simulation, takeUp: () => void): People {
+/** Around one loop; `raises` is the same for all loops of a world. */
+export function bringPeople(simulation: Simulation, takeUp: () => void, raises: Town['raises']): People {
   const chance = simulation.chances.people;
-  const town: Town = { simulation, takeUp, raises: { next: 0 } };
-  const usual = simulation.setting.review === null ? habits : habitsAroundReviews;
+  const town: Town = { simulation, takeUp, raises };
+  const usual = habitsAround(simulation);
   return {
     act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(usual)(town, chance)),
     openPull: () => openPull(town),
@@ -91,7 +94,8 @@ const wouldDelete: Habit = async (town, chance) => {
   const id = chance.happens(0.3) ? chance.pickOf(comments) : null;
   if (id === null) return;
   await request(town, { by: 'ana', route: `DELETE ${at}/issues/comments/${id}` });
-  for (const order of town.simulation.ledger.orders) if (order.comment === id) order.isWithdrawn = true;
+  for (const { ledger } of town.simulation.loops)
+    for (const order of ledger.orders) if (order.comment === id) order.isWithdrawn = true;
 };
 
 const habits: [Habit, ...Habit[]] = [
@@ -124,6 +128,23 @@ const habitsAroundReviews: readonly [Habit, ...Habit[]] = [
   ...reviewHabits,
 ];
 
+/** Where another loop reviews what this one opens, people leave more of it to that one. */
+const habitsBesideReviews: readonly [Habit, ...Habit[]] = [
+  wouldAnswer,
+  wouldAnswer,
+  wouldAnswer,
+  ...habits.filter((habit) => habit !== wouldMerge),
+];
+
+/** What people do once in a while where both kinds of loops are. */
+const habitsBesideWork: readonly [Habit, ...Habit[]] = [wouldAnswer, wouldAnswer, wouldAnswer, ...habitsAroundReviews];
+
+function habitsAround({ setting, loops }: Simulation): readonly [Habit, ...Habit[]] {
+  const isMixed = loops.some((one) => (one.setting.review === null) !== (setting.review === null));
+  if (setting.review === null) return isMixed ? habitsBesideReviews : habits;
+  return isMixed ? habitsBesideWork : habitsAroundReviews;
+}
+
 export interface SeenGate {
   readonly comment: number;
   readonly body: string;
@@ -131,11 +152,11 @@ export interface SeenGate {
   readonly thread: number;
 }
 
-/** Questions that stand in a thread with their boxes. */
+/** Questions of this loop that stand in a thread with their boxes. */
 export const openGates = (simulation: Simulation): SeenGate[] =>
   threads(simulation).flatMap(({ number, comments }) =>
     comments.flatMap(({ id, body }) => {
-      const marker = readGateMarker(body);
+      const marker = gateOf(simulation, body);
       return marker === null ? [] : [{ comment: id, body, id: marker.id, thread: number }];
     }),
   );

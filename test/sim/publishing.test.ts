@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onlyPlace } from './place.ts';
 import { watchPublishing } from './publishing.ts';
 
 const twins = 'one pull request per subject and run';
@@ -8,6 +9,7 @@ interface Pull {
   readonly branch: string;
   state: 'open' | 'closed';
   mergedAt: number | null;
+  readonly baseRef?: string;
 }
 
 /** A world of pull requests alone; `happens` lets the watch look after each. */
@@ -16,6 +18,8 @@ function watched() {
   const threads = new Map<number, object>();
   const at = { now: 0, run: 1 };
   const simulation = {
+    place: onlyPlace,
+    loops: [],
     github: {
       repository: { threads, gitDir: '/nowhere', defaultBranch: 'main' },
       world: { repositories: [], actions: { runs: [] } },
@@ -39,6 +43,7 @@ function watched() {
           number: pull.number,
           pull: {
             headRef: pull.branch,
+            baseRef: pull.baseRef ?? 'main',
             get mergedAt() {
               return pull.mergedAt;
             },
@@ -79,6 +84,16 @@ test.each([
   world.happens({ pull });
   ended(pull, mergedAt);
   world.happens({ run });
+  world.happens({ pull: second() });
+  expect(world.found).toEqual([]);
+});
+
+test('after a merge into another branch a run that never knew of it takes the issue up', () => {
+  const world = watched();
+  const pull = { ...first(), baseRef: 'next' };
+  world.happens({ pull });
+  world.happens({ run: 2 });
+  ended(pull, 5_000);
   world.happens({ pull: second() });
   expect(world.found).toEqual([]);
 });

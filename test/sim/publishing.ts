@@ -5,9 +5,8 @@ import { filesOf } from '../../src/emulator/git/trees.ts';
 import { isPull } from '../../src/emulator/model/thread.ts';
 import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import type { PushEntry } from './ledger.ts';
-import { loop } from './place.ts';
 import type { RawHead } from './raw-head.ts';
-import type { Simulation } from './simulation.ts';
+import { othersOf, type Simulation } from './simulation.ts';
 
 interface SeenPull {
   readonly number: number;
@@ -52,7 +51,12 @@ export function watchPublishing(simulation: Simulation, head: () => RawHead | nu
       const runs = allRuns(github.world);
       if (runs.length === seen.runs) return;
       seen.runs = runs.length;
-      const waiting = runs.filter((run) => run.actor.type === 'Bot' && currentAttempt(run).status === 'queued');
+      const waiting = runs.filter(
+        (run) =>
+          run.workflow.path === simulation.place.workflowPath &&
+          run.actor.type === 'Bot' &&
+          currentAttempt(run).status === 'queued',
+      );
       if (waiting.length > mostWaiting) simulation.violate('no storm of dispatches', `${waiting.length} runs wait`);
     },
   };
@@ -62,7 +66,8 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
   for (const thread of simulation.github.repository.threads.values()) {
     if (!isPull(thread) || pulls.some(({ number }) => number === thread.number)) continue;
     const branch = thread.pull.headRef;
-    const pull = { number: thread.number, branch, subject: subjectOf(branch), run: current.run };
+    if (othersOf(simulation).some(({ place }) => branch.startsWith(`tickgate/${place.loop}/`))) continue;
+    const pull = { number: thread.number, branch, subject: subjectOf(simulation, branch), run: current.run };
     const twin = pulls.find((one) => isTwin(simulation, one, { pull, current }));
     pulls.push(pull);
     if (twin !== undefined)
@@ -74,8 +79,8 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
 }
 
 /** The rest of the name is cut from the title, which people may change. */
-function subjectOf(branch: string): number | null {
-  const number = new RegExp(`^tickgate/${loop}/(\\d+)-`).exec(branch)?.[1];
+function subjectOf({ place }: Simulation, branch: string): number | null {
+  const number = new RegExp(`^tickgate/${place.loop}/(\\d+)-`).exec(branch)?.[1];
   return number === undefined ? null : Number(number);
 }
 
@@ -93,7 +98,10 @@ function isTwin(
   if (thread?.state === 'closed' && mergedAt === null) return false;
   if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
   if (earlier.subject === null || earlier.subject !== pull.subject) return false;
-  return thread?.state === 'open' || (mergedAt !== null && mergedAt >= current.since);
+  if (thread?.state === 'open') return true;
+  // A merge that went elsewhere leaves the issue open: a run that never knew of it takes that up.
+  const isOver = thread?.pull?.baseRef === github.repository.defaultBranch || earlier.run === pull.run;
+  return mergedAt !== null && mergedAt >= current.since && isOver;
 }
 
 /** Every commit brings something, and nothing that was on the branch is lost: neither is done again, nor forgotten. */

@@ -75,7 +75,7 @@ function headIn(text: string): RawHead | null {
   }
 }
 
-export function currentHead(simulation: Pick<Simulation, 'github'>): RawHead | null {
+export function currentHead(simulation: Pick<Simulation, 'github' | 'place'>): RawHead | null {
   const tip = stateTip(simulation);
   return tip === null ? null : headAt(simulation, tip);
 }

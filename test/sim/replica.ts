@@ -1,10 +1,8 @@
 /** A replica of GitHub that has not heard of the newest writes: of the head's swaps, or of threads and comments that were just made. */
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
-import type { InProcess } from '../../src/emulator/in-process.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';
 import type { Call, Network } from './network.ts';
-import { stateRef } from './place.ts';
 
 /** Of the head by less than what the product's second look waits for; of lists by what GitHub says of itself: a few seconds. */
 const mostBehindMs = { head: 2_500, list: 5_000 };
@@ -28,25 +26,31 @@ const isList = ({ name, path, isRead }: Call): boolean => isRead && (lists.has(n
 
 /** Who asks is behind by chance. */
 export function behind(
-  { faults, chance, lag, timeline, tipAt, github }: Network,
+  { faults, chance, lag, timeline, tipAt, github, place }: Network,
   reader: string,
   call: Call,
 ): Behind | null {
   if (call.name === 'TickgateHead') {
     if (!faults.strikes('stale-replica', reader)) return null;
     const older = tipAt(timeline.now() - chance.between(100, mostBehindMs.head));
-    return older === null || older === readRef(github.repository.gitDir, stateRef) ? null : { tip: older, since: null };
+    return older === null || older === readRef(github.repository.gitDir, place.stateRef)
+      ? null
+      : { tip: older, since: null };
   }
   if (!isList(call) || !faults.strikes('stale-list', `${reader}: ${call.name}`)) return null;
   return { tip: null, since: timeline.now() - lag.between(100, mostBehindMs.list) };
 }
 
 /** One answer as it gives it. */
-export async function asOf<T>({ repository }: InProcess, older: Behind | null, read: () => Promise<T>): Promise<T> {
+export async function asOf<T>(
+  { github, place }: Pick<Network, 'github' | 'place'>,
+  older: Behind | null,
+  read: () => Promise<T>,
+): Promise<T> {
   if (older === null) return await read();
-  const { gitDir, threads } = repository;
+  const { gitDir, threads } = github.repository;
   const putBack = [
-    ...(older.tip === null ? [] : [tipAs(gitDir, older.tip)]),
+    ...(older.tip === null ? [] : [tipAs(gitDir, place.stateRef, older.tip)]),
     ...(older.since === null ? [] : [withoutNewest(threads, older.since)]),
   ];
   try {
@@ -56,7 +60,7 @@ export async function asOf<T>({ repository }: InProcess, older: Behind | null, r
   }
 }
 
-function tipAs(gitDir: string, tip: string): () => void {
+function tipAs(gitDir: string, stateRef: string, tip: string): () => void {
   const now = readRef(gitDir, stateRef);
   if (now === undefined) return () => {};
   const put = (sha: string): void => void moveRefs(gitDir, [{ name: stateRef, before: undefined, after: sha }]);

@@ -3,6 +3,7 @@ import { effectOf } from '../../src/core/marker.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
+import { mayBeOf } from './whose.ts';
 
 export interface ReviewWatch {
   readonly afterStep: () => void;
@@ -74,7 +75,7 @@ function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: st
   if (!isWanted) violate('a conflict has one session', `${session.id} comes after ${earlier.id}, for the same head`);
 }
 
-/** When a note, or a review, first told that this head was reviewed; null = none does. */
+/** When a note, or a review, of any loop first told that this head was reviewed; null = none does. */
 function toldAt({ comments, pull, number }: PullRequest, head: string): number | null {
   const reviews = pull.reviews.flatMap(({ author, body, submittedAt: at }) =>
     at !== null && author.type === 'Bot' && effectOf(body)?.key === `review/${number}/${head}` ? [at] : [],
@@ -88,14 +89,15 @@ function toldAt({ comments, pull, number }: PullRequest, head: string): number |
 }
 
 /** One review for a head, one note, and for each word of a person one reply at most. */
-function saidOnce({ violate }: Simulation, thread: PullRequest): void {
+function saidOnce(simulation: Simulation, thread: PullRequest): void {
+  const { violate } = simulation;
   const { number, pull, comments } = thread;
   if (pull.fork !== null && pull.reviews.some(({ author }) => author.type === 'Bot'))
     violate('a fork is only read', `#${number} has a review of the loop, not a note alone`);
   const heads = pull.reviews.flatMap(({ author, commit }) => (author.type === 'Bot' ? [commit] : []));
   const twice = heads.find((head, index) => heads.indexOf(head) !== index);
   if (twice !== undefined) violate('a head has one review', `${twice} of #${number}`);
-  const own = comments.filter(({ author, minimized }) => author.type === 'Bot' && minimized === null);
+  const own = comments.filter((comment) => comment.minimized === null && mayBeOf(simulation, comment));
   const kinds = own.flatMap(({ body }) => effectOf(body)?.key.split('/')[0] ?? []);
   const notes = kinds.filter((kind) => kind === 'review-note');
   if (notes.length > 1) violate('a pull request has one note', `#${number} has ${notes.length}`);

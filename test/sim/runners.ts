@@ -9,7 +9,7 @@ import type { Permissions } from '../../src/emulator/world.ts';
 import { givenByForm } from './ceilings.ts';
 import { roomyDisk, smallDisk } from './disk.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
-import { owner, repo, workflowPath } from './place.ts';
+import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import type { TickJob } from './tick-process.ts';
 
@@ -49,9 +49,9 @@ export function openRunners(simulation: Simulation): Runners {
   };
 }
 
-function fireSchedule({ github }: Simulation): void {
+function fireSchedule({ github, place }: Simulation): void {
   const { world, repository } = github;
-  const workflow = workflowNamed(world, repository, workflowPath);
+  const workflow = workflowNamed(world, repository, place.workflowPath);
   const ref = `refs/heads/${repository.defaultBranch}`;
   const sha = readRef(repository.gitDir, ref);
   if (workflow === undefined || sha === undefined) throw new Error('The workflow is gone.');
@@ -60,8 +60,9 @@ function fireSchedule({ github }: Simulation): void {
 }
 
 function takeUp(floor: Floor): void {
-  const { world } = floor.simulation.github;
-  for (const run of allRuns(world)) {
+  const { github, place } = floor.simulation;
+  for (const run of allRuns(github.world)) {
+    if (run.workflow.path !== place.workflowPath) continue;
     const attempt = currentAttempt(run);
     if (floor.known.has(attempt)) continue;
     floor.known.add(attempt);
@@ -106,8 +107,10 @@ function start(floor: Floor, queued: Queued): void {
     end: null,
   };
   simulation.ledger.ticks.push(entry);
+  const { loops, place } = simulation;
+  const named = loops.length > 1 ? [place.loop] : [];
   const inputs = Object.entries(run.inputs).flatMap(([input, value]) => (value === '' ? [] : [`${input}=${value}`]));
-  simulation.tell(`${name}: starts (${[run.event, ...inputs].join(' ')})`);
+  simulation.tell(`${name}: starts (${[...named, run.event, ...inputs].join(' ')})`);
   const job: TickJob = {
     simulation,
     run,

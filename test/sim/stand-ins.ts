@@ -21,8 +21,9 @@ import type * as work from '../../src/judged-work.ts';
 import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';
 import { gitSaysFull, noSpace } from './disk.ts';
+import { pushesToOwnBranch } from './foreign-ground.ts';
 import { seatAt } from './seat.ts';
-import type { Simulation } from './simulation.ts';
+import { noteTouched, type Simulation } from './simulation.ts';
 
 export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const desk = atTheDoor();
@@ -235,6 +236,7 @@ export const keepInStore: typeof quarantine.keepInStore = async ({ remote }) => 
 export const pushBranch: typeof push.pushBranch = async (at, order) => {
   const desk = deskIn(at);
   desk.simulation.rights.pushes(desk.life, order.branch, order.sha);
+  pushesToOwnBranch(desk.simulation, desk.life.name, order.branch);
   return overNetwork(desk, 'push', () => moved(desk, order)).catch((error: Error) => ({
     kind: 'unavailable',
     reason: error.message,
@@ -260,6 +262,7 @@ function moved({ simulation, life }: Desk, order: push.PushOrder): push.PushOutc
     simulation.actAs(null, null);
   }
   simulation.ledger.pushes.push({ tick: life.name, branch, before, sha });
+  noteTouched(simulation, branch, simulation);
   return { kind: 'pushed' };
 }
 

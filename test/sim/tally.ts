@@ -10,6 +10,7 @@ export interface Tally {
   readonly faults: Map<string, number>;
   readonly ends: Map<string, number>;
   readonly violations: Map<string, number>;
+  readonly encounters: Map<string, number>;
   /** Worlds that had each. */
   readonly twists: Map<string, number>;
   readonly startedMs: number;
@@ -25,6 +26,7 @@ export const newTally = (): Tally => ({
   faults: new Map(),
   ends: new Map(),
   violations: new Map(),
+  encounters: new Map(),
   twists: new Map(),
   startedMs: performance.now(),
   startedCpu: process.cpuUsage(),
@@ -37,11 +39,13 @@ export function addWorld(tally: Tally, { world, end }: { readonly world: number;
   tally.crashes += end.crashes;
   for (const { kind } of end.struck) count(tally.faults, kind);
   for (const twist of end.setting.twists) count(tally.twists, twist);
+  for (const [what, times] of Object.entries(end.encounters)) count(tally.encounters, what, times);
   for (const how of end.ends) count(tally.ends, how);
   for (const { invariant } of end.violations) count(tally.violations, invariant);
 }
 
-const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+const count = (counts: Map<string, number>, name: string, times = 1): void =>
+  void (times > 0 && counts.set(name, (counts.get(name) ?? 0) + times));
 
 const rate = ({ ticks, startedMs }: Tally): string => ((ticks * 1_000) / (performance.now() - startedMs)).toFixed(1);
 
@@ -60,6 +64,7 @@ export const summary = (tally: Tally): string =>
   [
     `ticks       ${tally.ticks} in ${tally.worlds} worlds, the last of them ${tally.last}`,
     `twists      ${listed(tally.twists) || 'none'}`,
+    ...(tally.encounters.size === 0 ? [] : [`between     ${listed(tally.encounters)}`]),
     `ended       ${listed(tally.ends)}`,
     `crashes     ${tally.crashes}`,
     `faults      ${sum(tally.faults)}: ${listed(tally.faults)}`,

@@ -10,7 +10,6 @@ import { parseControlIssue } from '../../src/core/control-issue.ts';
 import type { ControlMarker } from '../../src/core/control-marker.ts';
 import type { Tampering } from './ledger.ts';
 import { headAt } from './raw-head.ts';
-import { loop, stateRef } from './place.ts';
 import { type Simulation, stateTip } from './simulation.ts';
 
 /** The branch is not what the loop left, and nobody has begun anew since. */
@@ -24,7 +23,7 @@ export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): voi
   if (remembered === null || before === null || openTampering(simulation) !== null) return;
   const tip = how === 'deleted' ? null : olderCommit(simulation, before, remembered.epoch);
   if (tip === undefined) return;
-  if (!movedByHand(simulation, repository.owner, { name: stateRef, before, after: tip })) return;
+  if (!movedByHand(simulation, repository.owner, { name: simulation.place.stateRef, before, after: tip })) return;
   // From now on it stands there: a replica is behind by seconds.
   simulation.actAs(null, null);
   simulation.tell(`@${repository.owner.login}: the state branch is ${how}`);
@@ -42,10 +41,10 @@ export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account,
   }
 }
 
-function markerOf({ github }: Simulation): ControlMarker | null {
+function markerOf({ github, place }: Simulation): ControlMarker | null {
   for (const { author, body } of github.repository.threads.values()) {
     const { marker } = parseControlIssue(body);
-    if (author.type === 'Bot' && marker !== null && marker.epoch > 0) return marker;
+    if (author.type === 'Bot' && marker?.loop === place.loop && marker.epoch > 0) return marker;
   }
   return null;
 }
@@ -61,11 +60,11 @@ function olderCommit(simulation: Simulation, tip: string, epoch: number): string
 
 /** For a while, branches of the loop may not be made, or not be moved. */
 export function setRule(simulation: Simulation): void {
-  const { github, timeline, chances } = simulation;
+  const { github, timeline, chances, place } = simulation;
   const { world, repository } = github;
   const ruleset = addRuleset(world, repository, {
     name: 'No robots',
-    refs: [chances.admins.pick(['refs/heads/tickgate/**', stateRef, `refs/heads/tickgate/${loop}/**`])],
+    refs: [chances.admins.pick(['refs/heads/tickgate/**', place.stateRef, `refs/heads/tickgate/${place.loop}/**`])],
     rules: [chances.admins.pick(['update', 'creation'])],
   });
   simulation.tell(`@${repository.owner.login}: a ruleset refuses ${ruleset.rules.join()} of ${ruleset.refs.join()}`);

@@ -15,12 +15,13 @@ import type { Run } from '../../src/emulator/actions/runs.ts';
 import { type Desk, remoteOf, sitDown } from './desk.ts';
 import { type Disk, noSpace } from './disk.ts';
 import { markEdge } from './edges.ts';
+import { keepsToOwnBundles } from './foreign-ground.ts';
 import type { TickEntry } from './ledger.ts';
 import { type Life, timingIn } from './life.ts';
 import { clientOf } from './network.ts';
 import { simulatedCrew } from './sessions.ts';
 import { currentHead } from './raw-head.ts';
-import { loop, owner, repo, workflowPath } from './place.ts';
+import { onlyPlace, owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';
 import { inputsAt } from './state-keys.ts';
 
@@ -149,7 +150,8 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
 function around(job: TickJob, life: Life) {
   const { simulation, run, runAttempt } = job;
   const github: MeteredGitHub = clientOf(simulation.network, life, job);
-  markEdge(github, { life, shelf: simulation.shelf });
+  const touches = (what: string, name: string): void => keepsToOwnBundles(simulation, `${life.name}: ${what}`, name);
+  markEdge(github, { life, shelf: simulation.shelf, touches });
   const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}`, disk: job.disk };
   sitDown(desk);
   const timing = timingIn(life, simulation.timeline, { chance: simulation.network.chance, now: github.now });
@@ -159,7 +161,8 @@ function around(job: TickJob, life: Life) {
 const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): Invocation => ({
   // A loop that reviews would call itself otherwise.
   with: {
-    ...(simulation.setting.review === null ? {} : { loop }),
+    ...(simulation.setting.review === null && simulation.loops.length === 1 ? {} : { loop: simulation.place.loop }),
+    ...(simulation.place.configPath === onlyPlace.configPath ? {} : { config: simulation.place.configPath }),
     ...inputsAt(simulation.setting.stateKeys, entry.startedAt),
   },
   dispatch: Object.fromEntries(Object.entries(run.inputs).map(([name, value]) => [name, String(value)])),
@@ -173,7 +176,7 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   runId: run.id,
   runAttempt,
   job: 'tick',
-  workflow: workflowPath,
+  workflow: simulation.place.workflowPath,
   serverUrl: 'https://github.example',
   apiUrl: 'https://api.github.example',
   runnerEnvironment: 'github-hosted',

@@ -1,4 +1,5 @@
 /** Where people of a simulated repository live: what they see of it, and how they ask GitHub for something. */
+import { basename } from 'node:path';
 import { isPull, type PullRequest, type Thread } from '../../src/emulator/model/thread.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { givenByForm } from './ceilings.ts';
@@ -44,7 +45,7 @@ export async function dispatch(town: Town, inputs: Readonly<Record<string, strin
   const ref = town.simulation.github.repository.defaultBranch;
   await request(town, {
     by: 'ana',
-    route: `POST ${at}/actions/workflows/tickgate.yml/dispatches`,
+    route: `POST ${at}/actions/workflows/${basename(town.simulation.place.workflowPath)}/dispatches`,
     body: { ref, inputs },
   });
   town.takeUp();

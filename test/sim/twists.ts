@@ -11,21 +11,30 @@ const shares = {
   'moving-base': 1 / 8,
   /** Some pull requests under review come from forks. */
   forks: 1 / 4,
+  /** A second loop lives in the repository. */
+  'two-loops': 1 / 8,
 } as const;
 
 export type Twist = keyof typeof shares;
 
 const twistNames = Object.keys(shares) as readonly Twist[];
 
-/** `intensity` makes all of them as many times as likely as faults. Forks are of use only where a loop reviews. */
+export const loopCounts = ['one', 'two', 'any'] as const;
+/** How many loops a world shall have. */
+export type LoopCount = (typeof loopCounts)[number];
+
+/** `intensity` makes those that bring faults as many times as likely. Forks are of use only where a loop reviews. */
 export function drawTwists(
   seed: string,
-  { intensity, reviews }: { readonly intensity: number; readonly reviews: boolean },
+  { intensity, reviews, loops }: { readonly intensity: number; readonly reviews: boolean; readonly loops: LoopCount },
 ): ReadonlySet<Twist> {
+  const happens = (name: Twist, times: number): boolean =>
+    chanceOf(seed, `twist ${name}`).happens(Math.min(1, shares[name] * times));
+  const hasTwo = loops === 'any' ? happens('two-loops', 1) : loops === 'two';
   return new Set(
-    twistNames.filter(
-      (name) =>
-        (name !== 'forks' || reviews) && chanceOf(seed, `twist ${name}`).happens(Math.min(1, shares[name] * intensity)),
-    ),
+    twistNames.filter((name) => {
+      if (name === 'two-loops') return hasTwo;
+      return (name !== 'forks' || reviews || hasTwo) && happens(name, intensity);
+    }),
   );
 }

@@ -2,9 +2,11 @@
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';
-import { checkCalm } from './calm-checks.ts';
+import { watchBetweenLoops } from './between-loops.ts';
+import { checkCalm, claimsHeld, type Watched } from './calm-checks.ts';
 import { ceilingsAsGiven, type Heeded, nothingHeeded } from './ceilings.ts';
 import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
+import { offForeignGround } from './foreign-ground.ts';
 import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
 import type { Tampering } from './ledger.ts';
 import { currentHead, headAt, type RawHead } from './raw-head.ts';
@@ -12,8 +14,7 @@ import { stopsAreObeyed } from './orders.ts';
 import { oneAtATime } from './spending.ts';
 import { watchPublishing } from './publishing.ts';
 import { watchReviews } from './review-watch.ts';
-import { loop } from './place.ts';
-import { type Simulation, stateTip } from './simulation.ts';
+import { othersOf, type Simulation, stateTip } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 
 export interface Watch {
@@ -32,12 +33,32 @@ export interface Seen {
   tampering: Tampering | null;
 }
 
-export function watchWorld(simulation: Simulation): Watch {
+/** Every loop of a world by itself, and what only all of them together show. */
+export function watchWorld(loops: readonly [Simulation, ...Simulation[]]): Watch {
+  const [first, ...others] = loops;
+  const watches = [watchLoop(first), ...others.map(watchLoop)] as const;
+  const between = watchBetweenLoops(watches);
+  return {
+    afterStep: () => {
+      for (const watch of watches) watch.afterStep();
+      between.afterStep();
+    },
+    whenCalm: () => {
+      for (const watch of watches) watch.whenCalm();
+      claimsHeld(watches);
+      between.whenCalm();
+    },
+  };
+}
+
+function watchLoop(simulation: Simulation): Watch & Watched {
   const facts = emptyHeadFacts();
   const seen: Seen = { tip: null, head: null, facts, chain: emptyChain(), heeded: nothingHeeded(), tampering: null };
   const publishing = watchPublishing(simulation, () => seen.head);
   const reviews = watchReviews(simulation);
   return {
+    simulation,
+    seen,
     afterStep: () => {
       const tip = stateTip(simulation);
       if (tip !== seen.tip) follow(simulation, seen, tip);
@@ -65,6 +86,8 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     if (simulation.setting.stateStore === 'branch') noteBundle(simulation, commit, next);
     const writer = simulation.writers.get(commit) ?? null;
     const change = { before: seen.head, next, writer };
+    if (othersOf(simulation).some(({ ledger }) => ledger.ticks.some(({ name }) => name === writer)))
+      simulation.violate(offForeignGround, `${writer} writes to ${simulation.place.stateRef}`);
     simulation.rights.moved(change);
     ceilingsAsGiven(simulation, seen.heeded, change);
     if (seen.tampering?.overAt === null) {
@@ -80,9 +103,10 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
 }
 
 /** Beside the head, in the same commit. */
-function noteBundle({ github, shelf }: Simulation, commit: string, { bundle }: RawHead): void {
+function noteBundle({ github, shelf, place }: Simulation, commit: string, { bundle }: RawHead): void {
   const { gitDir } = github.repository;
-  const file = bundle === null ? undefined : entryAt(gitDir, readCommit(gitDir, commit)?.tree ?? '', `${loop}.bundle`);
+  const file =
+    bundle === null ? undefined : entryAt(gitDir, readCommit(gitDir, commit)?.tree ?? '', `${place.loop}.bundle`);
   const bytes = file === undefined ? undefined : readObject(gitDir, file.sha)?.bytes;
   if (bundle !== null && bytes !== undefined && !shelf.saved.has(bundle.digest)) shelf.saved.set(bundle.digest, bytes);
 }

@@ -2,15 +2,18 @@
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
+import { type Encounters, encountersOf } from './encounters.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
 import { bringPeople, type People } from './people.ts';
 import type { WorldKind } from './review-setting.ts';
 import { openRunners, type Runners } from './runners.ts';
-import { openSimulation, type Setting, type Simulation } from './simulation.ts';
+import type { Setting } from './setting.ts';
+import { openSimulation, type Simulation } from './simulation.ts';
 import { liftRules, setRule, tamper } from './tampering.ts';
-import { watchWorld } from './watch.ts';
+import type { LoopCount } from './twists.ts';
+import { type Watch, watchWorld } from './watch.ts';
 
 export interface WorldOptions {
   readonly seed: string;
@@ -20,6 +23,7 @@ export interface WorldOptions {
   /** At most so many acts of people during the storm; null = as they come. */
   readonly acts: number | null;
   readonly kind: WorldKind;
+  readonly loops: LoopCount;
 }
 
 export interface WorldEnd {
@@ -33,14 +37,23 @@ export interface WorldEnd {
   readonly acts: number;
   /** How each main ended, in a word or two. */
   readonly ends: readonly string[];
+  /** Of a world with several loops. */
+  readonly encounters: Encounters;
 }
 
+/** One loop, and those around it. */
 interface Course {
   readonly simulation: Simulation;
   readonly runners: Runners;
   readonly people: People;
+}
+
+interface World {
+  readonly courses: readonly [Course, ...Course[]];
+  /** Whichever: what all loops of the world have in common. */
+  readonly ground: Simulation;
   readonly ci: Ci;
-  readonly watch: ReturnType<typeof watchWorld>;
+  readonly watch: Watch;
 }
 
 const minute = 60_000;
@@ -50,52 +63,81 @@ export async function runWorld({
   allowed,
   acts,
   intensity: times,
-  kind: asked,
+  kind,
+  loops: count,
 }: WorldOptions): Promise<WorldEnd> {
-  const simulation = openSimulation({ seed, allowed, times, kind: asked });
-  const runners = openRunners(simulation);
-  const people = bringPeople(simulation, runners.takeUp);
-  const course: Course = { simulation, runners, people, ci: startCi(simulation), watch: watchWorld(simulation) };
+  const ground = openSimulation({ seed, allowed, times, kind, loops: count });
+  const raises = { next: 0 };
+  const courseOf = (simulation: Simulation): Course => {
+    const runners = openRunners(simulation);
+    return { simulation, runners, people: bringPeople(simulation, runners.takeUp, raises) };
+  };
+  const others = ground.loops.slice(1);
+  const world: World = {
+    courses: [courseOf(ground), ...others.map(courseOf)],
+    ground,
+    ci: startCi(ground),
+    watch: watchWorld([ground, ...others]),
+  };
   const acted = { count: 0 };
   try {
-    await storm(course, acts ?? Number.POSITIVE_INFINITY, acted);
-    if (isWell(course)) await calm(course);
-    if (isWell(course)) await (simulation.setting.review === null ? revival(course) : reviewRevival(course));
+    await storm(world, acts ?? Number.POSITIVE_INFINITY, acted);
+    if (isWell(world)) await calm(world);
+    for (const course of world.courses) {
+      if (!isWell(world)) break;
+      await (course.simulation.setting.review === null ? revival(world, course) : reviewRevival(world, course));
+    }
   } finally {
-    simulation.github.close();
+    ground.github.close();
   }
-  const { ledger, faults, setting } = simulation;
+  const { ledger, faults, setting, loops } = ground;
   return {
     seed,
     setting,
-    ticks: runners.started(),
-    crashes: faults.struck.filter(({ kind }) => kind === 'crash').length,
+    ticks: startedIn(world),
+    crashes: faults.struck.filter(({ kind: struck }) => struck === 'crash').length,
     struck: faults.struck,
     violations: ledger.violations,
     story: ledger.story,
     acts: acted.count,
-    ends: ledger.ticks.map(({ end }) =>
-      end === null ? 'died' : (/^(?:done \w+|failed \w+|\w+)/.exec(end)?.[0] ?? end),
-    ),
+    encounters: encountersOf(ground),
+    ends: loops
+      .flatMap((one) => one.ledger.ticks)
+      .map(({ end }) => (end === null ? 'died' : (/^(?:done \w+|failed \w+|\w+)/.exec(end)?.[0] ?? end))),
   };
 }
 
-const isWell = ({ simulation }: Course): boolean => simulation.ledger.violations.length === 0;
+const isWell = ({ ground }: World): boolean => ground.ledger.violations.length === 0;
+
+const startedIn = ({ courses }: World): number => courses.reduce((sum, { runners }) => sum + runners.started(), 0);
 
 /** Lets things happen until then, with every invariant looked at after each. */
-async function until(course: Course, time: number, isEnough: () => boolean = () => false): Promise<void> {
-  const { simulation, runners, watch, ci } = course;
-  while (isWell(course) && !isEnough() && (await simulation.timeline.step(time))) {
-    runners.takeUp();
+async function until(world: World, time: number, isEnough: () => boolean = () => false): Promise<void> {
+  const { ground, courses, watch, ci } = world;
+  while (isWell(world) && !isEnough() && (await ground.timeline.step(time))) {
+    for (const { runners } of courses) runners.takeUp();
     ci.afterStep();
     watch.afterStep();
   }
 }
 
-async function storm(course: Course, acts: number, acted: { count: number }): Promise<void> {
-  const { simulation, runners, people } = course;
-  const { timeline, faults, setting, chances } = simulation;
-  const isOver = (): boolean => runners.started() >= setting.ticks;
+async function storm(world: World, acts: number, acted: { count: number }): Promise<void> {
+  const { ground, courses } = world;
+  const most = courses.reduce((sum, { simulation }) => sum + simulation.setting.ticks, 0);
+  const isOver = (): boolean => startedIn(world) >= most;
+  for (const course of courses) beginStorm(course, { acts, acted, isOver });
+  await until(world, ground.timeline.now() + 60 * 24 * 60 * minute, isOver);
+}
+
+interface Stormy {
+  readonly acts: number;
+  readonly acted: { count: number };
+  readonly isOver: () => boolean;
+}
+
+function beginStorm({ simulation, runners, people }: Course, { acts, acted, isOver }: Stormy): void {
+  const { timeline, faults, setting, chances, loops } = simulation;
+  const longest = loops.length > 1 ? 45 * minute : 120 * minute;
   const fire = (): void => {
     if (isOver()) return;
     timeline.after(setting.cronMinutes * minute, fire);
@@ -114,7 +156,7 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
   };
   const live = (): void => {
     if (isOver()) return;
-    timeline.after(chances.people.tail(2 * minute, 120 * minute), live);
+    timeline.after(chances.people.tail(2 * minute, longest), live);
     if (acted.count >= acts) return;
     acted.count += 1;
     void people.act().then(() => (setting.isScheduled ? undefined : people.dispatch({})));
@@ -123,77 +165,82 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
   simulation.onReview.listener = (tick) => {
     if (faults.strikes('meddler', tick)) timeline.after(chances.checks.tail(20, 3_000), () => void people.meddle());
   };
-  if (setting.review !== null) timeline.after(1_000, () => void people.openPull());
+  // Beside a loop that works there will be some to review.
+  const isAlone = loops.every((one) => one.setting.review !== null);
+  if (setting.review !== null && isAlone) timeline.after(1_000, () => void people.openPull());
   timeline.after(5 * minute, live);
-  await until(course, timeline.now() + 60 * 24 * 60 * minute, isOver);
 }
 
-/** What still runs comes to its end; then ticks of the schedule, one after the other, with nothing going wrong. */
-async function calm(course: Course): Promise<void> {
-  const { simulation, runners, watch } = course;
-  simulation.tell('--- calm');
-  simulation.faults.calm();
-  liftRules(simulation);
-  mendConfig(simulation);
-  resolveAll(simulation);
-  await quiet(course);
-  runners.endStuck();
-  for (let turn = 0; turn < 3 && isWell(course); turn++) await oneTick(course);
-  if (isWell(course)) watch.whenCalm();
+/** What still runs comes to its end; then ticks of the schedules, one after the other, with nothing going wrong. */
+async function calm(world: World): Promise<void> {
+  const { ground, courses, watch } = world;
+  ground.tell('--- calm');
+  ground.faults.calm();
+  liftRules(ground);
+  for (const { simulation } of courses) mendConfig(simulation);
+  resolveAll(ground);
+  await quiet(world);
+  for (const { runners } of courses) runners.endStuck();
+  for (let turn = 0; turn < 3 && isWell(world); turn++) await oneTick(world, courses);
+  if (isWell(world)) watch.whenCalm();
 }
 
-async function quiet(course: Course): Promise<void> {
-  const { simulation, runners } = course;
-  const deadline = simulation.timeline.now() + 24 * 60 * minute;
-  await until(course, deadline, () => runners.busy() === 0);
-  if (isWell(course) && runners.busy() > 0) simulation.violate('liveness', 'processes work on for a day');
+async function quiet(world: World): Promise<void> {
+  const { ground, courses } = world;
+  const busy = (): number => courses.reduce((sum, { runners }) => sum + runners.busy(), 0);
+  const deadline = ground.timeline.now() + 24 * 60 * minute;
+  await until(world, deadline, () => busy() === 0);
+  if (isWell(world) && busy() > 0) ground.violate('liveness', 'processes work on for a day');
 }
 
-async function oneTick(course: Course): Promise<void> {
-  const { simulation, runners, people } = course;
-  await until(course, simulation.timeline.now() + 15 * minute);
-  if (simulation.setting.isScheduled) runners.schedule();
-  else await people.dispatch({});
-  await quiet(course);
+/** Of each of these loops one, side by side. */
+async function oneTick(world: World, courses: readonly Course[]): Promise<void> {
+  await until(world, world.ground.timeline.now() + 15 * minute);
+  for (const { simulation, runners, people } of courses) {
+    if (simulation.setting.isScheduled) runners.schedule();
+    else await people.dispatch({});
+  }
+  await quiet(world);
 }
 
 const turnsToRevive = 30;
 
 /** Once every cause is gone, a new issue gets its session within a few ticks, whatever happened before. */
-async function revival(course: Course): Promise<void> {
-  const { simulation, people, watch } = course;
+async function revival(world: World, course: Course): Promise<void> {
+  const { simulation, people } = course;
   simulation.tell('--- revival');
   const issue = await people.file();
-  const hasSession = (): boolean => simulation.ledger.sessions.some(({ subject }) => subject === issue);
-  for (let turn = 0; turn < turnsToRevive && isWell(course) && !hasSession(); turn++) {
+  const hasSession = (): boolean =>
+    simulation.loops.some(({ ledger }) => ledger.sessions.some(({ subject }) => subject === issue));
+  for (let turn = 0; turn < turnsToRevive && isWell(world) && !hasSession(); turn++) {
     await people.lift();
-    await oneTick(course);
+    await oneTick(world, [course]);
     await people.mergeAll();
     await people.answerAll();
   }
-  if (!isWell(course)) return;
+  if (!isWell(world)) return;
   if (!hasSession())
     simulation.violate('liveness', `#${issue} got no session in ${turnsToRevive} ticks although nothing is in its way`);
-  else watch.whenCalm();
+  else world.watch.whenCalm();
 }
 
 /** Once every cause is gone, a new pull request is reviewed within a few ticks, and merged where its loop may merge. */
-async function reviewRevival(course: Course): Promise<void> {
-  const { simulation, people, watch } = course;
+async function reviewRevival(world: World, course: Course): Promise<void> {
+  const { simulation, people } = course;
   const { ledger, setting, github } = simulation;
   simulation.tell('--- revival');
   const pull = await people.openPull();
   const isReviewed = (): boolean => ledger.sessions.some(({ subject, told }) => subject === pull && told);
   const isDone = (): boolean =>
     setting.review?.mode === 'never' ? isReviewed() : github.repository.threads.get(pull)?.state === 'closed';
-  for (let turn = 0; turn < turnsToRevive && isWell(course) && !isDone(); turn++) {
+  for (let turn = 0; turn < turnsToRevive && isWell(world) && !isDone(); turn++) {
     await people.lift();
-    await oneTick(course);
+    await oneTick(world, [course]);
     await people.clearTheWay(pull);
     await people.answerAll();
   }
-  if (!isWell(course)) return;
+  if (!isWell(world)) return;
   if (!isDone())
     simulation.violate('liveness', `#${pull} got no further in ${turnsToRevive} ticks although nothing is in its way`);
-  else watch.whenCalm();
+  else world.watch.whenCalm();
 }

@@ -10,7 +10,7 @@ export interface Lived {
 }
 
 export const worldOptions = (
-  { seed, faults, strikes, acts, intensity, kind }: SimOptions,
+  { seed, faults, strikes, acts, intensity, kind, loops }: SimOptions,
   world: number,
 ): WorldOptions => ({
   seed: `${seed}/${world}`,
@@ -18,6 +18,7 @@ export const worldOptions = (
   acts,
   intensity,
   kind,
+  loops,
 });
 
 interface Share {

@@ -1,0 +1,107 @@
+/** Watches what only all loops of a repository together show: one publishes what another has not, and each pays for itself. */
+import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import type { Watched } from './calm-checks.ts';
+import type { SessionEntry } from './ledger.ts';
+import { type RawHead, spent } from './raw-head.ts';
+import { othersOf, type Simulation } from './simulation.ts';
+
+export interface BetweenLoops {
+  readonly afterStep: () => void;
+  readonly whenCalm: () => void;
+}
+
+export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
+  const seen = { threads: 0 };
+  const reserved: Reservations = new Map();
+  /** Sessions that were looked at. */
+  const known = new Map<Simulation, number>();
+  const [first] = loops;
+  return {
+    afterStep: () => {
+      if (loops.length < 2 || first === undefined) return;
+      for (const one of loops) noteReserved(one.seen.head, reserved);
+      for (const { simulation } of loops) {
+        const { sessions } = simulation.ledger;
+        for (const session of sessions.slice(known.get(simulation) ?? 0)) oneLoopAtATime(simulation, session);
+        known.set(simulation, sessions.length);
+      }
+      const { threads } = first.simulation.github.repository;
+      if (threads.size === seen.threads) return;
+      seen.threads = threads.size;
+      publishedOnce(loops.map(({ simulation }) => simulation));
+    },
+    whenCalm: () => {
+      if (loops.length < 2) return;
+      for (const {
+        simulation,
+        seen: { head },
+      } of loops)
+        if (head !== null) eachPaysForItself(simulation, { head, reserved });
+    },
+  };
+}
+
+function noteReserved(head: RawHead | null, all: Reservations): void {
+  if (head === null || head.lease === null || head.reserved.dollars === 0) return;
+  all.set(`${head.lease.run_id}.${head.lease.run_attempt}`, head.reserved.dollars);
+}
+
+/** Of two claims the earlier one stands, and whoever has the other one starts nothing (ADR 0041), but where GitHub's data was old. */
+export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): void {
+  const { violate, faults } = simulation;
+  const sawOldData = ({ tick }: SessionEntry): boolean =>
+    faults.struck.some(({ kind, where }) => kind === 'stale-list' && where.startsWith(`${tick}: `));
+  const beside = othersOf(simulation)
+    .flatMap(({ ledger }) => ledger.sessions)
+    .find(({ subject, endedAt }) => subject === session.subject && endedAt === null);
+  if (beside !== undefined && !sawOldData(beside) && !sawOldData(session))
+    violate('one loop at a time works on a subject', `${session.id} starts beside ${beside.id}`);
+}
+
+/** An issue has one pull request that is open, whichever loop has opened it. */
+export function publishedOnce(loops: readonly Simulation[]): void {
+  const [first] = loops;
+  if (first === undefined) return;
+  const open = [...first.github.repository.threads.values()].filter(
+    (thread): thread is PullRequest => isPull(thread) && thread.state === 'open',
+  );
+  const bySubject = new Map<string, PullRequest>();
+  for (const thread of open) {
+    const [, loop, subject] = /^tickgate\/([a-z0-9_]+)\/(\d+)-/.exec(thread.pull.headRef) ?? [];
+    if (subject === undefined || !loops.some(({ place }) => place.loop === loop)) continue;
+    const twin = bySubject.get(subject);
+    bySubject.set(subject, thread);
+    if (twin !== undefined)
+      first.violate(
+        'an issue has one open pull request of all loops',
+        `#${twin.number} on ${twin.pull.headRef} and #${thread.number} on ${thread.pull.headRef}`,
+      );
+  }
+}
+
+/** Dollars that each tick had set aside for its sessions, by its name. */
+export type Reservations = Map<string, number>;
+
+/** What agents report is what those of this loop cost; what is charged where nobody heard of it, at most what its tick had set aside. */
+export function eachPaysForItself(
+  { ledger, violate, place }: Pick<Simulation, 'ledger' | 'violate' | 'place'>,
+  { head, reserved }: { readonly head: RawHead; readonly reserved: Reservations },
+): void {
+  const { started_at: since, dollars_reported: reported } = head.counters;
+  const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
+  const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
+  const atMost = ledger.ticks.reduce((sum, { name }) => {
+    const sessions = own.filter(({ tick }) => tick === name);
+    const capped = sessions.reduce((dollars, one) => dollars + dearest(one), 0);
+    return sum + Math.max(capped, reserved.get(name) ?? 0);
+  }, 0);
+  const shown = (dollars: number): string => `$${dollars.toFixed(2)}`;
+  if (reported > cost + 0.005)
+    violate(ownSessions, `${place.loop}: ${shown(reported)} reported of ${shown(cost)} that its sessions cost`);
+  if (spent(head) > atMost + 0.005)
+    violate(ownSessions, `${place.loop}: ${shown(spent(head))} charged of at most ${shown(atMost)}`);
+}
+
+const ownSessions = 'a loop pays for its own sessions';
+
+const dearest = ({ dollars, cap }: SessionEntry): number => Math.max(dollars, cap ?? dollars);

@@ -1,0 +1,46 @@
+/** Counts how often the loops of one repository met: what a run of the simulation had to prove something with. */
+import { effectOf } from '../../src/core/marker.ts';
+import { othersOf, type Simulation } from './simulation.ts';
+
+export type Encounters = Readonly<Record<Encounter, number>>;
+
+type Encounter =
+  | 'reviews of another loop’s pull request'
+  | 'responses to it'
+  | 'merges of it'
+  | 'sessions on a subject of another loop'
+  | 'withdrawn claims';
+
+export function encountersOf({ loops, github }: Simulation): Encounters {
+  const { threads } = github.repository;
+  const branchOf = (number: number): string => threads.get(number)?.pull?.headRef ?? '';
+  const isOthers = (simulation: Simulation, number: number): boolean =>
+    othersOf(simulation).some(({ place }) => branchOf(number).startsWith(`tickgate/${place.loop}/`));
+  const total = (count: (simulation: Simulation) => number): number =>
+    loops.reduce((sum, simulation) => sum + count(simulation), 0);
+  const sessions = (role: 'reviewer' | 'responder'): number =>
+    total(
+      (simulation) =>
+        simulation.ledger.sessions.filter(
+          ({ subject, review }) => review?.role === role && isOthers(simulation, subject),
+        ).length,
+    );
+  return {
+    'reviews of another loop’s pull request': sessions('reviewer'),
+    'responses to it': sessions('responder'),
+    'merges of it': total(
+      (simulation) => simulation.ledger.merges.filter(({ pull }) => isOthers(simulation, pull)).length,
+    ),
+    'sessions on a subject of another loop': total((simulation) => {
+      const theirs = new Set(
+        othersOf(simulation).flatMap(({ ledger }) => ledger.sessions.map(({ subject }) => subject)),
+      );
+      return simulation.ledger.sessions.filter(({ subject }) => theirs.has(subject)).length;
+    }),
+    'withdrawn claims': [...threads.values()].reduce(
+      (sum, { comments }) =>
+        sum + comments.filter(({ body }) => effectOf(body)?.key.startsWith('claim-over/') === true).length,
+      0,
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+/** How the loops of a world are set up, and the repository with which it begins. */
+import type { Seed } from '../../src/emulator/model/seed.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { type LoopPlace, onlyPlace, owner, placeOf, repo } from './place.ts';
+import { type ReviewSetting, reviewConfig, reviewSettingOf, wantedLabel, type WorldKind } from './review-setting.ts';
+import { type StateKeys, stateKeysOf } from './state-keys.ts';
+import { drawTwists, type LoopCount, type Twist } from './twists.ts';
+
+/** How this world's loop is set up; drawn from its seed. */
+export interface Setting {
+  readonly stateStore: 'mirrored' | 'artifact' | 'cache' | 'branch';
+  readonly pace: 'cron' | 'continuous';
+  readonly maxAgents: number;
+  /** Whether spend is seen reply by reply. */
+  readonly metered: boolean;
+  readonly maxIterations: number;
+  readonly maxDollars: number;
+  readonly issues: number;
+  /** Otherwise ticks begin only where somebody, or a tick, asks for one. */
+  readonly isScheduled: boolean;
+  readonly cronMinutes: number;
+  /** Ticks before the world calms down. */
+  readonly ticks: number;
+  /** Whether a token works on when GitHub believes that its job has ended, as those of apps and people do. */
+  readonly tokensOutlive: boolean;
+  /** Null = the loop works on issues. */
+  readonly review: ReviewSetting | null;
+  readonly stateKeys: StateKeys | null;
+  /** What few worlds have. */
+  readonly twists: ReadonlySet<Twist>;
+}
+
+/** One loop of a world. */
+export interface PlannedLoop {
+  readonly setting: Setting;
+  readonly place: LoopPlace;
+}
+
+interface Drawing {
+  readonly seed: string;
+  /** How much more goes wrong than the table of faults says. */
+  readonly times: number;
+  readonly kind: WorldKind;
+  readonly loops: LoopCount;
+  /** When the world begins, ms since the epoch. */
+  readonly startAt: number;
+}
+
+/** The loop of a world, and where it has two, the other one. */
+export function planLoops({ seed, times, kind, loops, startAt }: Drawing): readonly [PlannedLoop, ...PlannedLoop[]] {
+  const review = reviewSettingOf(seed, kind);
+  const twists = drawTwists(seed, { intensity: times, reviews: review !== null, loops });
+  const shared = { stateKeys: stateKeysOf(seed, startAt), twists };
+  const first = { ...settingOf(chanceOf(seed, 'setting'), times), review, ...shared };
+  if (!twists.has('two-loops')) return [{ setting: first, place: onlyPlace }];
+  const chance = chanceOf(seed, 'second loop');
+  const isAlike = chance.happens(1 / 3);
+  const kindOfSecond = (review === null) === isAlike ? 'work' : 'review';
+  const second = {
+    ...roomy(settingOf(chanceOf(seed, 'second setting'), times), chance),
+    review: reviewSettingOf(`${seed}/second`, kindOfSecond),
+    ...shared,
+    // What a token outlives is GitHub's matter, not the loop's.
+    tokensOutlive: first.tokensOutlive,
+  };
+  const usual = review === null ? onlyPlace : { ...onlyPlace, loop: 'review', stateRef: placeOf('review').stateRef };
+  return [
+    { setting: roomy(first, chance), place: usual },
+    { setting: second, place: placeOf(chance.pick(namesOfSecond[isAlike ? 'alike' : kindOfSecond])) },
+  ];
+}
+
+/** Loops that wait for more money never meet. */
+const roomy = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
+  ...setting,
+  maxIterations: setting.maxIterations + chance.between(0, 20),
+  maxDollars: chance.pick([setting.maxDollars, 20, 60]),
+});
+
+/** Some begin with the whole name of the first. */
+const namesOfSecond = {
+  work: ['work', 'review_fixes'],
+  review: ['review', 'work_review', 'works'],
+  alike: ['night', 'work_night', 'review_night'],
+} as const;
+
+/** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
+function settingOf(chance: Chance, times: number): Omit<Setting, 'review' | 'stateKeys' | 'twists'> {
+  return {
+    stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
+    pace: chance.pick(['cron', 'cron', 'continuous']),
+    maxAgents: chance.between(1, 3),
+    metered: chance.happens(0.5),
+    maxIterations: chance.between(3, 9),
+    maxDollars: chance.pick([2, 4, 8, 20]),
+    issues: chance.between(1, 6),
+    isScheduled: chance.happens(0.85),
+    cronMinutes: chance.pick([7, 15, 30]),
+    ticks: chance.between(20, 50),
+    tokensOutlive: chance.happens(0.3 * times),
+  };
+}
+
+export const issueBody = (title: string, isClear: boolean): string =>
+  isClear ? `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n` : `${title}, please.\n`;
+
+const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'restart', 'lock', 'reason'];
+
+const workflowFor = ({ review }: Setting): string => `name: Tickgate
+on:
+  workflow_dispatch:
+    inputs:
+${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
+  tick:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    permissions: { contents: write, issues: write, pull-requests: write, actions: write${review === null ? '' : ', checks: read, statuses: read'} }
+    steps:
+      - uses: tickgate/tickgate@v1
+`;
+
+export const seedOf = (loops: readonly PlannedLoop[]): Seed => {
+  const settings = loops.map(({ setting }) => setting);
+  const issues = Math.max(...settings.map((setting) => (setting.review === null ? setting.issues : 0)));
+  return {
+    owner,
+    repo,
+    // Files of the loop on a branch of a public repository would need a key.
+    visibility: settings.some(({ stateStore, review }) => stateStore === 'branch' || review?.isPrivate === true)
+      ? 'private'
+      : 'public',
+    users: { ana: 'write', ben: 'write', rob: 'read' },
+    files: {
+      'README.md': '# Shop\n',
+      ...Object.fromEntries(
+        loops.flatMap(({ setting, place }) => [
+          [place.workflowPath, workflowFor(setting)],
+          [place.configPath, configOf(setting)],
+        ]),
+      ),
+    },
+    ...(settings.every(({ review }) => review === null) ? {} : { labels: [{ name: wantedLabel }] }),
+    issues: Array.from({ length: issues }, (_, index) => ({
+      title: `Task ${index + 1}`,
+      body: issueBody(`Task ${index + 1}`, index % 4 !== 3),
+    })),
+  };
+};
+
+export const configOf = (setting: Setting): string =>
+  [
+    'agent: command',
+    'agent-command: [agent]',
+    'isolation: none',
+    `state-store: ${setting.stateStore}`,
+    `pace: ${setting.pace}`,
+    `max-agents: ${setting.maxAgents}`,
+    `max-iterations: ${setting.maxIterations}`,
+    `max-dollars: ${setting.maxDollars}`,
+    'max-minutes: 400',
+    ...(setting.review === null ? [] : reviewConfig(setting.review)),
+    '',
+  ].join('\n');

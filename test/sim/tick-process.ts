@@ -185,7 +185,8 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   temp: '/nowhere',
   home: '/nowhere',
   schedule: null,
-  jobMinutesUsed: 0,
+  // A job that began before a rotation of keys is told apart by it.
+  jobMinutesUsed: simulation.setting.stateKeys === null ? 0 : (simulation.timeline.now() - entry.startedAt) / 60_000,
   retentionDays: null,
   pid: null,
 });

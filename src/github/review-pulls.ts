@@ -171,6 +171,14 @@ function isBaseChecked({ baseRef }: PullNode, workflow: string): boolean {
   return checksOf({ rollup, suites: null }, { required: [], workflow }).some(({ state }) => state === 'passed');
 }
 
+const towardsMerge = (node: PullNode, { barred }: Pick<Known, 'barred'>) => ({
+  mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : ('unknown' as const),
+  behind: node.mergeStateStatus === 'BEHIND',
+  barredWorkflow: barred.get(node.number) ?? nothingBarred,
+  wanting: wantingOf(node),
+  ...mergingOf(node),
+});
+
 function observed(
   node: PullNode,
   { ownLogin, neverHuman, approving, workflow }: PullFilter,
@@ -202,11 +210,7 @@ function observed(
     writtenBy: writtenBy(node),
     otherUse: otherUse(node, known.uses),
     createdAt: node.createdAt,
-    mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
-    behind: node.mergeStateStatus === 'BEHIND',
-    barredWorkflow: known.barred.get(node.number) ?? nothingBarred,
-    wanting: wantingOf(node),
-    ...mergingOf(node),
+    ...towardsMerge(node, known),
     checks: checksOf(ran, { required: requiredChecks, pinned, workflow }),
     baseChecked: isBaseChecked(node, workflow),
     requiredChecks,

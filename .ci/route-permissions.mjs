@@ -35,6 +35,7 @@ const olderSays = new Map([
   ['GET /repos/{owner}/{repo}/contents/{path}', 'also single_file'],
   ['PUT /repos/{owner}/{repo}/contents/{path}', 'single_file alone'],
   ['DELETE /repos/{owner}/{repo}/contents/{path}', 'single_file alone'],
+  ['GET /', 'metadata'],
   ['GET /rate_limit', 'metadata'],
   ['GET /users/{username}', 'metadata'],
 ]);

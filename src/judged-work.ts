@@ -10,7 +10,7 @@ import {
   tooManyFiles,
 } from './core/guardrails.ts';
 import { quoteLine } from './core/quote.ts';
-import { unmergedRule, unreadRule } from './core/refused-work.ts';
+import { unmergedRule, unreadRule, unreceived } from './core/refused-work.ts';
 import { holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
 import { addedText, changedFiles, listChanges, type Listing, type Range } from './git/diff.ts';
 import { GitError } from './git/git.ts';
@@ -28,9 +28,6 @@ export type JudgedWork =
   | { readonly kind: 'nothing' }
   /** `bytes`: what people may be shown of it, as far as it could be judged. */
   | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
-
-/** Detail of work that no quarantine took. */
-export const unreceived = 'fsck';
 
 /**
  * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `tip`: what was

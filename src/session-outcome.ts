@@ -8,10 +8,11 @@ import { type GuardrailRules, largestAtGitHub, tooLarge } from './core/guardrail
 import type { Seat } from './core/isolation.ts';
 import { type Dependency, outageOf } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
+import { unreceived } from './core/refused-work.ts';
 import { wornPaths } from './git/base-config.ts';
 import { type Clone, largestFile, takeClone, type Taking } from './git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';
-import { judgeRange, judgeWork, notesOn, unreceived } from './judged-work.ts';
+import { judgeRange, judgeWork, notesOn } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';
 import { away, type Ending, type Failed, failed } from './session-failure.ts';
 import type { Workshop } from './workshop.ts';

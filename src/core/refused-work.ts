@@ -25,6 +25,9 @@ export const unreadRule = 'unread';
 /** Of a merge that was talked away: what was made in its place was judged like anything else. */
 export const unmergedRule = 'unmerged';
 
+/** Detail of work that no quarantine took. */
+export const unreceived = 'fsck';
+
 /** What was searched for secrets, and found to hold none, before it was refused. */
 const searched: readonly string[] = [...openRules, unmergedRule, unpublished];
 

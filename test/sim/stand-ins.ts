@@ -139,6 +139,9 @@ export const takeClone: typeof clone.takeClone = async (_room, seat, { clone: { 
   return bundling.kind === 'bundled' ? { ...bundling, ...all, kind: 'taken' } : { ...bundling, ...all };
 };
 
+/** No file of a simulation is large. */
+export const largestFile: typeof clone.largestFile = () => Promise.resolve(null);
+
 export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clone: { path }, beside }) =>
   bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 

@@ -160,6 +160,15 @@ const wouldRetarget: Habit = async (town, chance) => {
 
 const otherBase = 'next';
 
+/** Of a draft whose loop works on. */
+export const wouldCallReady: Habit = async (town, chance) => {
+  const thread = chance.pickOf(openOnes(town).filter(({ pull }) => pull.draft));
+  const query = `mutation($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }`;
+  if (thread === null) return;
+  town.simulation.tell(`@ana: calls #${thread.number} ready`);
+  await request(town, { by: 'ana', route: 'POST /graphql', body: { query, variables: { id: thread.nodeId } } });
+};
+
 /** In the seconds between a tick's look at the pull requests and what it makes of them. */
 const meddling: readonly [Habit, ...Habit[]] = [
   wouldPushOn,

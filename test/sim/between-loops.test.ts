@@ -178,10 +178,13 @@ describe('a subject', () => {
 });
 
 describe('what is charged to a loop', () => {
-  const charged = (counted: { readonly reported?: number; readonly estimated?: number }, reserved = 0): string[] => {
+  const charged = (
+    counted: { readonly reported?: number; readonly estimated?: number; readonly agents?: number },
+    reserved = 0,
+  ): string[] => {
     const found: string[] = [];
-    const sessions = [{ tick: '7.1', budgetFrom: 'then', dollars: 2, cap: 3 }] as SessionEntry[];
-    const { reported = 0, estimated = 0 } = counted;
+    const sessions = [{ tick: '7.1', budgetFrom: 'then', dollars: 2, cap: 3, told: true }] as SessionEntry[];
+    const { reported = 0, estimated = 0, agents = 1 } = counted;
     const dollars = { dollars_reported: reported, dollars_estimate: estimated, dollars_counted: 0 };
     eachPaysForItself(
       {
@@ -189,7 +192,10 @@ describe('what is charged to a loop', () => {
         ledger: { ticks: [{ name: '7.1' }] as TickEntry[], sessions } as never,
         violate: (invariant) => void found.push(invariant),
       },
-      { head: { counters: { started_at: 'then', ...dollars } } as never, reserved: new Map([['7.1', reserved]]) },
+      {
+        head: { counters: { started_at: 'then', agents_dispatched: agents, ...dollars } } as never,
+        reserved: new Map([['7.1', reserved]]),
+      },
     );
     return found;
   };
@@ -198,6 +204,7 @@ describe('what is charged to a loop', () => {
   test('is what its own agents report, and no more', () => {
     expect(charged({ reported: 2 })).toEqual([]);
     expect(charged({ reported: 2.5 })).toEqual(foreign);
+    expect(charged({ reported: 2.5, agents: 2 })).toEqual([]);
   });
 
   test('is the cap of a session that nobody heard of, or all that its tick had set aside', () => {

@@ -87,8 +87,10 @@ export function eachPaysForItself(
   { ledger, violate, place }: Pick<Simulation, 'ledger' | 'violate' | 'place'>,
   { head, reserved }: { readonly head: RawHead; readonly reserved: Reservations },
 ): void {
-  const { started_at: since, dollars_reported: reported } = head.counters;
+  const { started_at: since, dollars_reported: reported, agents_dispatched: agents } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
+  // Otherwise some were charged that could not begin.
+  const isExact = agents <= own.filter(({ told }) => told).length;
   const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
   const atMost = ledger.ticks.reduce((sum, { name }) => {
     const sessions = own.filter(({ tick }) => tick === name);
@@ -96,7 +98,7 @@ export function eachPaysForItself(
     return sum + Math.max(capped, reserved.get(name) ?? 0);
   }, 0);
   const shown = (dollars: number): string => `$${dollars.toFixed(2)}`;
-  if (reported > cost + 0.005)
+  if (isExact && reported > cost + 0.005)
     violate(ownSessions, `${place.loop}: ${shown(reported)} reported of ${shown(cost)} that its sessions cost`);
   if (spent(head) > atMost + 0.005)
     violate(ownSessions, `${place.loop}: ${shown(spent(head))} charged of at most ${shown(atMost)}`);

@@ -27,17 +27,17 @@ export function beginOutage({ faults, timeline, chances, tell }: Simulation): vo
 
 /** Somebody commits a typo to the settings, and mends it later. */
 export function breakConfig(simulation: Simulation): void {
-  const { config, timeline, chances } = simulation;
-  if (config.isBroken || !commitsConfig(simulation, 'max-dolars: 1\n')) return;
-  config.isBroken = true;
+  const { configFile, timeline, chances } = simulation;
+  if (configFile.isBroken || !commitsConfig(simulation, 'max-dolars: 1\n')) return;
+  configFile.isBroken = true;
   simulation.tell('@octo-org: commits a typo to the settings');
   timeline.after(chances.lasting.tail(5 * minute, 4 * 60 * minute), () => mendConfig(simulation));
 }
 
 export function mendConfig(simulation: Simulation): void {
-  const { config } = simulation;
-  if (!config.isBroken || !commitsConfig(simulation, config.text)) return;
-  config.isBroken = false;
+  const { configFile } = simulation;
+  if (!configFile.isBroken || !commitsConfig(simulation, configFile.text)) return;
+  configFile.isBroken = false;
   simulation.tell('@octo-org: commits sound settings');
 }
 

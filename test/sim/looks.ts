@@ -1,4 +1,5 @@
 /** What a tick could see of a pull request, as GitHub stood when it answered: the measure of the merge that follows. */
+import { isPartial } from '../../src/core/effects.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Call } from './network.ts';
@@ -16,6 +17,7 @@ export interface PullSight {
   readonly at: number;
   readonly head: string;
   readonly base: string;
+  /** Or its loop says that the work is not finished, whatever people call it. */
   readonly isDraft: boolean;
   readonly labels: readonly string[];
   readonly verdicts: readonly Verdict[];
@@ -60,7 +62,7 @@ export function noteLook(simulation: Simulation, tick: string, { name, path }: C
 export const writers = ['ana', 'ben', 'octo-org'];
 
 export function sightOf({ timeline }: Pick<Simulation, 'timeline'>, thread: PullRequest): PullSight {
-  const { pull, labels, repository } = thread;
+  const { pull, labels, repository, body } = thread;
   const given = pull.reviews.flatMap(({ author, state, commit }): Verdict[] =>
     writers.includes(author.login) && ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'].includes(state)
       ? [{ by: author.login, state, commit }]
@@ -70,7 +72,7 @@ export function sightOf({ timeline }: Pick<Simulation, 'timeline'>, thread: Pull
     at: timeline.now(),
     head: pull.headSha,
     base: pull.baseRef,
-    isDraft: pull.draft,
+    isDraft: pull.draft || isPartial(body),
     labels: labels.map(({ name }) => name),
     verdicts: [...new Map(given.map((one) => [one.by, one])).values()],
     checks: latestStatuses(repository, pull.headSha).map(({ state }) => state),

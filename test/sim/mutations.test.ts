@@ -17,6 +17,8 @@ interface Case {
   readonly seed?: number;
   /** Of the worlds in which the guard is needed; absent = `work`. */
   readonly kind?: 'review';
+  /** Only between two loops of a repository. */
+  readonly loops?: 'two';
 }
 
 const cases: readonly Case[] = [
@@ -214,6 +216,30 @@ const cases: readonly Case[] = [
     world: 0,
   },
   { guard: 'force-with-lease', storm: ['--faults', 'concurrent-start'], keeps: ['no work is lost'], world: 9 },
+  // Both schedules fire at once, and both loops find the first issue free.
+  {
+    guard: 'claim-look',
+    loops: 'two',
+    storm: ['--faults', 'none'],
+    keeps: ['one loop at a time works on a subject', 'an issue has one open pull request of all loops'],
+    world: 6,
+  },
+  {
+    guard: 'whose-comment',
+    loops: 'two',
+    storm: ['--faults', 'none'],
+    keeps: ['a loop keeps off what is another loop’s'],
+    world: 2,
+    seed: 3,
+  },
+  {
+    guard: 'own-control-issue',
+    loops: 'two',
+    storm: ['--faults', 'none'],
+    keeps: ['a loop keeps off what is another loop’s'],
+    world: 0,
+    seed: 3,
+  },
   // Few people: after a start that may forget, a label that stayed is nobody's fault.
   {
     guard: 'given-back',
@@ -269,7 +295,8 @@ describe('a loop that lacks one guard', () => {
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
       const { storm, keeps } = one;
-      const same = ['--seed', String(one.seed ?? 1), '--kind', one.kind ?? 'work', '--as-is', ...storm];
+      const kind = ['--kind', one.kind ?? 'work', '--loops', one.loops ?? 'one'];
+      const same = ['--seed', String(one.seed ?? 1), ...kind, '--as-is', ...storm];
       const broken = await firstBroken(same, one);
       expect(broken.code).toBe(1);
       expect(keeps).toContain(violationIn(broken.text));

@@ -1,6 +1,6 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
 import { readGateMarker } from '../../src/core/gate-comment.ts';
-import { clearTheWay, meddle, openPull, reviewHabits } from './authors.ts';
+import { clearTheWay, meddle, openPull, reviewHabits, wouldCallReady } from './authors.ts';
 import { shownRaises } from './ceilings.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
@@ -134,6 +134,8 @@ const habitsBesideReviews: readonly [Habit, ...Habit[]] = [
   wouldAnswer,
   wouldAnswer,
   ...habits.filter((habit) => habit !== wouldMerge),
+  wouldCallReady,
+  wouldCallReady,
 ];
 
 /** What people do once in a while where both kinds of loops are. */

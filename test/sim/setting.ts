@@ -34,6 +34,8 @@ export interface Setting {
 export interface PlannedLoop {
   readonly setting: Setting;
   readonly place: LoopPlace;
+  /** What its configuration file holds: its own settings, or those of all loops in a group for each. */
+  readonly file: string;
 }
 
 interface Drawing {
@@ -52,7 +54,7 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   const twists = drawTwists(seed, { intensity: times, reviews: review !== null, loops });
   const shared = { stateKeys: stateKeysOf(seed, startAt), twists };
   const first = { ...settingOf(chanceOf(seed, 'setting'), times), review, ...shared };
-  if (!twists.has('two-loops')) return [{ setting: first, place: onlyPlace }];
+  if (!twists.has('two-loops')) return [{ setting: first, place: onlyPlace, file: configOf(first) }];
   const chance = chanceOf(seed, 'second loop');
   const isAlike = chance.happens(1 / 3);
   const kindOfSecond = (review === null) === isAlike ? 'work' : 'review';
@@ -64,11 +66,29 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
     tokensOutlive: first.tokensOutlive,
   };
   const usual = review === null ? onlyPlace : { ...onlyPlace, loop: 'review', stateRef: placeOf('review').stateRef };
-  return [
+  const beside = placeOf(chance.pick(namesOfSecond[isAlike ? 'alike' : kindOfSecond]));
+  const both = [
     { setting: roomy(first, chance), place: usual },
-    { setting: second, place: placeOf(chance.pick(namesOfSecond[isAlike ? 'alike' : kindOfSecond])) },
+    { setting: second, place: beside },
+  ] as const;
+  if (chance.happens(0.5)) return [withOwnFile(both[0]), withOwnFile(both[1])];
+  const file = groupsOf(both);
+  const { configPath } = usual;
+  return [
+    { ...both[0], file },
+    { ...both[1], place: { ...beside, configPath }, file },
   ];
 }
+
+const withOwnFile = (one: Omit<PlannedLoop, 'file'>): PlannedLoop => ({ ...one, file: configOf(one.setting) });
+
+/** One file, with a group for each loop. */
+const groupsOf = (loops: readonly Omit<PlannedLoop, 'file'>[]): string => {
+  const groups = loops.map(({ setting, place }) => [`  ${place.loop}:`, ...indented(configOf(setting))].join('\n'));
+  return `loops:\n${groups.join('\n')}\n`;
+};
+
+const indented = (text: string): string[] => text.split('\n').flatMap((line) => (line === '' ? [] : [`    ${line}`]));
 
 /** Loops that wait for more money never meet. */
 const roomy = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
@@ -133,9 +153,9 @@ export const seedOf = (loops: readonly PlannedLoop[]): Seed => {
     files: {
       'README.md': '# Shop\n',
       ...Object.fromEntries(
-        loops.flatMap(({ setting, place }) => [
+        loops.flatMap(({ setting, place, file }) => [
           [place.workflowPath, workflowFor(setting)],
-          [place.configPath, configOf(setting)],
+          [place.configPath, file],
         ]),
       ),
     },

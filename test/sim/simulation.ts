@@ -40,8 +40,10 @@ export interface Simulation {
   /** By path; those of dead processes lie where they were. */
   readonly clones: Map<string, CloneFiles>;
   readonly seats: { taken: number };
-  /** Its sound text, and whether another one lies on the default branch. */
-  readonly config: { readonly text: string; isBroken: boolean };
+  /** Its settings. */
+  readonly config: { readonly text: string };
+  /** The sound text of its configuration file, and whether another one lies on the default branch. */
+  readonly configFile: { readonly text: string; isBroken: boolean };
   /** Streams of their own: who draws more here draws the same there. */
   readonly chances: {
     readonly people: Chance;
@@ -175,7 +177,7 @@ function watchTips(
   return { actAs, acting: () => acting, writers, tips };
 }
 
-function openLoop(ground: Ground, { setting, place }: PlannedLoop): Simulation {
+function openLoop(ground: Ground, { setting, place, file }: PlannedLoop): Simulation {
   const { timeline, github, faults, actAs, tips, loops, ...shared } = ground;
   const ledger = { ...emptyLedger(), ...ground.ledger };
   const carriedOut: Network['carriedOut'] = ({ name }, call, isPosthumous) => {
@@ -218,7 +220,11 @@ function openLoop(ground: Ground, { setting, place }: PlannedLoop): Simulation {
     rights,
     looks: emptyLooks(),
     onReview: { listener: () => {} },
-    config: { text: configOf(setting), isBroken: false },
+    config: { text: configOf(setting) },
+    configFile: loops.find((one) => one.place.configPath === place.configPath)?.configFile ?? {
+      text: file,
+      isBroken: false,
+    },
     actAs,
     tell: (line) => void ledger.story.push(`${timeline.iso().slice(5, 23)} ${line}`),
     violate,

@@ -31,9 +31,13 @@ export function createHandler(env: Readonly<Record<string, string | undefined>>)
     if (delivery.rejection !== null) return delivery.reject(delivery.rejection);
     // A text has at least as many bytes as characters: this one is not copied to be counted.
     if (typeof body === 'string' && body.length > defaultLimits.maxBodyBytes) return delivery.reject('body-too-large');
-    for await (const chunk of chunksOf(body)) {
-      const code = delivery.append(chunk);
-      if (code !== null) return delivery.reject(code);
+    try {
+      for await (const chunk of chunksOf(body)) {
+        const code = delivery.append(chunk);
+        if (code !== null) return delivery.reject(code);
+      }
+    } catch {
+      return delivery.reject('body-cut-off');
     }
     return await delivery.finish();
   };

@@ -28,12 +28,13 @@ export async function readAfresh({ heads, now, sleep }: Rereading, asked: Asked)
   const { read, along } = await heads.readWith(rider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
   const control = along.controlOf(asked.config.loop);
+  const shown = control === null ? null : parseControlIssue(control.body).marker;
   const head = await trustedHead({
     read,
-    remembered: furthest([before, control === null ? null : parseControlIssue(control.body).marker]),
+    remembered: furthest([before, shown]),
     readAgain: () => heads.read(),
     leftInCache: () => Promise.resolve(before !== null),
     sleep,
   });
-  return { ...asked, head, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
+  return { ...asked, head, shown: shown ?? asked.shown, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
 }

@@ -125,7 +125,12 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     config,
     request,
     sources: resolved.sources,
-    notices: [...(notice === null ? [] : [notice]), ...resolved.notices, ...scheduleWarnings(tick.scheduleEnds)],
+    notices: [
+      ...(notice === null ? [] : [notice]),
+      ...(stateKeysIn(invocation.with).takesUnsealed ? [unsealedNotice] : []),
+      ...resolved.notices,
+      ...scheduleWarnings(tick.scheduleEnds),
+    ],
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,
@@ -149,6 +154,9 @@ function ofGitHub(error: unknown): null {
   if (error instanceof GitHubError) return null;
   throw error;
 }
+
+const unsealedNotice =
+  'state-key-previous: none believes any head: take it out again as soon as a tick has worked with it.';
 
 /** The head as far as the control issue bears it out, and the error that stands there already. */
 async function believed(

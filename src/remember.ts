@@ -1,7 +1,7 @@
 /** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
 import { type CatchingUp, catchUp } from './catch-up.ts';
-import { isApprover, type TeamMembers } from './core/approvers.ts';
-import { guarded } from './core/head-guard.ts';
+import type { TeamMembers } from './core/approvers.ts';
+import { guarded, witnessesOf } from './core/head-guard.ts';
 import { stoppedUnread } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Threads } from './door.ts';
@@ -17,6 +17,7 @@ export interface Remembering extends Recalling, Halting, Pick<CatchingUp, 'save'
   readonly door: CatchingUp['door'];
   /** Who is in the teams that may approve. */
   readonly teams: TeamMembers;
+  readonly say: (line: string) => void;
 }
 
 export type Remembered =
@@ -45,6 +46,8 @@ export async function remember(
   }
   const memory = withReadBack(loaded.memory, held.head(), threads);
   const wrong = await heldAgainst(ports, asked, { held, memory });
+  // A tick that begins again finds a head that is mended already, and reports nothing of it.
+  for (const note of wrong) ports.say(note);
   // What begins anew forgets what would have to be told.
   const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await catchUp(ports, held, memory);
   if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
@@ -62,12 +65,10 @@ async function heldAgainst(
   { config: { approvers, hardMax }, shown }: Asked,
   { held, memory }: { readonly held: HeldHead; readonly memory: Memory },
 ): Promise<readonly string[]> {
-  const witnesses = {
-    line: memory.history.at(-1),
-    shown: shown?.budget ?? null,
-    hardMax,
-    mayRaise: (login: string) => approvers.length === 0 || isApprover(login, { approvers, teams }),
-  };
+  const witnesses = witnessesOf(
+    { approvers, hardMax, teams },
+    { line: memory.history.at(-1), shown: shown?.budget ?? null },
+  );
   const { notes } = guarded(held.head(), witnesses);
   if (notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
   return notes;

@@ -13,6 +13,7 @@ import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import { claimsEnded, withoutClaims } from './core/given-back.ts';
 import { over, withBundle } from './core/head.ts';
+import { guarded, witnessesOf } from './core/head-guard.ts';
 import type { HistoryLine } from './core/history.ts';
 import { type Diary, type Folded, foldInterrupted } from './core/interrupted-tick.ts';
 import { LeaseLostError, type LeaseProof } from './core/lease.ts';
@@ -63,11 +64,12 @@ export interface Settling {
 }
 
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
-export async function settleInterrupted(ports: Settling, { tick, head: read }: Prepared): Promise<string> {
+export async function settleInterrupted(ports: Settling, prepared: Prepared): Promise<string> {
+  const { tick, head: read } = prepared;
   const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
   if (held === null) return await withoutLease(ports, read);
   try {
-    return await settle(ports, held);
+    return await settle(ports, held, prepared);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     return `Nothing more to settle: ${error.message}`;
@@ -83,7 +85,7 @@ async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']):
   return `${said} The wake-up that was left is passed on.`;
 }
 
-async function settle(ports: Settling, held: HeldHead): Promise<string> {
+async function settle(ports: Settling, held: HeldHead, prepared: Prepared): Promise<string> {
   const { lease } = held.head();
   // A read may be behind the last swap of main, a swap never is: what main had recorded must not be charged anew.
   if (lease !== null && !hasSaved(held.head(), { lease })) await held.change((head) => head);
@@ -99,6 +101,7 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const order = stopOrder(await ports.commands(held.head()), held.head());
   const loaded = await loadMemory(ports.keeping.bundles, held.head(), asItIs);
   if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
+  await heldAgainst(held, prepared, loaded.memory);
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
   const found = { preserved, pullRequests, order, now };
@@ -114,6 +117,13 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   // Each of them has used an iteration up: a loop whose ticks all break ends at its ceiling.
   await leave(ports, held, { said, worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told) });
   return interruptionLine(folded.told);
+}
+
+/** What is saved and shown now is what the next tick holds the head against: nothing that somebody pushed under this lease may get into it. */
+async function heldAgainst(held: HeldHead, { config, teams, shown }: Prepared, { history }: Memory): Promise<void> {
+  const seen = { line: history.at(-1), shown: shown?.budget ?? null };
+  const witnesses = witnessesOf({ ...config, teams }, seen);
+  if (guarded(held.head(), witnesses).notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
 }
 
 /** The current bundle is its own: it has its line, and nothing is left to settle. */

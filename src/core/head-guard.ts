@@ -9,12 +9,24 @@ import {
   dollarsUsed,
   withCeilingAt,
 } from './budget.ts';
+import { isApprover, type TeamMembers } from './approvers.ts';
 import type { Settings } from './config-schema.ts';
 import type { ShownBudget } from './control-budget.ts';
 import type { HistoryLine } from './history.ts';
 import { amountText, ceilingText } from './gate-questions.ts';
 import { restored } from './resume.ts';
 import type { Head } from './state.ts';
+
+/** Of a tick: its settings, who is in its teams, what the control issue showed it, and what its bundle tells. */
+export const witnessesOf = (
+  tick: Pick<Settings, 'approvers' | 'hardMax'> & { readonly teams: TeamMembers },
+  { line, shown }: Pick<Witnesses, 'line' | 'shown'>,
+): Witnesses => ({
+  line,
+  shown,
+  hardMax: tick.hardMax,
+  mayRaise: (login) => tick.approvers.length === 0 || isApprover(login, tick),
+});
 
 /** What a head is held against. */
 export interface Witnesses {
@@ -40,11 +52,15 @@ export function guarded(head: Head, witnesses: Witnesses): Guarded {
   const spent = notBelow(counted.head, witnesses.shown);
   const bounded = notAbove(spent.head, witnesses);
   const wrong = [...begun.notes, ...spent.notes, ...bounded.notes];
+  // A `hard-max` that was lowered since is no sign of anybody.
+  const isWritten = wrong.some((note) => !note.endsWith(byHardMax));
   const counts = counted.note === null ? [] : [counted.note];
-  return { head: bounded.head, notes: [...counts, ...wrong, ...(wrong.length === 0 ? [] : [writtenBySomebody(head)])] };
+  return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [writtenBySomebody(head)] : [])] };
 }
 
-/** No tick writes such a head. A lowered `hard-max` alone looks the same. */
+const byHardMax = 'allows no more.';
+
+/** No tick writes such a head. */
 const writtenBySomebody = ({ loop }: Head): string =>
   `Who may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
 
@@ -84,14 +100,14 @@ function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Gu
   let { ceilings } = head;
   for (const name of ceilingNames) {
     const has = ceilingOf(name, ceilings);
-    const given = givenOf(name, head.ceilings, { told, drawn, mayRaise });
+    const given = leastGiven(name, head.ceilings, { told, drawn, mayRaise });
     const most = hardMax[name] ?? null;
     const isOverMost = most !== null && allowsMore(name, given, most);
     const holds = isOverMost ? most : given;
     if (!allowsMore(name, has, holds)) continue;
     ceilings = withCeilingAt(ceilings, name, holds);
-    const why = isOverMost ? `hard-max.${name} allows no more` : 'no order gives more';
-    notes.push(`max-${name} is ${amountOf(name, holds)}, not ${amountOf(name, has)} as the head said: ${why}.`);
+    const why = isOverMost ? `hard-max.${name} ${byHardMax}` : 'no order gives more.';
+    notes.push(`max-${name} is ${amountOf(name, holds)}, not ${amountOf(name, has)} as the head said: ${why}`);
   }
   if (told !== null && told.deadline !== ceilings.deadline) {
     notes.push(`The deadline is ${told.deadline ?? 'none'}, not ${ceilings.deadline ?? 'none'} as the head said.`);
@@ -106,16 +122,27 @@ interface Known {
   readonly mayRaise: Witnesses['mayRaise'];
 }
 
-/** What the ceiling was when it was seen last, and the raises since, each on top of the one before it. Nothing seen: what the run began with. */
-function givenOf(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
+/** A ceiling as it was seen last, and how often it had been raised by then. */
+interface SeenCeiling {
+  readonly ceiling: number;
+  readonly raises: number;
+}
+
+/** By the witness that gives less: whoever writes one of them need not be able to write the other. Nothing seen: what the head began with. */
+function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
-  const seen = told === null ? (drawn?.raises[name] ?? 0) : of(told.ceilingsRaised).length;
-  const known = told === null ? (drawn?.ceilings[name] ?? null) : ceilingOf(name, told);
-  const base = known ?? raises[0]?.from ?? ceilingOf(name, ceilings);
-  return raises
-    .slice(known === null ? 0 : seen)
-    .reduce((has, { from, to, by }) => (from === has && mayRaise(by) ? to : has), base);
+  const seen: SeenCeiling[] = [];
+  if (told !== null) seen.push({ ceiling: ceilingOf(name, told), raises: of(told.ceilingsRaised).length });
+  if (drawn !== null) seen.push({ ceiling: drawn.ceilings[name], raises: drawn.raises[name] });
+  if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? ceilingOf(name, ceilings), raises: 0 });
+  // Each raise since, on top of the one before it.
+  const granted = seen.map((last) =>
+    raises
+      .slice(last.raises)
+      .reduce((has, { from, to, by }) => (from === has && mayRaise(by) ? to : has), last.ceiling),
+  );
+  return granted.reduce((least, one) => (allowsMore(name, least, one) ? one : least));
 }
 
 const amountOf = (name: CeilingName, ceiling: number): string =>

@@ -91,7 +91,9 @@ const Exceptions = z.object({
 
 async function letsThrough(github: GitHub, id: number, whose: NonNullable<Excepted>): Promise<boolean> {
   const at = { ...here(github), ruleset_id: id };
-  const { data } = await github.request('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', at);
+  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', at));
+  if (read === null) return false;
+  const { data } = read;
   const { bypass_actors: actors = [], current_user_can_bypass: own } = Exceptions.parse(data);
   if (whose === 'self') return own === 'always' || own === 'exempt';
   return actors.some(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { asText } from '../core/disk.ts';
 import { Head } from '../core/state.ts';
-import { HeadAnswer, headFile, readingOf, sealedIn } from './head-reading.ts';
+import { HeadAnswer, headFile, readingOf, repositoryIn, sealedIn } from './head-reading.ts';
 import { type HeadSeal, sealFile, type SealedBy } from './head-seal.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
@@ -115,13 +115,14 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
   query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
     ${extra.root}
     repository(owner: $owner, name: $repo) {
+      id
       head: ref(qualifiedName: $branch) {
         target {
           oid
           ... on Commit {
             file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
             seal: file(path: "${sealFile}") { object { ... on Blob { text } } }
-            parents(first: 1) { nodes { oid } }
+            parents(first: 2) { nodes { oid } }
             ${extra.commit}
           }
         }
@@ -183,13 +184,15 @@ interface SealedBase {
 /** Checks the seals of heads that are read, and seals those that are written. */
 function sealing(seal: HeadSeal | null, at: { readonly loop: string; readonly branch: string }) {
   const known = new Map<HeadVersion, SealedBase>();
+  let repository = '';
   return {
     async checked(data: unknown): Promise<HeadRead> {
       const read = readingOf(data, at);
       const found = sealedIn(data);
+      repository = repositoryIn(data) ?? repository;
       if (seal === null || read.kind === 'absent' || read.version === null || found === null) return read;
       const hasSeal = found.seal !== null;
-      const check = await seal.check({ loop: at.loop, text: found.text, parent: found.parent }, found.seal);
+      const check = await seal.check({ repository, loop: at.loop, text: found.text, parent: found.parent }, found.seal);
       const isBelieved = check.ok && read.kind === 'present';
       const by = check.ok ? check.by : 'none';
       known.set(read.version, { by, epoch: isBelieved ? read.head.epoch : null, hasSeal });
@@ -206,7 +209,7 @@ function sealing(seal: HeadSeal | null, at: { readonly loop: string; readonly br
       const before = expected === null ? undefined : known.get(expected);
       const by = before !== undefined && before.epoch === next.epoch ? before.by : 'current';
       const text = files[0]?.content ?? '';
-      const made = (await seal?.make({ loop: at.loop, text, parent: expected }, by)) ?? null;
+      const made = (await seal?.make({ repository, loop: at.loop, text, parent: expected }, by)) ?? null;
       const gone = made === null && before?.hasSeal === true ? [sealFile] : [];
       const sealed = made === null ? files : [...files, { path: sealFile, content: made }];
       return { files: sealed, gone, base: { by, epoch: next.epoch, hasSeal: made !== null } };

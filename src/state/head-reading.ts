@@ -14,6 +14,7 @@ const Content = z.object({ text: z.string().nullish(), byteSize: z.number(), isT
 /** Of the query for a head, with the newest commits where they were asked for. */
 export const HeadAnswer = z.object({
   repository: z.object({
+    id: z.string().optional(),
     head: z
       .object({
         target: z.object({
@@ -59,14 +60,21 @@ export function readingOf(
   return { kind: 'present', version, head: read.value };
 }
 
-/** What the seal of the head vouches for, and the text of the seal; null where no head stands there. */
+/** The repository, by a name that no renaming changes; undefined where it was not asked for. */
+export const repositoryIn = (data: unknown): string | undefined => HeadAnswer.parse(data).repository.id;
+
+/**
+ * What the seal of the head vouches for, and the text of the seal; null where no head stands there. A tick's commit has one parent: of a
+ * merge both are named, which no seal knows.
+ */
 export function sealedIn(
   data: unknown,
 ): { readonly text: string; readonly parent: string | null; readonly seal: string | null } | null {
   const target = HeadAnswer.parse(data).repository.head?.target;
   const text = target?.file?.object?.text;
   if (target === undefined || typeof text !== 'string') return null;
-  return { text, parent: target.parents?.nodes[0]?.oid ?? null, seal: target.seal?.object?.text ?? null };
+  const parents = target.parents?.nodes.map(({ oid }) => oid) ?? [];
+  return { text, parent: parents.join(' ') || null, seal: target.seal?.object?.text ?? null };
 }
 
 function jsonIn(text: string): unknown {

@@ -5,8 +5,10 @@ import type { Derive, StateKeys } from './state-keys.ts';
 /** Lies beside `head.json`, in the same commit. */
 export const sealFile = 'head.mac';
 
-/** What a seal vouches for: the bytes of `head.json` and the commit that they replaced, so that an old head is none on another commit. */
+/** What a seal vouches for: the bytes of `head.json`, and the one commit that they replaced, so that an old head is none on another commit. */
 export interface Sealable {
+  /** Its node id: an organisation may give one key to many repositories. */
+  readonly repository: string;
   readonly loop: string;
   readonly text: string;
   /** Null = the first commit of the branch. */
@@ -32,16 +34,17 @@ const form = /^TGH1 ([A-Za-z0-9_-]{22}) ([A-Za-z0-9_-]{43})\n?$/;
 
 export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
   const keyOf = (by: SealedBy): string | null => (by === 'none' ? null : keys[by]);
-  const macOf = async (head: Sealable, key: string, by: Uint8Array): Promise<Buffer> => {
-    const own = hkdfSync('sha256', await derive(key, by), '', 'tickgate head', 32);
+  const macOf = async (head: Sealable, key: string, salt: Uint8Array): Promise<Buffer> => {
+    const own = hkdfSync('sha256', await derive(key, salt), '', 'tickgate head', 32);
     return createHmac('sha256', Buffer.from(own)).update(sealed(head)).digest();
   };
   return {
     async check(head, seal) {
       if (seal === null) return keys.current === null || keys.takesUnsealed ? isBy('none') : refused(noSeal);
       if (keys.current === null) return refused(noKey);
+      const unknown = (reason: string): SealCheck => (keys.takesUnsealed ? isBy('none') : refused(reason));
       const [, saltText, macText] = form.exec(seal) ?? [];
-      if (saltText === undefined || macText === undefined) return refused(notOurs);
+      if (saltText === undefined || macText === undefined) return unknown(notOurs);
       const [given, mac] = [Buffer.from(saltText, 'base64url'), Buffer.from(macText, 'base64url')];
       for (const by of ['current', 'previous'] as const) {
         const key = keys[by];
@@ -49,7 +52,7 @@ export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
         derive.salt = given;
         return isBy(by);
       }
-      return refused(keys.previous === null ? notOurs : neitherOurs);
+      return unknown(keys.previous === null ? notOurs : neitherOurs);
     },
     async make(head, by) {
       const key = keyOf(by);
@@ -64,11 +67,12 @@ export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
 const isBy = (by: SealedBy): SealCheck => ({ ok: true, by });
 const refused = (reason: string): SealCheck => ({ ok: false, reason });
 
-const sealed = ({ loop, text, parent }: Sealable): string => `${loop}\n${parent ?? ''}\n${text}`;
+const sealed = ({ repository, loop, text, parent }: Sealable): string =>
+  `${repository}\n${loop}\n${parent ?? ''}\n${text}`;
 
 const noKey = 'the head is sealed, and no `state-key` was given; give the action the key that the loop was run with';
 const noSeal =
-  'the head has no seal, so that it was written without `state-key`: somebody else moved the branch, or the loop had no key until now (then give `state-key-previous: none` for one tick)';
+  'the head has no seal, so that it was written without `state-key`: somebody else moved the branch, or the loop ran without a key, or by an older version of the action, until now (then give `state-key-previous: none` for one tick)';
 const notOurs =
   'the seal is not that of this head by `state-key`: somebody else moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`)';
 const neitherOurs =

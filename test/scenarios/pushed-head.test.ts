@@ -27,6 +27,8 @@ const generous = (head: Stored): string =>
 /** As it is read: without what keeps Markdown from taking it for its own. */
 const read = (summary: string): string => summary.replaceAll('\\', '');
 
+const ben = ['-c', 'user.name=ben', '-c', 'user.email=ben@example.com'];
+
 const after = async (pushed: (loop: LoopStage) => Promise<string>, inputs = {}) => {
   const loop = await givenLoop({ issues, config, inputs });
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -108,22 +110,16 @@ describe('with a state-key a head that somebody pushed', () => {
       // Whole, with its seal, on top of the newest: only its parent is another.
       const [newest, older] = [loop.stateTip(), loop.git('rev-parse', 'tickgate/state/work~1').trim()];
       const tree = loop.git('rev-parse', `${older}^{tree}`).trim();
-      const again = loop
-        .git(
-          '-c',
-          'user.name=ben',
-          '-c',
-          'user.email=ben@example.com',
-          'commit-tree',
-          tree,
-          '-p',
-          newest,
-          '-m',
-          'again',
-        )
-        .trim();
+      const again = loop.git(...ben, 'commit-tree', tree, '-p', newest, '-m', 'again').trim();
       loop.git('update-ref', 'refs/heads/tickgate/state/work', again);
       expect(errorsOf(await loop.tick())[0]).toContain(`${where}the seal is not that of this head`);
+
+      // With the parent that it had, and the newest as a second one: a merge, which no rule against force-pushes forbids.
+      const parents = ['-p', loop.git('rev-parse', `${older}~1`).trim(), '-p', newest];
+      const merged = loop.git(...ben, 'commit-tree', tree, ...parents, '-m', 'merge').trim();
+      loop.git('update-ref', 'refs/heads/tickgate/state/work', merged);
+      expect((await loop.tick()).outputs['outcome']).not.toBe('ok');
+      expect(loop.stateTip()).toBe(merged);
     },
     slow,
   );

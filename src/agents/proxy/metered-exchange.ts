@@ -188,11 +188,17 @@ function settling(
 const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
   used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
 
-/** A ceiling of dollars cannot be held over a model whose price nobody knows. */
-const unpriced = ({ cap, dollarsOf }: ProxyOrder, model: string): string | null =>
-  cap !== null && dollarsOf({ ...unused(model), input: 1 }) === null
-    ? `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`
-    : null;
+/** A ceiling of dollars cannot be held over a model whose price nobody knows, nor over one that searches by itself: each search has a fee that no reply tells. */
+function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null {
+  if (cap === null) return null;
+  if (searching.test(model))
+    return `the model "${model}" searches at a fee that no reply tells; name another one, or set max-dollars: 0`;
+  if (dollarsOf({ ...unused(model), input: 1 }) !== null) return null;
+  return `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`;
+}
+
+/** As OpenAI names them (`gpt-4o-search-preview`, `o4-mini-deep-research`), and OpenRouter's `:online`. */
+const searching = /(?:^|[-_/])(?:search|deep-research)(?:[-_]|$)|:online$/i;
 
 /** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
 function mostDollars(

@@ -130,8 +130,9 @@ const Refs = z.array(z.object({ ref: z.string() }));
 /** What the names of branches that begin so go on with. */
 export async function readBranches(github: GitHub, prefix: string): Promise<string[]> {
   const ref = `heads/${prefix}`;
-  const refs = await allPages(github, 'GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
-  return Refs.parse(refs).map((one) => one.ref.slice(`refs/${ref}`.length));
+  // GitHub gives out all of them at once.
+  const { data } = await github.request('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
+  return Refs.parse(data).map((one) => one.ref.slice(`refs/${ref}`.length));
 }
 
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });

@@ -4,10 +4,17 @@ import { readBaseRules } from '../../src/github/base-rules.ts';
 import { type GitHub, gitHubOf } from '../../src/github/client.ts';
 import { readRules } from '../../src/github/settings.ts';
 
-const answering = (answer: (parameters: Record<string, unknown>) => unknown): GitHub =>
+const answering = (
+  answer: (parameters: Record<string, unknown>) => unknown,
+  headers: (parameters: Record<string, unknown>) => Record<string, string> = () => ({}),
+): GitHub =>
   gitHubOf(
     {
-      request: async (_route, parameters = {}) => ({ status: 200, headers: {}, data: answer(parameters) }),
+      request: async (_route, parameters = {}) => ({
+        status: 200,
+        headers: headers(parameters),
+        data: answer(parameters),
+      }),
       graphql: async () => ({}),
     },
     { owner: 'acme', repo: 'shop' },
@@ -46,8 +53,17 @@ test('all of the rules count, however many bind the branch', async () => {
     parameters: { required_status_checks: [{ context: 'e2e', integration_id: 7 }, { context: 'any' }] },
   };
   const all = [...Array.from({ length: 130 }, () => ({ type: 'deletion' })), checks];
-  const paged = answering(({ per_page: size = 30, page = 1 }) =>
-    all.slice((Number(page) - 1) * Number(size), Number(page) * Number(size)),
+  const pageOf = ({ per_page: size = 30, page = 1 }: Record<string, unknown>): [number, number] => [
+    (Number(page) - 1) * Number(size),
+    Number(page) * Number(size),
+  ];
+  const paged = answering(
+    (asked) => all.slice(...pageOf(asked)),
+    (asked) => {
+      const [, end] = pageOf(asked);
+      const next = `https://api.github.com/repositories/1/rules/branches/main?per_page=100&page=${end / 100 + 1}`;
+      return end < all.length ? { link: `<${next}>; rel="next"` } : {};
+    },
   );
   expect((await readBaseRules(paged, [{ baseRefName: 'main' }])).required.get('main')).toEqual([
     { name: 'e2e', app: 7 },

@@ -11,14 +11,15 @@ const digest = `sha256:${'0'.repeat(64)}`;
 const key = 'tickgate--work--g2--e2--7-1--aaaaaaaaaaaa';
 
 /** Answers each listing from its parameters, and keeps what was asked. */
-function listing(answer: (parameters: Readonly<Record<string, unknown>>) => unknown) {
+function listing(answer: (parameters: Readonly<Record<string, unknown>>) => unknown, next?: string) {
   const asked: Readonly<Record<string, unknown>>[] = [];
   const api: StateApi = {
     owner: 'acme',
     repo: 'shop',
     request: (_route, parameters = {}) => {
       asked.push(parameters);
-      return Promise.resolve({ data: answer(parameters) });
+      const link = next === undefined || parameters['page'] !== undefined ? {} : { link: `<${next}>; rel="next"` };
+      return Promise.resolve({ data: answer(parameters), headers: link });
     },
     graphql: () => Promise.reject(new Error('nothing is asked by GraphQL')),
   };
@@ -40,9 +41,10 @@ test('a cache entry that was made anew under its key is measured by what lies th
 test('a bundle that a dead run left is found behind a hundred other artifacts of its job', async () => {
   const facts = { expired: false, size_in_bytes: 1, created_at: noon, expires_at: null };
   const others = Array.from({ length: 100 }, (_, at) => ({ ...facts, id: at + 1, name: `report-${at}` }));
-  const { api, asked } = listing(({ page }) => ({
-    artifacts: page === 1 ? others : [{ ...facts, id: 101, name: key }],
-  }));
+  const { api, asked } = listing(
+    ({ page }) => ({ artifacts: page === undefined ? others : [{ ...facts, id: 101, name: key }] }),
+    'https://api.github.com/repositories/1/actions/runs/7/artifacts?per_page=100&page=2',
+  );
   const fetched: string[] = [];
   const token = () => {
     fetched.push('begun');
@@ -50,7 +52,7 @@ test('a bundle that a dead run left is found behind a hundred other artifacts of
   };
   const store = createArtifactStore({ api, token, temp: '/tmp', durableDays: 30, open: unopened });
   await store.left({ prefix: 'tickgate--work--g2--e2--7-1--', runId: 7 });
-  expect(asked.map(({ page }) => page)).toEqual([1, 2]);
+  expect(asked.map(({ page }) => page)).toEqual([undefined, '2']);
   expect(fetched).toEqual(['begun']);
   await store.left({ prefix: 'tickgate--work--g3--', runId: 7 });
   expect(fetched).toEqual(['begun']);

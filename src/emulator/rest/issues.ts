@@ -4,13 +4,10 @@ import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.t
 import {
   type Answer,
   created,
-  link,
   noContent,
   notFound,
   ok,
   paged,
-  pageNumber,
-  pageSize,
   unprocessable,
   validationFailed,
 } from '../http/answer.ts';
@@ -34,6 +31,7 @@ import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showRepository } from '../represent/repository.ts';
 import { showTimelineEvent } from '../represent/timeline.ts';
 import type { Account } from '../world.ts';
+import { cursorPage } from './cursor-pages.ts';
 import { filtered } from './issue-filters.ts';
 
 export type ThreadCall = RepositoryCall<'owner' | 'repo' | 'issue_number'>;
@@ -118,41 +116,6 @@ function listIssues(call: RepositoryCall): Answer {
   const threads = filtered(call, [...call.repository.threads.values()]);
   const { shown, headers } = cursorPage(call, threads);
   return { status: 200, body: shown.map((thread) => showIssue(call, thread)), headers };
-}
-
-/** So far GitHub counts pages of issues. */
-const mostCounted = 10_000;
-
-/** `Link` names cursors here, and no last page; who counts pages by themselves comes to an end. */
-function cursorPage(call: RepositoryCall, threads: readonly Thread[]) {
-  const { after, before, ...query } = call.query;
-  const size = pageSize(call);
-  const counted = pageNumber(call);
-  if (after === undefined && before === undefined && counted * size >= mostCounted)
-    throw unprocessable(
-      'Pagination with the page parameter is not supported for large datasets, please use cursor based pagination (after/before)',
-    );
-  const start = startOf({ after, before }, { size, counted });
-  const end = start + size;
-  const request = { ...call, query };
-  const links = [
-    ...(end < threads.length ? [link(request, 'next', { after: cursorAt(end), page: String(counted + 1) })] : []),
-    ...(start > 0 ? [link(request, 'prev', { before: cursorAt(start), page: String(Math.max(1, counted - 1)) })] : []),
-  ];
-  return { shown: threads.slice(start, end), headers: links.length > 0 ? { link: links.join(', ') } : {} };
-}
-
-const cursorAt = (index: number): string => Buffer.from(`cursor:v2:${index}`).toString('base64');
-
-function startOf(
-  { after, before }: { readonly after: string | undefined; readonly before: string | undefined },
-  { size, counted }: { readonly size: number; readonly counted: number },
-): number {
-  const cursor = after ?? before;
-  if (cursor === undefined) return (counted - 1) * size;
-  const [, at] = /^cursor:v2:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString('utf8')) ?? [];
-  if (at === undefined) throw unprocessable(`\`${cursor}\` does not appear to be a valid cursor.`);
-  return after === undefined ? Math.max(0, Number(at) - size) : Number(at);
 }
 
 /** `GET /issues`: assigned to the caller, wherever. */

@@ -189,7 +189,7 @@ describe('what is charged to a loop', () => {
     eachPaysForItself(
       {
         place: onlyPlace,
-        ledger: { ticks: [{ name: '7.1' }] as TickEntry[], sessions } as never,
+        ledger: { ticks: [{ name: '7.1', end: 'done ok' }] as TickEntry[], sessions } as never,
         violate: (invariant) => void found.push(invariant),
       },
       {

@@ -89,8 +89,8 @@ export function eachPaysForItself(
 ): void {
   const { started_at: since, dollars_reported: reported, agents_dispatched: agents } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
-  // Otherwise some were charged that could not begin.
-  const isExact = agents <= own.filter(({ told }) => told).length;
+  // Otherwise some were charged that could not begin, or whose tick was lost.
+  const isExact = own.every((one) => one.told && hasEnded(ledger, one.tick)) && agents <= own.length;
   const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
   const atMost = ledger.ticks.reduce((sum, { name }) => {
     const sessions = own.filter(({ tick }) => tick === name);
@@ -103,6 +103,9 @@ export function eachPaysForItself(
   if (spent(head) > atMost + 0.005)
     violate(ownSessions, `${place.loop}: ${shown(spent(head))} charged of at most ${shown(atMost)}`);
 }
+
+const hasEnded = ({ ticks }: Simulation['ledger'], tick: string): boolean =>
+  ticks.find(({ name }) => name === tick)?.end?.startsWith('done') === true;
 
 const ownSessions = 'a loop pays for its own sessions';
 

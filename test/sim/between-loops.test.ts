@@ -5,7 +5,7 @@ import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwn
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import type { Call } from './network.ts';
 import { onlyPlace, placeOf } from './place.ts';
-import { loopNamedIn } from './whose.ts';
+import { readLoopName } from './attribution.ts';
 
 interface Pull {
   readonly branch: string;
@@ -223,5 +223,5 @@ test.each([
   [renderMarker('effect', { key: 'reply/3/help', epoch: 0 }), null],
   ['Please name it otherwise.', null],
 ])('the loop of %s', (body, loop) => {
-  expect(loopNamedIn(body)).toBe(loop);
+  expect(readLoopName(body)).toBe(loop);
 });

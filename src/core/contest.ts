@@ -102,6 +102,13 @@ export function isHandedOn({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'cl
   return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
+/**
+ * Claims that the label may stand for. A claim comment stays after its label went, so one that was written long before this label was put is
+ * over. The label can be ours without a comment: GitHub did not take it, or a person deleted it.
+ */
+export const claimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
+  claims.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(labelledAt) - settlesWithinMs);
+
 /** The same signs by which an issue is not taken in the first place. */
 function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
   const { isOpen, isPull = false, automatic = null, labels, assignees, closingPullRequests } = issue;

@@ -1,11 +1,13 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
-import { isHandedOn, rivalsOf } from '../core/contest.ts';
+import { z } from 'zod';
+import { claimsOfLabel, isHandedOn, rivalsOf } from '../core/contest.ts';
 import { claimLabel, type Claimer } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
-import { orNull } from './errors.ts';
+import { despiteMissing, orNull } from './errors.ts';
+import { presentNodes } from './present-nodes.ts';
 
 export interface LabelOrder {
   readonly issue: number;
@@ -46,5 +48,36 @@ async function isOthers(
 ): Promise<boolean> {
   const [read] = await readClaims(github, [issue]);
   if (read === undefined) return false;
-  return yields === undefined ? isHandedOn(read, loop) : rivalsOf(read.claims, yields).length > 0;
+  if (yields !== undefined) return rivalsOf(read.claims, yields).length > 0;
+  if (!isHandedOn(read, loop)) return false;
+  const labelledAt = await claimLabelledAt(github, issue);
+  return labelledAt === null || isHandedOn({ ...read, claims: claimsOfLabel(read.claims, labelledAt) }, loop);
+}
+
+const labelled =
+  'labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) { nodes { ... on LabeledEvent { createdAt label { name } } } }';
+const Labelled = z.object({
+  repository: z.object({
+    issueOrPullRequest: z
+      .object({
+        labelled: z.object({
+          nodes: presentNodes(z.object({ createdAt: z.string(), label: z.object({ name: z.string() }) })),
+        }),
+      })
+      .nullable(),
+  }),
+});
+
+/** When the claim label that stands was put there; null = the newest events do not say. */
+async function claimLabelledAt(github: GitHub, issue: number): Promise<string | null> {
+  const asked = github.graphql(
+    `query TickgateClaimLabel($owner: String!, $repo: String!, $issue: Int!) {
+      repository(owner: $owner, name: $repo) {
+        issueOrPullRequest(number: $issue) { ... on Issue { ${labelled} } ... on PullRequest { ${labelled} } }
+      }
+    }`,
+    { owner: github.owner, repo: github.repo, issue },
+  );
+  const { issueOrPullRequest: thread } = Labelled.parse(await despiteMissing(asked)).repository;
+  return thread?.labelled.nodes.findLast(({ label }) => label.name === claimLabel)?.createdAt ?? null;
 }

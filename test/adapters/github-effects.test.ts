@@ -218,6 +218,33 @@ describe('a label', () => {
   });
 });
 
+describe('the label of a claim whose comment GitHub did not take', () => {
+  const label = { issue: 1, name: 'in-progress', loop: 'work' };
+  const claimedBy = (loop: string) =>
+    commentOnce(
+      stage.job(),
+      { key, issue: 1, body: `${effectLine({ key, epoch: 1, loop })}\nClaimed.\n`, ownLogin: actionsLogin },
+      stage.proof,
+    );
+
+  test('is taken off beside a claim of another loop that was over before', async () => {
+    await claimedBy('docs');
+    await stage.emulator.world.clock.advance(6 * 60_000);
+    await addLabel(stage.job(), label, stage.proof);
+
+    expect((await removeLabel(stage.job(), label, stage.proof)).found).toBe(false);
+    expect(await list('/issues/1/labels')).toEqual([]);
+  });
+
+  test('stays where another loop may have put it', async () => {
+    await claimedBy('docs');
+    await addLabel(stage.job(), label, stage.proof);
+
+    expect((await removeLabel(stage.job(), label, stage.proof)).found).toBe(true);
+    expect(await list('/issues/1/labels')).toHaveLength(1);
+  });
+});
+
 const longAgo = '2020-01-01T00:00:00Z';
 const farAhead = '2099-01-01T00:00:00Z';
 

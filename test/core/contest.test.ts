@@ -4,6 +4,7 @@ import {
   type ClaimedIssue,
   contestOf,
   disclaimed,
+  claimsOfLabel,
   isHandedOn,
   ownerOf,
   type StandingClaim,
@@ -73,6 +74,11 @@ describe('an issue on which claims of two loops stand', () => {
 
   test('is nobody’s once it is closed: whoever gives it back takes the label off', () => {
     expect(isHandedOn({ isOpen: false, claims: [claim('work', 0), claim('docs', 11)] }, 'work')).toBe(false);
+  });
+
+  test('is no loop’s whose claim was written long before the label that stands', () => {
+    const over = [claim('docs', -6), claim('docs', -4), claim('work', 1)];
+    expect(claimsOfLabel(over, later(0)).map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
   });
 
   test('is a loop’s own where only its claims stand', () => {

@@ -5,7 +5,7 @@ import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwn
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import type { Call } from './network.ts';
 import { onlyPlace, placeOf } from './place.ts';
-import { loopNamedIn } from './whose.ts';
+import { readLoopName } from './attribution.ts';
 
 interface Pull {
   readonly branch: string;
@@ -189,7 +189,7 @@ describe('what is charged to a loop', () => {
     eachPaysForItself(
       {
         place: onlyPlace,
-        ledger: { ticks: [{ name: '7.1' }] as TickEntry[], sessions } as never,
+        ledger: { ticks: [{ name: '7.1', end: 'done ok' }] as TickEntry[], sessions } as never,
         violate: (invariant) => void found.push(invariant),
       },
       {
@@ -223,5 +223,5 @@ test.each([
   [renderMarker('effect', { key: 'reply/3/help', epoch: 0 }), null],
   ['Please name it otherwise.', null],
 ])('the loop of %s', (body, loop) => {
-  expect(loopNamedIn(body)).toBe(loop);
+  expect(readLoopName(body)).toBe(loop);
 });

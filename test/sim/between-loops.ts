@@ -3,7 +3,7 @@ import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
 import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
-import { othersOf, type Simulation } from './simulation.ts';
+import { otherLoops, type Simulation } from './simulation.ts';
 
 export interface BetweenLoops {
   readonly afterStep: () => void;
@@ -51,7 +51,7 @@ export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): v
   const { violate, faults } = simulation;
   const sawOldData = ({ tick }: SessionEntry): boolean =>
     faults.struck.some(({ kind, where }) => kind === 'stale-list' && where.startsWith(`${tick}: `));
-  const beside = othersOf(simulation)
+  const beside = otherLoops(simulation)
     .flatMap(({ ledger }) => ledger.sessions)
     .find(({ subject, endedAt }) => subject === session.subject && endedAt === null);
   if (beside !== undefined && !sawOldData(beside) && !sawOldData(session))
@@ -89,21 +89,24 @@ export function eachPaysForItself(
 ): void {
   const { started_at: since, dollars_reported: reported, agents_dispatched: agents } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
-  // Otherwise some were charged that could not begin.
-  const isExact = agents <= own.filter(({ told }) => told).length;
+  // Otherwise some were charged that could not begin, or whose tick was lost.
+  const isExact = own.every((one) => one.told && hasEnded(ledger, one.tick)) && agents <= own.length;
   const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
   const atMost = ledger.ticks.reduce((sum, { name }) => {
     const sessions = own.filter(({ tick }) => tick === name);
-    const capped = sessions.reduce((dollars, one) => dollars + dearest(one), 0);
+    const capped = sessions.reduce((dollars, one) => dollars + costAtMost(one), 0);
     return sum + Math.max(capped, reserved.get(name) ?? 0);
   }, 0);
-  const shown = (dollars: number): string => `$${dollars.toFixed(2)}`;
+  const toUsd = (dollars: number): string => `$${dollars.toFixed(2)}`;
   if (isExact && reported > cost + 0.005)
-    violate(ownSessions, `${place.loop}: ${shown(reported)} reported of ${shown(cost)} that its sessions cost`);
+    violate(ownSessions, `${place.loop}: ${toUsd(reported)} reported of ${toUsd(cost)} that its sessions cost`);
   if (spent(head) > atMost + 0.005)
-    violate(ownSessions, `${place.loop}: ${shown(spent(head))} charged of at most ${shown(atMost)}`);
+    violate(ownSessions, `${place.loop}: ${toUsd(spent(head))} charged of at most ${toUsd(atMost)}`);
 }
+
+const hasEnded = ({ ticks }: Simulation['ledger'], tick: string): boolean =>
+  ticks.find(({ name }) => name === tick)?.end?.startsWith('done') === true;
 
 const ownSessions = 'a loop pays for its own sessions';
 
-const dearest = ({ dollars, cap }: SessionEntry): number => Math.max(dollars, cap ?? dollars);
+const costAtMost = ({ dollars, cap }: SessionEntry): number => Math.max(dollars, cap ?? dollars);

@@ -9,7 +9,7 @@ import { allIsCounted } from './spending.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
-import { mayBeOf } from './whose.ts';
+import { isWrittenBy } from './attribution.ts';
 
 export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;
@@ -178,7 +178,7 @@ function isForgotten({ simulation: { ledger }, seen: { chain } }: Watched, numbe
 
 /** Collapsed ones are as good as removed. */
 const isOurs = (simulation: Simulation, comment: Pick<Comment, 'author' | 'body' | 'minimized'>): boolean =>
-  comment.minimized === null && mayBeOf(simulation, comment);
+  comment.minimized === null && isWrittenBy(simulation, comment);
 
 function ticksTold(simulation: Simulation, chain: Chain, head: RawHead): void {
   const pending = new Set(head.lost?.map(({ run_id, run_attempt }) => `${run_id}.${run_attempt}`));

@@ -1,6 +1,6 @@
 /** Counts how often the loops of one repository met: what a run of the simulation had to prove something with. */
 import { effectOf } from '../../src/core/marker.ts';
-import { othersOf, type Simulation } from './simulation.ts';
+import { otherLoops, type Simulation } from './simulation.ts';
 
 export type Encounters = Readonly<Record<Encounter, number>>;
 
@@ -11,11 +11,11 @@ type Encounter =
   | 'sessions on a subject of another loop'
   | 'withdrawn claims';
 
-export function encountersOf({ loops, github }: Simulation): Encounters {
+export function countEncounters({ loops, github }: Simulation): Encounters {
   const { threads } = github.repository;
   const branchOf = (number: number): string => threads.get(number)?.pull?.headRef ?? '';
   const isOthers = (simulation: Simulation, number: number): boolean =>
-    othersOf(simulation).some(({ place }) => branchOf(number).startsWith(`tickgate/${place.loop}/`));
+    otherLoops(simulation).some(({ place }) => branchOf(number).startsWith(`tickgate/${place.loop}/`));
   const total = (count: (simulation: Simulation) => number): number =>
     loops.reduce((sum, simulation) => sum + count(simulation), 0);
   const sessions = (role: 'reviewer' | 'responder'): number =>
@@ -33,7 +33,7 @@ export function encountersOf({ loops, github }: Simulation): Encounters {
     ),
     'sessions on a subject of another loop': total((simulation) => {
       const theirs = new Set(
-        othersOf(simulation).flatMap(({ ledger }) => ledger.sessions.map(({ subject }) => subject)),
+        otherLoops(simulation).flatMap(({ ledger }) => ledger.sessions.map(({ subject }) => subject)),
       );
       return simulation.ledger.sessions.filter(({ subject }) => theirs.has(subject)).length;
     }),

@@ -4,14 +4,14 @@ import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
 import { nameParts } from '../../src/state/bundle.ts';
 import type { Call } from './network.ts';
-import { othersOf, type Simulation } from './simulation.ts';
-import { loopNamedIn } from './whose.ts';
+import { otherLoops, type Simulation } from './simulation.ts';
+import { readLoopName } from './attribution.ts';
 
 export const offForeignGround = 'a loop keeps off what is another loop’s';
 
 /** Just before GitHub does what a tick of this loop asked for. */
 export function keepsOffForeignGround(simulation: Simulation, tick: string, call: Call): void {
-  const others = othersOf(simulation);
+  const others = otherLoops(simulation);
   if (call.isRead || others.length === 0) return;
   const names = new Set(others.map(({ place }) => place.loop));
   const what = foreignTarget(simulation, names, call) ?? foreignBranch(simulation, names, call);
@@ -26,7 +26,7 @@ function foreignTarget({ github, loops, place }: Simulation, names: Names, { pat
   const [, comment] = /\/issues\/comments\/(\d+)$/.exec(path) ?? [];
   const { variables: { id: node } = {} } = body as { readonly variables?: { readonly id?: unknown } };
   const meant = comments().find(({ id, nodeId }) => id === Number(comment) || nodeId === node);
-  if (meant !== undefined && names.has(loopNamedIn(meant.body))) return `the comment ${meant.id}`;
+  if (meant !== undefined && names.has(readLoopName(meant.body))) return `the comment ${meant.id}`;
   const [, number] = /\/issues\/(\d+)(?:\/|$)/.exec(path) ?? [];
   const thread = github.repository.threads.get(Number(number));
   if (thread !== undefined && names.has(controlledBy(thread))) return `the control issue #${thread.number}`;
@@ -53,7 +53,7 @@ const isOfOneOf = (names: Names, branch: string): boolean =>
 /** A loop that works pushes to branches of its own; one that reviews, to those of open pull requests. */
 export function pushesToOwnBranch(simulation: Simulation, tick: string, branch: string): void {
   const { violate, github, setting } = simulation;
-  if (!isOfOneOf(new Set(othersOf(simulation).map(({ place }) => place.loop)), branch)) return;
+  if (!isOfOneOf(new Set(otherLoops(simulation).map(({ place }) => place.loop)), branch)) return;
   const isUnderReview =
     setting.review !== null &&
     [...github.repository.threads.values()].some((thread) => isPull(thread) && thread.pull.headRef === branch);

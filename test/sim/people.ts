@@ -7,7 +7,7 @@ import { currentHead } from './raw-head.ts';
 import { issueBody } from './setting.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
-import { gateOf } from './whose.ts';
+import { readOwnGate } from './attribution.ts';
 import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, threads, type Town } from './town.ts';
 
 export interface People {
@@ -158,7 +158,7 @@ export interface SeenGate {
 export const openGates = (simulation: Simulation): SeenGate[] =>
   threads(simulation).flatMap(({ number, comments }) =>
     comments.flatMap(({ id, body }) => {
-      const marker = gateOf(simulation, body);
+      const marker = readOwnGate(simulation, body);
       return marker === null ? [] : [{ comment: id, body, id: marker.id, thread: number }];
     }),
   );

@@ -6,7 +6,7 @@ import { isPull } from '../../src/emulator/model/thread.ts';
 import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import type { PushEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
-import { othersOf, type Simulation } from './simulation.ts';
+import { otherLoops, type Simulation } from './simulation.ts';
 
 interface SeenPull {
   readonly number: number;
@@ -66,7 +66,7 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
   for (const thread of simulation.github.repository.threads.values()) {
     if (!isPull(thread) || pulls.some(({ number }) => number === thread.number)) continue;
     const branch = thread.pull.headRef;
-    if (othersOf(simulation).some(({ place }) => branch.startsWith(`tickgate/${place.loop}/`))) continue;
+    if (otherLoops(simulation).some(({ place }) => branch.startsWith(`tickgate/${place.loop}/`))) continue;
     const pull = { number: thread.number, branch, subject: subjectOf(simulation, branch), run: current.run };
     const twin = pulls.find((one) => isTwin(simulation, one, { pull, current }));
     pulls.push(pull);

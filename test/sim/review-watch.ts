@@ -3,7 +3,7 @@ import { effectOf } from '../../src/core/marker.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
-import { mayBeOf } from './whose.ts';
+import { isWrittenBy } from './attribution.ts';
 
 export interface ReviewWatch {
   readonly afterStep: () => void;
@@ -97,7 +97,7 @@ function saidOnce(simulation: Simulation, thread: PullRequest): void {
   const heads = pull.reviews.flatMap(({ author, commit }) => (author.type === 'Bot' ? [commit] : []));
   const twice = heads.find((head, index) => heads.indexOf(head) !== index);
   if (twice !== undefined) violate('a head has one review', `${twice} of #${number}`);
-  const own = comments.filter((comment) => comment.minimized === null && mayBeOf(simulation, comment));
+  const own = comments.filter((comment) => comment.minimized === null && isWrittenBy(simulation, comment));
   const kinds = own.flatMap(({ body }) => effectOf(body)?.key.split('/')[0] ?? []);
   const notes = kinds.filter((kind) => kind === 'review-note');
   if (notes.length > 1) violate('a pull request has one note', `#${number} has ${notes.length}`);

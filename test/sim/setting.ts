@@ -59,7 +59,7 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   const isAlike = chance.happens(1 / 3);
   const kindOfSecond = (review === null) === isAlike ? 'work' : 'review';
   const second = {
-    ...roomy(settingOf(chanceOf(seed, 'second setting'), times), chance),
+    ...raiseCeilings(settingOf(chanceOf(seed, 'second setting'), times), chance),
     review: reviewSettingOf(`${seed}/second`, kindOfSecond),
     ...shared,
     // What a token outlives is GitHub's matter, not the loop's.
@@ -68,11 +68,11 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   const usual = review === null ? onlyPlace : { ...onlyPlace, loop: 'review', stateRef: placeOf('review').stateRef };
   const beside = placeOf(chance.pick(namesOfSecond[isAlike ? 'alike' : kindOfSecond]));
   const both = [
-    { setting: roomy(first, chance), place: usual },
+    { setting: raiseCeilings(first, chance), place: usual },
     { setting: second, place: beside },
   ] as const;
-  if (chance.happens(0.5)) return [withOwnFile(both[0]), withOwnFile(both[1])];
-  const file = groupsOf(both);
+  if (chance.happens(0.5)) return [addOwnFile(both[0]), addOwnFile(both[1])];
+  const file = renderGroups(both);
   const { configPath } = usual;
   return [
     { ...both[0], file },
@@ -80,10 +80,10 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   ];
 }
 
-const withOwnFile = (one: Omit<PlannedLoop, 'file'>): PlannedLoop => ({ ...one, file: configOf(one.setting) });
+const addOwnFile = (one: Omit<PlannedLoop, 'file'>): PlannedLoop => ({ ...one, file: configOf(one.setting) });
 
 /** One file, with a group for each loop. */
-const groupsOf = (loops: readonly Omit<PlannedLoop, 'file'>[]): string => {
+const renderGroups = (loops: readonly Omit<PlannedLoop, 'file'>[]): string => {
   const groups = loops.map(({ setting, place }) => [`  ${place.loop}:`, ...indented(configOf(setting))].join('\n'));
   return `loops:\n${groups.join('\n')}\n`;
 };
@@ -91,7 +91,7 @@ const groupsOf = (loops: readonly Omit<PlannedLoop, 'file'>[]): string => {
 const indented = (text: string): string[] => text.split('\n').flatMap((line) => (line === '' ? [] : [`    ${line}`]));
 
 /** Loops that wait for more money never meet. */
-const roomy = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
+const raiseCeilings = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
   ...setting,
   maxIterations: setting.maxIterations + chance.between(0, 20),
   maxDollars: chance.pick([setting.maxDollars, 20, 60]),

@@ -234,7 +234,8 @@ function openLoop(ground: Ground, { setting, place, file }: PlannedLoop): Simula
 }
 
 /** The loops of its world but for itself. */
-export const othersOf = (simulation: Simulation): Simulation[] => simulation.loops.filter((one) => one !== simulation);
+export const otherLoops = (simulation: Simulation): Simulation[] =>
+  simulation.loops.filter((one) => one !== simulation);
 
 /** Somebody who is not this loop has put something on a branch: every other loop finds it there. `by` = a loop; absent = a person. */
 export function noteTouched({ loops }: Pick<Simulation, 'loops'>, branch: string, by?: Simulation): void {

@@ -14,7 +14,7 @@ import { stopsAreObeyed } from './orders.ts';
 import { oneAtATime } from './spending.ts';
 import { watchPublishing } from './publishing.ts';
 import { watchReviews } from './review-watch.ts';
-import { othersOf, type Simulation, stateTip } from './simulation.ts';
+import { otherLoops, type Simulation, stateTip } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 
 export interface Watch {
@@ -86,7 +86,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     if (simulation.setting.stateStore === 'branch') noteBundle(simulation, commit, next);
     const writer = simulation.writers.get(commit) ?? null;
     const change = { before: seen.head, next, writer };
-    if (othersOf(simulation).some(({ ledger }) => ledger.ticks.some(({ name }) => name === writer)))
+    if (otherLoops(simulation).some(({ ledger }) => ledger.ticks.some(({ name }) => name === writer)))
       simulation.violate(offForeignGround, `${writer} writes to ${simulation.place.stateRef}`);
     simulation.rights.moved(change);
     ceilingsAsGiven(simulation, seen.heeded, change);

@@ -2,7 +2,7 @@
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
-import { type Encounters, encountersOf } from './encounters.ts';
+import { type Encounters, countEncounters } from './encounters.ts';
 import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
@@ -100,7 +100,7 @@ export async function runWorld({
     violations: ledger.violations,
     story: ledger.story,
     acts: acted.count,
-    encounters: encountersOf(ground),
+    encounters: countEncounters(ground),
     ends: loops
       .flatMap((one) => one.ledger.ticks)
       .map(({ end }) => (end === null ? 'died' : (/^(?:done \w+|failed \w+|\w+)/.exec(end)?.[0] ?? end))),

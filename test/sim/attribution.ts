@@ -6,17 +6,17 @@ import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Of a comment, an issue or a review: the loop that its hidden line names; null = none. */
-export function loopNamedIn(body: string): string | null {
+export function readLoopName(body: string): string | null {
   const { fields = {} } = parseMarker(body) ?? {};
   return fields['loop'] ?? parseGateId(fields['id'] ?? fields['gate'] ?? '')?.loop ?? null;
 }
 
 /** What names no loop may be any loop's. */
-export const mayBeOf = ({ place }: Pick<Simulation, 'place'>, { author, body }: Pick<Comment, 'author' | 'body'>) =>
-  author.type === 'Bot' && (loopNamedIn(body) ?? place.loop) === place.loop;
+export const isWrittenBy = ({ place }: Pick<Simulation, 'place'>, { author, body }: Pick<Comment, 'author' | 'body'>) =>
+  author.type === 'Bot' && (readLoopName(body) ?? place.loop) === place.loop;
 
 /** The question that this loop asks there; null = the comment asks none of its. */
-export function gateOf({ place }: Pick<Simulation, 'place'>, body: string): ReturnType<typeof readGateMarker> {
+export function readOwnGate({ place }: Pick<Simulation, 'place'>, body: string): ReturnType<typeof readGateMarker> {
   const marker = readGateMarker(body);
   return marker?.loop === place.loop ? marker : null;
 }

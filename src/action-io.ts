@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config-inputs.ts';
 import { logText } from './core/log-text.ts';
-import { stateKeysIn } from './state/state-keys.ts';
+import { stateKeysIn } from './core/state-keys.ts';
 
 /** One invocation of the action as the runner hands it over. */
 export interface Invocation {

@@ -7,7 +7,7 @@ import { createBranchStore } from './state/branch-store.ts';
 import type { Opener } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
 import { type ChosenStore, createChosenStore } from './state/chosen-store.ts';
-import { stateKeysIn } from './state/state-keys.ts';
+import { stateKeysIn } from './core/state-keys.ts';
 import { createVault } from './state/vault.ts';
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */

@@ -1,6 +1,7 @@
 /** Seals the head with `state-key`: nobody without the key can write a head that a tick believes, or push an old one forward again. */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Derive, StateKeys } from './state-keys.ts';
+import type { StateKeys } from '../core/state-keys.ts';
+import type { Derive } from './derived-keys.ts';
 
 /** Lies beside `head.json`, in the same commit. */
 export const sealFile = 'head.mac';

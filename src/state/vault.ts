@@ -2,7 +2,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { digestOf, type PackedBundle, unpack } from './bundle.ts';
 import type { Opener } from './bundle-store.ts';
-import { deriver, type StateKeys } from './state-keys.ts';
+import type { StateKeys } from '../core/state-keys.ts';
+import { deriver } from './derived-keys.ts';
 
 export interface Vault {
   /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. What is sealed stays as it is. */

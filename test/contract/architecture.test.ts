@@ -99,7 +99,7 @@ function functionsOver(file: SourceFile, ceiling: number): string[] {
 
 function ceilingOf(path: string): number {
   if (path === 'src/main-step.ts' || path === 'src/post-step.ts') return 80;
-  return path === 'src/tick.ts' ? 120 : 250;
+  return path === 'src/tick.ts' ? 120 : 300;
 }
 
 /** A file that only passes on what others export hides where things are. */
@@ -228,8 +228,8 @@ describe('sizes', () => {
     expect(over.map(({ path, lines }) => `${path} has ${lines} lines (ceiling ${ceilingOf(path)})`)).toEqual([]);
   });
 
-  test('of functions stay at 50 lines; how many parameters they take is the linter’s to say', () => {
-    expect(files.flatMap((file) => functionsOver(file, 50))).toEqual([]);
+  test('of functions stay at 55 lines; how many parameters they take is the linter’s to say', () => {
+    expect(files.flatMap((file) => functionsOver(file, 55))).toEqual([]);
   });
 });
 

@@ -185,7 +185,9 @@ describe('a comment', () => {
     await expect(commentOnce(reader, order(), stage.proof)).rejects.toMatchObject({
       failure: 'permission',
       said: 'Resource not accessible by integration',
-      message: expect.stringContaining('Add to the job what it lacks of these, since pull requests need their own:\npermissions:\n  issues: write'),
+      message: expect.stringContaining(
+        'Add to the job what it lacks of these, since pull requests need their own:\npermissions:\n  issues: write',
+      ),
     });
   });
 });

@@ -668,6 +668,7 @@ describe('[001-23] a branch that an earlier tick kept, with no pull request yet'
       kind: 'delivered',
       notes: [
         expect.stringMatching(/^\*\*Kept from agents, and changed on this branch:\*\* \.github\/workflows\/ci\.yml/),
+        expect.stringMatching(/^\*\*New, and hidden by its dot:\*\* \.github\//),
       ],
     });
   });

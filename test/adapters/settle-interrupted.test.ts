@@ -10,7 +10,7 @@ import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
 import type { ChosenStore } from '../../src/state/chosen-store.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { createVault } from '../../src/state/vault.ts';
-import { aHead, aLease, aLine, aTick, builtInRates, noon } from '../support/core-facts.ts';
+import { aHead, settings, aLease, aLine, aTick, builtInRates, noon } from '../support/core-facts.ts';
 
 const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];
 
@@ -59,7 +59,11 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
     },
     ...own,
   } satisfies Settling;
-  const prepared = { tick: aTick({ nonce: 'mine' }), head: { kind: 'present', version, head } } as unknown as Prepared;
+  const prepared = {
+    tick: aTick({ nonce: 'mine' }),
+    head: { kind: 'present', version, head },
+    ...{ config: settings(), teams: {}, shown: null },
+  } as unknown as Prepared;
   return { settle: () => settleInterrupted(ports, prepared), swaps, asked };
 }
 

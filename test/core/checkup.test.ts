@@ -115,9 +115,6 @@ describe('a fault is found by its code', () => {
     ['error dispatch-missing', healthy({ workflow: [/ {2}workflow_dispatch:\n( {4}.*\n)+/, ''] })],
     ['error concurrency-key', healthy({ workflow: [/^jobs:/m, 'concurrency: tick\njobs:'] })],
     ['error permission-missing', healthy({ workflow: [/issues: write/, 'issues: read'] })],
-    ['warning state-unguarded', withFacts({ settings: withAppKey }, app)],
-    ['error branch-ruled', withFacts({ settings: withAppKey, rules: { ...appOnly, stateBinding: ['update'] } }, app)],
-    ['error app-incomplete', withFacts({ rules: appOnly }, { ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/ *checks: read.*\n/, ''] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/statuses: read/, 'statuses: none'] })],
     ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
@@ -216,6 +213,14 @@ test('checks of a public repository are read without asking for it', () => {
   const facts = healthy({ ...reviews, workflow: [/ *(?:checks|statuses): read.*\n/g, ''] });
   expect(codesIn({ ...facts, visibility: 'public' })).not.toContain('error permission-missing');
   expect(codesIn(facts)).toEqual(['error permission-missing']);
+});
+
+test('under an app of its own the record is to be written by that app alone, and not kept from it', () => {
+  const found = (rules?: CheckupFacts['rules']): string[] =>
+    codesIn(withFacts({ settings: withAppKey, ...(rules === undefined ? {} : { rules }) }, app));
+  expect(found()).toContain('warning state-unguarded');
+  expect(found({ ...appOnly, stateBinding: ['update'] })).toContain('error branch-ruled');
+  expect(found(appOnly)).toEqual(['unknown app-not-visible']);
 });
 
 test('what an app needs for this loop is said, since nobody but that app sees what it has', () => {

@@ -72,13 +72,15 @@ export async function setHead({ ana, head }: LoopStage, change: (head: Head) => 
 }
 
 const plenty = 10_000_000;
+/** Of the run that has come so far: head and history agree on them, or a tick believes the less. */
+const allowed = { maxIterations: plenty, maxMinutes: plenty, maxDollars: plenty, maxPrs: plenty };
 
 const ofAge = (young: Head, { ticks, bundle }: { readonly ticks: number; readonly bundle: BundleRef }): Head => ({
   ...young,
   epoch: ticks,
   generation: ticks,
   bundle,
-  ceilings: { ...young.ceilings, maxIterations: plenty, maxMinutes: plenty, maxDollars: plenty, maxPrs: plenty },
+  ceilings: { ...young.ceilings, ...allowed },
   counters: {
     ...young.counters,
     iterationsUsed: ticks,
@@ -100,7 +102,8 @@ function agedLines(text: string, ticks: number): HistoryLine[] {
   const count = Math.min(ticks, linesKept);
   return Array.from({ length: count }, (_none, index) => {
     const iteration = ticks - count + index + 1;
-    return { ...line, iteration, generation: iteration, epoch: iteration, runId: line.runId + index };
+    const budgetSnapshot = { ...line.budgetSnapshot, ...allowed };
+    return { ...line, iteration, generation: iteration, epoch: iteration, runId: line.runId + index, budgetSnapshot };
   });
 }
 

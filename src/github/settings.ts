@@ -70,13 +70,13 @@ export type Excepted = 'self' | number | 'any' | null;
 
 export async function readShownRules(github: GitHub, branch: string, whose: Excepted = null): Promise<ShownRules> {
   const { rules, refused } = await rulesOf(github, branch);
-  const shown = z.array(z.object({ type: z.string(), ruleset_id: z.number() })).parse(rules);
-  const ids = [...new Set(shown.map(({ ruleset_id: id }) => id))];
+  const shown = z.array(z.object({ type: z.string(), ruleset_id: z.number().optional() })).parse(rules);
+  const ids = [...new Set(shown.flatMap(({ ruleset_id: id }) => id ?? []))];
   const letting = whose === null ? [] : await Promise.all(ids.map((id) => letsThrough(github, id, whose)));
   const open = new Set(ids.filter((_, index) => letting[index] === true));
   return {
     types: shown.map(({ type }) => type),
-    binding: shown.flatMap(({ type, ruleset_id: id }) => (open.has(id) ? [] : type)),
+    binding: shown.flatMap(({ type, ruleset_id: id }) => (id !== undefined && open.has(id) ? [] : type)),
     withheld: refused !== null,
   };
 }

@@ -163,17 +163,22 @@ export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
   for (const { number, labels } of github.repository.threads.values()) {
     const times = labels.filter(({ name }) => name === 'in-progress').length;
     if (times > 1) violate('a label is there once', `#${number}`);
-    if (times === 0 || loops.some((one) => isForgotten(one, number))) continue;
+    if (times === 0 || isForgotten(loops, number)) continue;
     if (!claimed.some((numbers) => numbers?.includes(number)))
       violate('no claim is left behind', `#${number} is in progress, and nobody works on it`);
   }
 }
 
-/** What was claimed before somebody began anew is taken over when its turn comes; so is the label of a tick that was still on its way. */
-function isForgotten({ simulation: { ledger }, seen: { chain } }: Watched, number: number): boolean {
-  const claimant = ledger.ticks.find(({ name }) => name === ledger.labelledBy.get(number));
+/**
+ * What was claimed before somebody began anew is taken over when its turn comes; so is the label of a tick that was still on its way. Who put
+ * the label there last may have yielded to the loop that forgets: whichever of them began anew, nobody takes the label away.
+ */
+function isForgotten(loops: readonly [Watched, ...Watched[]], number: number): boolean {
+  const by = loops[0].simulation.ledger.labelledBy.get(number);
+  const claimant = loops.flatMap(({ simulation }) => simulation.ledger.ticks).find(({ name }) => name === by);
   if (claimant === undefined) return false;
-  return [...chain.forgetters].some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
+  const forgetters = loops.flatMap(({ seen: { chain } }) => [...chain.forgetters]);
+  return forgetters.some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
 }
 
 /** Collapsed ones are as good as removed. */

@@ -195,6 +195,20 @@ describe('a request', () => {
     expect(proxy.used()).toEqual([]);
   });
 
+  test.each(['gpt-4o-search-preview', 'o4-mini-deep-research', 'openai/gpt-5:online'])(
+    'for %s, which searches at a fee that no reply tells, is refused where there is a ceiling of dollars',
+    async (model) => {
+      const upstream = await modelThat(speaks);
+      const status = async (cap: number | null): Promise<number> => {
+        const { proxy } = await proxyBefore(upstream.url, { cap });
+        return (await post(proxy, 'openai/chat/completions', { model, messages: [] })).status;
+      };
+      expect(await status(5)).toBe(403);
+      expect(upstream.requests()).toBe(0);
+      expect(await status(null)).toBe(200);
+    },
+  );
+
   test('for a model without a rate is refused where there is a ceiling of dollars', async () => {
     const model = await modelThat(speaks);
     const unknown = { dollarsOf: () => null };

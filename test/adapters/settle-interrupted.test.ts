@@ -1,7 +1,7 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from 'vitest';
 import { lossOf } from '../../src/core/repair.ts';
-import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
+import { type BundleRef, budgetOf, emptyState, type Head } from '../../src/core/state.ts';
 import type { JournalledSession } from '../../src/core/session-entry.ts';
 import type { Prepared } from '../../src/prepare.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
@@ -247,6 +247,39 @@ describe('a post step', () => {
     await settle();
 
     expect(swaps.at(-1)).toMatchObject({ lease: null, counters: { agentsDispatched: 2, dollarsReported: 1 } });
+  });
+
+  test('saves nothing that somebody pushed under its lease: neither more than orders gave nor less than was spent', async () => {
+    const keeping = shelf();
+    const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
+    const before = aHead({ lease: former, epoch: 2, generation: 6, used: { iterationsUsed: 1, dollars: 4 } });
+    const line = aLine({ runId: 49, epoch: 2, budgetSnapshot: { ...budgetOf(before), prsTouchedTotal: 0 } });
+    const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
+    const saved = await saveMemory(keeping, before, memory);
+    if (saved.kind === 'failed') throw new Error(saved.why);
+    const pushed = { used: {}, ceilings: { maxDollars: 100_000 } };
+    const { settle, swaps } = stage(
+      aHead({ lease, epoch: 3, generation: 7, bundle: saved.ref, ...claimed, ...pushed }),
+      null,
+      {
+        keeping,
+        diary: { interrupted: false, sessions: [], journal: 'sound' },
+        commands: async () => [],
+        pullRequests: async () => [],
+        show: async () => [],
+      },
+    );
+
+    await settle();
+
+    const at = swaps.at(-1);
+    expect(at?.ceilings.maxDollars).toBe(before.ceilings.maxDollars);
+    expect(at?.counters.dollarsReported).toBeGreaterThanOrEqual(4);
+    if (at === undefined) throw new Error('Nothing was written.');
+    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
+    expect(loaded).toMatchObject({
+      memory: { history: [{}, { budgetSnapshot: { maxDollars: before.ceilings.maxDollars } }] },
+    });
   });
 
   test('secures what sessions made as patiently as it changes the head: it is taken away after it', async () => {

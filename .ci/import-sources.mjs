@@ -1,5 +1,5 @@
 /** Imports modules of src as they are now: bundled into one file, which is gone once it is loaded. */
-import { mkdtempSync, rmSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

@@ -1,7 +1,7 @@
 /** Draws docs/pictures/*.png from the product as it is built: the demo's page with its first question, `status --html` of a loop that ran on the emulator, and a gate as its comment is rendered. With names (`gate`, `demo`, `status`) only those. Takes a minute; needs Chromium. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -9,8 +9,8 @@ import { createBodyStore, type StoredBody } from './body-store.ts';
 import {
   type DeliveryHeaders,
   type DeliveryLabels,
-  readDeliveryHeaders,
   type RequestHeaders,
+  readDeliveryHeaders,
 } from './delivery-headers.ts';
 import { parsePayload } from './delivery-payload.ts';
 import { describeFailure } from './failure.ts';

@@ -1,8 +1,8 @@
 /** Decides what an edit of a comment says in words: a new answer, or the command that a refused one was meant to be. */
 import type { Context } from 'probot';
 import { type CommandLine, parseCommands } from '../src/core/command.ts';
-import { obeyComment } from './commented.ts';
 import { obeyLines, say } from './commands.ts';
+import { obeyComment } from './commented.ts';
 import { nothing, type Outcome } from './outcome.ts';
 
 /** A tick that finds a command in an edited comment cannot know whether it was obeyed before, unless it was refused. */

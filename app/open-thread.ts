@@ -1,6 +1,7 @@
 /** Reads the thread of a question as it is now, with the question that is still open in it. */
-import type { Gate } from '../src/core/gate.ts';
+
 import type { GateThread, ThreadComment } from '../src/core/claims.ts';
+import type { Gate } from '../src/core/gate.ts';
 import { readGateMarker } from '../src/core/gate-comment.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { readThreads } from '../src/github/gate-threads.ts';

@@ -2,6 +2,7 @@
 import type { Context, Probot } from 'probot';
 import { GitHubError } from '../src/github/errors.ts';
 import { type HeardEvent, malformation } from '../src/github/webhook-payloads.ts';
+import { DeliveryFailure } from './failure.ts';
 import { checkSuiteCompleted } from './handlers/check-suite-completed.ts';
 import { issueCommentCreated } from './handlers/issue-comment-created.ts';
 import { issueCommentEdited } from './handlers/issue-comment-edited.ts';
@@ -9,7 +10,6 @@ import { issuesEdited } from './handlers/issues-edited.ts';
 import { pullRequestClosed } from './handlers/pull-request-closed.ts';
 import { pullRequestReviewSubmitted } from './handlers/pull-request-review-submitted.ts';
 import { workflowRunCompleted } from './handlers/workflow-run-completed.ts';
-import { DeliveryFailure } from './failure.ts';
 import { inTurn } from './in-turn.ts';
 import type { Metrics } from './metrics.ts';
 import { nothing, type Outcome } from './outcome.ts';

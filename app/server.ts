@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
 import { type Answer, createDeliveryReceiver, type DeliveryReceiver } from './deliveries.ts';
 import { describeFailure } from './failure.ts';
-import { createPort, pathOf, readBody, type Reply, type Respond, send } from './http-port.ts';
+import { createPort, pathOf, type Reply, type Respond, readBody, send } from './http-port.ts';
 import { allTurnsTaken } from './in-turn.ts';
 import { type Log, openLog } from './log.ts';
 import { WEBHOOK_PATH } from './manifest.ts';

@@ -1,5 +1,5 @@
 /** Decides what an edit of a gate's comment says, from its text before and after alone: no request is spent on what says nothing. */
-import { readBoxes, readGateMarker, type BoxReading, type GateMarker } from '../src/core/gate-comment.ts';
+import { type BoxReading, type GateMarker, readBoxes, readGateMarker } from '../src/core/gate-comment.ts';
 import { sameTextWithBoxesReset } from '../src/core/task-boxes.ts';
 
 export type BoxEdit =

@@ -1,5 +1,5 @@
 /** Reads what a configuration builds on: each file names the next, so that they are asked for one after another. */
-import { type Bases, type BaseRead, missingBase } from './core/config-extends.ts';
+import { type BaseRead, type Bases, missingBase } from './core/config-extends.ts';
 import type { ConfigText } from './core/config-file.ts';
 import { parseReference, type Reference } from './core/config-reference.ts';
 

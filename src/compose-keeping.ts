@@ -1,13 +1,13 @@
 /** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
 import type { Surroundings } from './compose.ts';
+import { stateKeysIn } from './core/state-keys.ts';
 import type { Keeping } from './memory.ts';
-import { artifactRetentionDays } from './state/capabilities.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
 import { createBranchStore } from './state/branch-store.ts';
 import type { Opener } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
+import { artifactRetentionDays } from './state/capabilities.ts';
 import { type ChosenStore, createChosenStore } from './state/chosen-store.ts';
-import { stateKeysIn } from './core/state-keys.ts';
 import { createVault } from './state/vault.ts';
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */

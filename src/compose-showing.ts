@@ -9,9 +9,9 @@ import type { Prepared } from './prepare.ts';
 import {
   causeHashOf,
   drawControlIssue,
+  type Reporting,
   redrawControlIssue,
   report,
-  type Reporting,
   sayError,
   standingOf,
   tellStandingEnd,

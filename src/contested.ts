@@ -13,11 +13,11 @@ import {
 } from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
-import type { LeaseProof } from './core/lease.ts';
 import { admittedOf, chosenComments, type FrozenComment, speakersOf, toldOf } from './core/frozen-comments.ts';
+import type { LeaseProof } from './core/lease.ts';
 import type { TickFacts } from './core/observation.ts';
-import { putSubject, subjectIn } from './core/state.ts';
 import type { SessionReport } from './core/settle.ts';
+import { putSubject, subjectIn } from './core/state.ts';
 import { isTask } from './core/task-number.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor } from './door.ts';

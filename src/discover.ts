@@ -6,7 +6,7 @@ import { observed, type Picture, pictureOf, unclearRemark, withReading } from '.
 import { cursorOf, isOutdated, type KnownBacklog, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
 import { leftOutside, notLookedAt } from './core/outsiders.ts';
-import { doubtsOf, type ListFacts, readingList, type ReadingList } from './core/reading-list.ts';
+import { doubtsOf, type ListFacts, type ReadingList, readingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Candidates } from './github/candidates.ts';

@@ -1,8 +1,9 @@
 /** Decides what a clone is before anybody starts in it: a commit, and nothing that an earlier session left in, around or beside it. */
+
+import type { Seat } from './core/isolation.ts';
 import type { CappedSession } from './core/plan.ts';
 import { wearBaseConfig } from './git/base-config.ts';
 import { type Clone, openClone } from './git/clone.ts';
-import type { Seat } from './core/isolation.ts';
 import type { Stay } from './stay.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,29 +1,31 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
-import { readUpTo } from './core/command-cursor.ts';
+
 import type { AnswerPolicy } from './core/answer.ts';
-import { parseControlIssue } from './core/control-issue.ts';
 import { parseCommands } from './core/command.ts';
+import { readUpTo } from './core/command-cursor.ts';
+import { parseControlIssue } from './core/control-issue.ts';
 import { parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
-import { outsideMarkers } from './core/marker.ts';
-import { pullsChanged } from './core/pull-edges.ts';
 import { heardPulls } from './core/heard-pulls.ts';
-import { parseReceipt } from './core/receipt.ts';
+import { outsideMarkers } from './core/marker.ts';
 import type { PostedGate } from './core/observation.ts';
+import { pullsChanged } from './core/pull-edges.ts';
+import { parseReceipt } from './core/receipt.ts';
 import type { Head } from './core/state.ts';
+import { threadOf } from './core/task-number.ts';
 import { furthest } from './core/trust.ts';
 import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from './door.ts';
 import { readAdmissions } from './github/admissions.ts';
 import { readBacklog } from './github/backlog.ts';
 import { candidateParts, candidatesIn, readCandidates } from './github/candidates.ts';
 import { readClaims } from './github/claims.ts';
-import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
+import { admitCommands } from './github/commands.ts';
 import { closeUnfenced, commentUnfenced, findPostedGates, removeComment } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
-import { admitCommands } from './github/commands.ts';
 import { GitHubError } from './github/errors.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
+import type { BacklogFilter } from './github/issue-fields.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
 import { outgoingAlong } from './github/outgoing.ts';
 import {
@@ -35,18 +37,17 @@ import {
 } from './github/own-pull-requests.ts';
 import { readMerged, readPlan, type Source } from './github/plan.ts';
 import { pullEdges } from './github/pull-edges.ts';
-import { readReviewLoop } from './github/review-pulls.ts';
-import type { PullFilter } from './github/wanted-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
+import { readReviewLoop } from './github/review-pulls.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion } from './github/unlock-question.ts';
+import type { PullFilter } from './github/wanted-pulls.ts';
 import { readHolder, readHolderJobs } from './github/workflow-runs.ts';
 import { performAt } from './github-perform.ts';
 import { probeHolder } from './holder-process.ts';
 import { judgeGates } from './judge-gates.ts';
 import { headTraces } from './state/head-traces.ts';
-import { threadOf } from './core/task-number.ts';
 
 export interface DoorSettings {
   readonly github: MeteredGitHub;

@@ -1,14 +1,15 @@
 /** Does one effect at GitHub, with every secret struck out of what it says. */
-import { outsideMarkers } from './core/marker.ts';
+
 import type { LeaseProof } from './core/lease.ts';
+import { outsideMarkers } from './core/marker.ts';
 import type { OutwardEffect } from './door.ts';
 import { deleteBranchOnce } from './github/branches.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { closeComment, commentInPlace, commentOnce, type Deed, gateOnce } from './github/comments.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
-import { resolveThreads } from './github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
 import { openPullRequest } from './github/pull-request.ts';
+import { resolveThreads } from './github/remark-threads.ts';
 import { gateTextHash } from './github/text-hash.ts';
 
 interface Performing {

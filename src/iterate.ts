@@ -1,34 +1,34 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
+import { type Uncontested, withdrawn } from './contested.ts';
 import { cleanUpReplies } from './core/branch-clean-up.ts';
 import { dollarsUsed } from './core/budget.ts';
 import { claimed, type Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { checkpointsOf } from './core/effects.ts';
 import { stillHeld } from './core/force-unlock.ts';
-import { cleanUpFacts } from './core/planned-effects.ts';
-import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
+import type { HistoryOutcome } from './core/history.ts';
 import { stopOrder } from './core/interruption.ts';
-import { subjectCeilings } from './core/repeated-failure.ts';
-import { type Pricing, sessionCost } from './core/session-cost.ts';
 import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
+import { cleanUpFacts } from './core/planned-effects.ts';
+import { subjectCeilings } from './core/repeated-failure.ts';
 import type { TickStory } from './core/report.ts';
 import { endAhead, owesEnd } from './core/run-end.ts';
+import { type Pricing, sessionCost } from './core/session-cost.ts';
 import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
-import type { ControlSeen } from './github/control-issue.ts';
-import { type Uncontested, withdrawn } from './contested.ts';
 import { finish } from './finish.ts';
+import type { ControlSeen } from './github/control-issue.ts';
 import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
 import { minutesLeft, publish } from './publish.ts';
 import { underRenewal } from './renewal.ts';
-import { think, type Thought } from './think.ts';
 import type { Along } from './state/head-store.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
+import { type Thought, think } from './think.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Iterating {

@@ -1,10 +1,10 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
 import { mayLabel } from './core/admission.ts';
 import type { Account, Answer, AnswerPolicy, Standing } from './core/answer.ts';
-import { readAnswered } from './core/gate-answered.ts';
 import type { Gate } from './core/gate.ts';
+import { readAnswered } from './core/gate-answered.ts';
 import { gateNow } from './core/gate-now.ts';
-import { claimants, judgeAnswer, type Judgement } from './core/judge-answer.ts';
+import { claimants, type Judgement, judgeAnswer } from './core/judge-answer.ts';
 import type { GateReading } from './core/observation.ts';
 import { isAlreadyRefused, type Refusal } from './core/receipt.ts';
 import { isTask } from './core/task-number.ts';

@@ -12,7 +12,7 @@ import {
 import { quoteLine } from './core/quote.ts';
 import { unmergedRule, unreadRule, unreceived } from './core/refused-work.ts';
 import { holdsCommit, mergedTree, squashedBundle } from './git/commit.ts';
-import { addedText, changedFiles, listChanges, type Listing, type Range } from './git/diff.ts';
+import { addedText, changedFiles, type Listing, listChanges, type Range } from './git/diff.ts';
 import { GitError } from './git/git.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';

@@ -6,12 +6,12 @@ import { composePorts } from './compose.ts';
 import { type End, outputsOf, summaryOf } from './core/outputs.ts';
 import { asSentence } from './core/wording.ts';
 import { openCredentials } from './credentials.ts';
+import { told } from './failure.ts';
 import { createGitHub } from './github/client.ts';
 import { endOrphans } from './orphans.ts';
 import { prepare } from './prepare.ts';
 import { portsForShot, singleShot } from './single-shot.ts';
 import { openStateFolder } from './state/state-folder.ts';
-import { told } from './failure.ts';
 import { tick } from './tick.ts';
 import { timingOf } from './timing.ts';
 

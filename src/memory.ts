@@ -1,21 +1,22 @@
 /** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
+
+import { Budget } from './core/budget.ts';
 import { asLine, asText, readDiskText } from './core/disk.ts';
 import { HistoryLine, newestLines, readHistory } from './core/history.ts';
-import { Lease } from './core/lease.ts';
-import { Budget } from './core/budget.ts';
 import { deferralsBorne } from './core/lasting-deferral.ts';
+import { Lease } from './core/lease.ts';
 import { redactedNotes } from './core/notes.ts';
 import { redacted } from './core/redacted-record.ts';
 import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
-import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
+import { type BundleRef, budgetOf, emptyState, type Head, LoopState } from './core/state.ts';
 import {
   type Former,
-  memberName,
   type Members,
-  namePrefix,
+  memberName,
   nameParts,
-  pack,
+  namePrefix,
   type PackedBundle,
+  pack,
 } from './state/bundle.ts';
 import { type BundleLoad, type BundleStore, whyLost } from './state/bundle-store.ts';
 import type { ChosenStore } from './state/chosen-store.ts';

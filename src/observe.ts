@@ -1,10 +1,11 @@
 /** Asks every adapter once, side by side, and gives the facts of one tick; judges nothing about them. */
-import type { Observation } from './core/observation.ts';
+
 import type { Progress } from './core/claim.ts';
 import type { Settings } from './core/config-schema.ts';
+import type { Observation } from './core/observation.ts';
 import { finished } from './core/phases.ts';
 import type { Subject } from './core/state.ts';
-import { discover, type Discovered, type Discovering } from './discover.ts';
+import { type Discovered, type Discovering, discover } from './discover.ts';
 import { discoverPulls } from './discover-pulls.ts';
 import { discoverTasks } from './discover-tasks.ts';
 import type { GitHubDoor, Threads } from './door.ts';

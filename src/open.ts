@@ -1,14 +1,15 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
-import type { ControlMarker } from './core/control-marker.ts';
-import type { EffectiveConfig, Sources } from './core/config.ts';
+
 import { cleanUpsLeft } from './core/branch-clean-up.ts';
 import { renderReply, replyKey } from './core/command-reply.ts';
-import { dispatchedCommands } from './core/dispatched.ts';
+import type { EffectiveConfig, Sources } from './core/config.ts';
 import type { TickRequest } from './core/config-inputs.ts';
+import type { ControlMarker } from './core/control-marker.ts';
+import { dispatchedCommands } from './core/dispatched.ts';
 import { isAboutGate } from './core/effects.ts';
+import { hasExpired } from './core/expiry.ts';
 import { isAgedOut } from './core/known-backlog.ts';
 import type { TickFacts } from './core/observation.ts';
-import { hasExpired } from './core/expiry.ts';
 import { type Renewal, renewalOf } from './core/renew.ts';
 import { isParked, parkedReason } from './core/restart.ts';
 import type { Head } from './core/state.ts';

@@ -1,13 +1,13 @@
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
 import { reopenSeat } from './agents/orphans.ts';
+import { checkpointsOf } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
-import { checkpointsOf } from './core/effects.ts';
 import { refusedSentences } from './core/refused-work.ts';
 import type { Delivered, JournalledSession } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
-import { keptAside, type KeepRefused } from './refused-work.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from './git/room.ts';
+import { type KeepRefused, keptAside } from './refused-work.ts';
 import {
   type Kept,
   keepBeside,

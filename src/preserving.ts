@@ -7,7 +7,7 @@ import { hasTreeOf, writeCommit } from './git/commit.ts';
 import type { Asked } from './session.ts';
 import type { SessionDiary } from './session-diary.ts';
 import type { Stay } from './stay.ts';
-import { keepWork, type Kept, pushKept, type Secure } from './work-branch.ts';
+import { type Kept, keepWork, pushKept, type Secure } from './work-branch.ts';
 
 /**
  * Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. What was

@@ -1,5 +1,5 @@
 /** What the sessions made goes out: the lease is renewed first, and its answer shows whose the issues are by then. */
-import { act, type Acting } from './act.ts';
+import { type Acting, act } from './act.ts';
 import { afterwards, freed } from './afterwards.ts';
 import { type Claiming, contestsIn, contestsOf, type Uncontested, withdrawalsOf, withdrawnWork } from './contested.ts';
 import { type Progress, uniteKeys } from './core/claim.ts';

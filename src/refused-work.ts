@@ -1,5 +1,5 @@
 /** Keeps what was refused, or what nobody may publish any more, as an artifact of its run, so that no work is lost although it is pushed nowhere. */
-import { mayBeKept, refusedArtifact, refusedSentences, type RefusedWork, unpublished } from './core/refused-work.ts';
+import { mayBeKept, type RefusedWork, refusedArtifact, refusedSentences, unpublished } from './core/refused-work.ts';
 import { bundleOf } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { keepArtifact } from './state/loose-artifact.ts';

@@ -1,9 +1,9 @@
 /** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
 import { type Decision, decide } from './core/decide.ts';
-import { obey } from './core/obey.ts';
-import { emptyState } from './core/state.ts';
 import { newHead } from './core/head.ts';
+import { obey } from './core/obey.ts';
 import { planReplies } from './core/spoken-to.ts';
+import { emptyState } from './core/state.ts';
 import { isReason } from './core/wake-reason.ts';
 import type { Threads } from './door.ts';
 import { observe } from './observe.ts';

@@ -5,11 +5,11 @@ import { guarded, witnessesOf } from './core/head-guard.ts';
 import { stoppedUnread } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Threads } from './door.ts';
-import { defer, deferUnsaved, haltOnBundle, type Halting } from './halt.ts';
+import { defer, deferUnsaved, type Halting, haltOnBundle } from './halt.ts';
 import { type Leaving, leaveEarly } from './leave.ts';
 import type { Memory } from './memory.ts';
 import type { Asked } from './open.ts';
-import { recall, type Recalling, withReadBack } from './recall.ts';
+import { type Recalling, recall, withReadBack } from './recall.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickEnd } from './tick-end.ts';
 

@@ -1,18 +1,18 @@
 /** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
 import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
-import { annotationsOf } from './core/annotations.ts';
 import type { TellChat } from './chat.ts';
+import { annotationsOf } from './core/annotations.ts';
+import type { Progress } from './core/claim.ts';
 import type { EffectiveConfig } from './core/config.ts';
 import { tickedBoxes, ticksUnheard } from './core/control-boxes.ts';
 import { controlIssueTitle, type Working } from './core/control-headline.ts';
 import { redrawn } from './core/control-issue.ts';
-import { errorAlone, type ErrorSaid, withError } from './core/control-marker.ts';
-import type { Progress } from './core/claim.ts';
-import type { HistoryLine } from './core/history.ts';
+import { type ErrorSaid, errorAlone, withError } from './core/control-marker.ts';
 import { actFacts } from './core/decision-context.ts';
 import { effectKeys, effectLine } from './core/effects.ts';
 import { finalReport, type RunEnd } from './core/final-report.ts';
+import type { HistoryLine } from './core/history.ts';
 import { loopStatuses } from './core/loop-status.ts';
 import { endTold, questionsTold } from './core/notification.ts';
 import type { TickFacts } from './core/observation.ts';
@@ -24,8 +24,8 @@ import { alreadyStopped } from './core/stop-conditions.ts';
 import { iterationBlock } from './core/summary.ts';
 import type { GitHub } from './github/client.ts';
 import { announceOnce } from './github/comments.ts';
-import { GitHubError } from './github/errors.ts';
 import { type ControlSeen, sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
+import { GitHubError } from './github/errors.ts';
 import type { Memory } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
 

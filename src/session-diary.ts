@@ -1,8 +1,8 @@
 /** Keeps one session's lines of the journal, so that another process can end it, find its work and charge it. */
 import { z } from 'zod';
 import { startOf } from './agents/proc.ts';
-import { tryToWrite } from './core/disk-trouble.ts';
 import type { ModelUsage } from './core/agent.ts';
+import { tryToWrite } from './core/disk-trouble.ts';
 import { type Delivered, MeteredReply, SessionEntry } from './core/session-entry.ts';
 import type { Journal } from './state/journal.ts';
 

@@ -1,7 +1,7 @@
 /** Decides in what words and by what cause a session failed. */
 import type { FailureClass, SessionFailure } from './core/agent.ts';
 import type { CommandEnd } from './core/isolation.ts';
-import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
+import { type Dependency, type OutageSignal, outageOf } from './core/outage.ts';
 import { rootCauseOf } from './core/root-cause.ts';
 import type { SessionReport } from './core/settle.ts';
 

@@ -10,7 +10,7 @@ import { type Dependency, outageOf } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
 import { unreceived } from './core/refused-work.ts';
 import { wornPaths } from './git/base-config.ts';
-import { type Clone, largestFile, takeClone, type Taking } from './git/clone.ts';
+import { type Clone, largestFile, type Taking, takeClone } from './git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';
 import { judgeRange, judgeWork, notesOn } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';

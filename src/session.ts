@@ -1,4 +1,6 @@
 /** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
+
+import { auditOutcome } from './audit-outcome.ts';
 import {
   endedEarly,
   keepsWork,
@@ -14,10 +16,9 @@ import type { SessionReport } from './core/settle.ts';
 import type { Subject } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
 import { workOrder } from './core/work-order.ts';
-import { auditOutcome } from './audit-outcome.ts';
+import { freshClone } from './fresh-clone.ts';
 import { forkPoint } from './git/commit.ts';
 import { fileInStore } from './git/room.ts';
-import { freshClone } from './fresh-clone.ts';
 import { setUp, type Underway } from './in-clone.ts';
 import { liveView } from './live-view.ts';
 import { preserving } from './preserving.ts';

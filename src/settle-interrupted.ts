@@ -1,14 +1,5 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
-import {
-  afterInterruption,
-  hasIterated,
-  type Interruption,
-  interruptedBefore,
-  interruptionLine,
-  paused,
-  type Preserved,
-  stopOrder,
-} from './core/interruption.ts';
+
 import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import { claimsEnded, withoutClaims } from './core/given-back.ts';
@@ -16,6 +7,16 @@ import { over, withBundle } from './core/head.ts';
 import { guarded, witnessesOf } from './core/head-guard.ts';
 import type { HistoryLine } from './core/history.ts';
 import { type Diary, type Folded, foldInterrupted } from './core/interrupted-tick.ts';
+import {
+  afterInterruption,
+  hasIterated,
+  type Interruption,
+  interruptedBefore,
+  interruptionLine,
+  type Preserved,
+  paused,
+  stopOrder,
+} from './core/interruption.ts';
 import { LeaseLostError, type LeaseProof } from './core/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from './core/observation.ts';
 import type { RateTable } from './core/pricing.ts';
@@ -32,12 +33,12 @@ import {
 import { afterTelling, isEnd, owesEnd, withEnd } from './core/run-end.ts';
 import { type JournalledSession, newestSessions } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
-import { findLeft, type FoundAgain, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
+import { type FoundAgain, findLeft, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import type { Rightful } from './preserve.ts';
 import { namePrefix } from './state/bundle.ts';
-import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';
+import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
 
 export interface Settling {
   readonly heads: HeadStore;

@@ -3,7 +3,7 @@ import { type Handover, type Invocation, mask, voice } from './action-io.ts';
 import { composeSettling, diaryIn } from './compose-settling.ts';
 import { openCredentials } from './credentials.ts';
 import { createGitHub } from './github/client.ts';
-import { type Preparation, prepare, type Prepared } from './prepare.ts';
+import { type Preparation, type Prepared, prepare } from './prepare.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 import { settleShot } from './single-shot.ts';
 import { type JournalRead, openJournal } from './state/journal.ts';

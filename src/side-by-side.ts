@@ -4,7 +4,7 @@ import type { CappedSession } from './core/plan.ts';
 import { consolidation, sideOrders } from './core/review-sides.ts';
 import type { SessionReport } from './core/settle.ts';
 import { subjectName } from './core/task-number.ts';
-import { visit, type VisitSetting } from './visit.ts';
+import { type VisitSetting, visit } from './visit.ts';
 import type { Workshop } from './workshop.ts';
 
 /** All sessions of one subject in this tick. Sessions that look side by side have a seat and a clone each. */

@@ -11,7 +11,7 @@ import { type Asked, nothingSaid } from './open.ts';
 import type { Prepared } from './prepare.ts';
 import { print } from './reporting.ts';
 import { createPassingHead, passingProof } from './state/passing-head.ts';
-import { tick, type TickPorts } from './tick.ts';
+import { type TickPorts, tick } from './tick.ts';
 import type { TickEnd } from './tick-end.ts';
 
 /** What is prepared for a tick of the loop, as a single shot of it. */

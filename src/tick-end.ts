@@ -1,9 +1,10 @@
 /** Every way in which a tick can end. */
-import type { TickFailureCode } from './core/tick-failures.ts';
+
 import type { HistoryOutcome } from './core/history.ts';
 import type { TickStory } from './core/report.ts';
 import type { Skip } from './core/skip.ts';
 import type { Head } from './core/state.ts';
+import type { TickFailureCode } from './core/tick-failures.ts';
 import type { Rehearsal } from './rehearse.ts';
 
 export type TickEnd =

@@ -19,8 +19,8 @@ import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { Asked } from './open.ts';
-import { amend, type Timing } from './state/held-head.ts';
 import type { HeadRead, HeadStore } from './state/head-store.ts';
+import { amend, type Timing } from './state/held-head.ts';
 
 export interface Unlocking {
   readonly heads: HeadStore;

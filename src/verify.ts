@@ -1,6 +1,7 @@
 /** Runs the one check that Tickgate makes itself where no agent can answer it: on a fresh checkout of the commit that is published. */
-import { keepInStore } from './git/quarantine.ts';
+
 import { freshClone } from './fresh-clone.ts';
+import { keepInStore } from './git/quarantine.ts';
 import { inClone, setUp, type Underway } from './in-clone.ts';
 import { commandFailed, type Failed, failed } from './session-failure.ts';
 

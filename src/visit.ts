@@ -6,7 +6,7 @@ import { missingParts } from './core/missing-parts.ts';
 import { notesAfter, notesFor } from './core/notes.ts';
 import { isWhole } from './core/phases.ts';
 import type { CappedSession } from './core/plan.ts';
-import { restOfPurse, type RunSpend } from './core/purse.ts';
+import { type RunSpend, restOfPurse } from './core/purse.ts';
 import type { SubjectCeilings } from './core/repeated-failure.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type LoopState, type Subject, subjectIn } from './core/state.ts';

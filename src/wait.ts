@@ -6,8 +6,8 @@ import type { GitHubDoor } from './door.ts';
 import { GitHubError, type GitHubFailure } from './github/errors.ts';
 import { judged } from './holder.ts';
 import type { Asked } from './open.ts';
-import type { Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';
+import type { Timing } from './state/held-head.ts';
 import type { Met } from './unlock.ts';
 
 export interface Waiting {

@@ -1,6 +1,7 @@
 /** What an earlier tick may have left uncommitted in the workspace of a reused runner: looked at, and put aside as a person said. */
-import type { DirtyTree } from './core/observation.ts';
+
 import type { Acting } from './act.ts';
+import type { DirtyTree } from './core/observation.ts';
 import type { Identity } from './git/commit.ts';
 import { putAside, uncommittedIn } from './git/workspace.ts';
 

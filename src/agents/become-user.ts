@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { survivorsOf } from '../core/isolation.ts';
 import type { AgentUser } from './agent-user.ts';
 import { clearKeysArgv, withOwnKeyring } from './keyrings.ts';
-import { type Privilege, system, type SystemEnd, systemProgram } from './privilege.ts';
+import { type Privilege, type SystemEnd, system, systemProgram } from './privilege.ts';
 import { processesOfUser } from './proc.ts';
 import type { Launch } from './process.ts';
 

@@ -1,13 +1,13 @@
 /** Decides how a session sits in containers: each command in one of its own, over folders that its seat keeps. */
 import { randomUUID } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Seat, type SeatCommand, weaknessOfSeat } from '../core/isolation.ts';
 import {
+  type ContainerPlace,
   commandLabel,
   containerLaunch,
-  type ContainerPlace,
   containerUser,
   seatLabel,
   workspacePath,

@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
+import type { Promised } from '../core/driver-promise.ts';
 import type { Seat, SeatCommand } from '../core/isolation.ts';
 import { type ResultFile, readWorkResult } from '../core/result-reading.ts';
-import type { Promised } from '../core/driver-promise.ts';
 import { judgeSession } from '../core/session-facts.ts';
 import type { Transcript, TranscriptReader } from '../core/transcript.ts';
+import { readOutput } from './output-reading.ts';
 import { ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
 import type { ProxyOrder } from './proxy/metered-exchange.ts';
-import { readOutput } from './output-reading.ts';
 import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-brake.ts';
 import { versionOf } from './version.ts';
 import { followWorkerLog, workerLogName } from './worker-log.ts';

@@ -17,9 +17,9 @@ import {
 } from '../core/isolation.ts';
 import { openContainerSeat } from './container-seat.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
+import { sharesKeyrings } from './keyrings.ts';
 import { openPlainSeat } from './plain-seat.ts';
 import { closePrivateFolders } from './private-folders.ts';
-import { sharesKeyrings } from './keyrings.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
 import { closeProgramFolders } from './program-folders.ts';
 import { openUidSeat } from './uid-seat.ts';

@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { ModelUsage } from '../core/agent.ts';
+import { parseJson } from '../core/json-error.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import {
   type Fields,
@@ -11,7 +12,6 @@ import {
   unused,
   usageByModel,
 } from '../core/transcript.ts';
-import { parseJson } from '../core/json-error.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 import type { MeterProxy } from './proxy/meter-proxy.ts';
 

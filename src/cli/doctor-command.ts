@@ -1,11 +1,11 @@
 /** Decides what `tickgate doctor` reads before it judges: everything that a loop depends on and that can be seen from outside. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
 import { basesOf } from '../bases.ts';
+import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
+import { appNumber } from '../core/checkup-workflow.ts';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
 import type { StorePromise } from '../core/store-promise.ts';
-import { appNumber } from '../core/checkup-workflow.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';
 import { readOtherFile } from '../github/other-file.ts';

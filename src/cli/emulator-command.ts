@@ -1,12 +1,13 @@
 /** Serves the emulated GitHub alone: one JSON line with its addresses and tokens, then silence until it is interrupted. */
-import { type Emulator, startEmulator } from '../emulator/emulator.ts';
+
 import { workflowsOf } from '../emulator/actions/workflows.ts';
+import { type Emulator, startEmulator } from '../emulator/emulator.ts';
 import { installationsOf, issueInstallationToken } from '../emulator/model/installation.ts';
 import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
 import type { App, Fault } from '../emulator/world.ts';
 import { appSpec, builtHome, knowTheAction, people, sampleSeed, startSampleApp } from './demo/stage.ts';
-import { Mistake, exitCodes, portTaken } from './mistake.ts';
+import { exitCodes, Mistake, portTaken } from './mistake.ts';
 import { readSeedFile } from './seed-file.ts';
 
 export interface EmulatorCommandOptions {

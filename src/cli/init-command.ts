@@ -21,8 +21,8 @@ import { asMistake, clientOf, type Environment, serverOf } from './client.ts';
 import { homeFolder, version } from './home.ts';
 import { proposeFiles } from './init-pull.ts';
 import { errorLine, exitCodes, Mistake } from './mistake.ts';
-import { during } from './progress.ts';
 import { commitOf, originOf, topOf } from './origin.ts';
+import { during } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What was not given is asked on a terminal, and has its default elsewhere. */

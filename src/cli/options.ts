@@ -1,8 +1,8 @@
 /** Decides which values of options are understood; anything else is one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { GATES, GateName } from '../core/gates.ts';
-import type { Fault } from '../emulator/world.ts';
 import { LoopName } from '../core/state.ts';
+import type { Fault } from '../emulator/world.ts';
 import { readFault } from './fault-spec.ts';
 import { Mistake } from './mistake.ts';
 

@@ -2,14 +2,14 @@
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import { starterAgents } from '../core/starter-agents.ts';
 import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
-import type { Terminal } from './terminal.ts';
-import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';
-import { during } from './progress.ts';
-import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
-import { addSimulate } from './simulate/declared.ts';
-import { addStatus } from './status-declared.ts';
 import { errorPage } from './error-page.ts';
 import { version } from './home.ts';
+import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';
+import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
+import { during } from './progress.ts';
+import { addSimulate } from './simulate/declared.ts';
+import { addStatus } from './status-declared.ts';
+import type { Terminal } from './terminal.ts';
 
 const columns = 80;
 

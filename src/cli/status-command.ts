@@ -12,10 +12,10 @@ import { type Explained, whyText } from '../core/why.ts';
 import { whySubjectText } from '../core/why-subject.ts';
 import { asMistake, type Environment } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
-import type { Terminal } from './terminal.ts';
 import { during } from './progress.ts';
 import { recordOf } from './status-record.ts';
 import { watchStatus } from './status-watch.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface StatusOptions {
   /** `owner/name`; absent = where `origin` of the working directory lies. */

@@ -1,7 +1,7 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoopName } from '../core/state.ts';
 import { nextTick } from '../core/schedule.ts';
+import { LoopName } from '../core/state.ts';
 import type { Seen } from '../core/status-seen.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { Explained } from '../core/why.ts';

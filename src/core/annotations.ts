@@ -1,8 +1,8 @@
 /** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
 import type { TickStory } from './report.ts';
 import { actOfEnd } from './stop-conditions.ts';
-import { counted } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { counted } from './wording.ts';
 
 export interface Annotation {
   readonly level: 'notice' | 'warning' | 'error';

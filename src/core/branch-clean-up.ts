@@ -1,6 +1,7 @@
 /** Decides which branches go where somebody cancels with `delete-branches=true`, the only clean-up there is, and what is said of each. */
-import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
+
 import { type Effect, effectKeys, effectLine, type Outcome } from './effects.ts';
+import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { type Head, type LoopState, putSubject, type Subject } from './state.ts';
 import { isForOneSubject } from './subject-commands.ts';

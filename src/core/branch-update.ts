@@ -3,8 +3,8 @@ import { updateIsBarred } from './barred-workflow.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { isHeld } from './merging.ts';
 import type { ObservedPull } from './observed-pull.ts';
-import type { ReviewRecord } from './review-record.ts';
 import type { ReviewMemory, ReviewRules, ReviewStep } from './review.ts';
+import type { ReviewRecord } from './review-record.ts';
 
 /** How often a branch is brought up to date in one run: each time its head is looked at anew, and that is paid for. */
 const mostUpdates = 5;

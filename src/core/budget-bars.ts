@@ -1,5 +1,5 @@
 /** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Counters, usedOf } from './budget.ts';
+import { type CeilingName, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from './budget.ts';
 import { amountText, ceilingText } from './gate-questions.ts';
 
 const cells = 10;

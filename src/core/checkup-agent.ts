@@ -2,8 +2,8 @@
 import { rolesOf } from './agent.ts';
 import type { Check } from './checkup.ts';
 import { ofStep } from './checkup-workflow.ts';
-import { loopCostRates } from './config-claude-md.ts';
 import type { EffectiveConfig } from './config.ts';
+import { loopCostRates } from './config-claude-md.ts';
 import { configuredRates, findRates } from './pricing.ts';
 import { type DriverChoice, starterAgents } from './starter-agents.ts';
 

@@ -1,7 +1,7 @@
 /** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
 import type { Check } from './checkup.ts';
-import { firstCap } from './first-cap.ts';
 import { ofStep, stepOf } from './checkup-workflow.ts';
+import { firstCap } from './first-cap.ts';
 import { holderName } from './lease.ts';
 import { actAfter } from './stop-conditions.ts';
 import { dollars } from './wording.ts';

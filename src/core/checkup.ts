@@ -1,10 +1,11 @@
 /** What `doctor` looks at, what it finds, and how a finding is told: its code, one sentence, the remedy. */
-import type { ResolvedConfig } from './config.ts';
+
 import { agentChecks } from './checkup-agent.ts';
 import { loopChecks } from './checkup-loop.ts';
 import { type MachineFacts, machineChecks } from './checkup-machine.ts';
 import { repositoryChecks } from './checkup-repository.ts';
 import { workflowChecks } from './checkup-workflow.ts';
+import type { ResolvedConfig } from './config.ts';
 import type { Head } from './state.ts';
 import { type StorePromise, storePromise } from './store-promise.ts';
 import { wrapped } from './terminal-text.ts';

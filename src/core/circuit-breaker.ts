@@ -1,7 +1,7 @@
 /** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
 import { isNobodysFailure, type SessionFailure } from './agent.ts';
-import { rootCauseOf } from './root-cause.ts';
 import { type GateFacts, type GateSubject, signatureOf } from './gate-questions.ts';
+import { rootCauseOf } from './root-cause.ts';
 import type { SessionReport } from './settle.ts';
 import { type LoopState, putSubject, type Subject } from './state.ts';
 import { type Breaker, newBreaker } from './subject-journey.ts';

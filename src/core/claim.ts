@@ -1,17 +1,18 @@
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
-import { type Decision, reservedDollars } from './decide.ts';
-import { type Effect, effectKeys } from './effects.ts';
-import { unusedPermits } from './dirty-tree.ts';
-import type { DirtyTree } from './observation.ts';
+
 import { updateOf } from './branch-update.ts';
 import { probing } from './circuit-breaker.ts';
+import { type Decision, reservedDollars } from './decide.ts';
+import { unusedPermits } from './dirty-tree.ts';
+import { type Effect, effectKeys } from './effects.ts';
+import type { DirtyTree } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { pullSubject } from './plan-reviews.ts';
 import { isParked } from './restart.ts';
 import { probingRun } from './run-breaker.ts';
+import { type Head, type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { isTask } from './task-number.ts';
-import { type Head, type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
 import { unaskedOf } from './unasked.ts';
 
 export interface Progress {

@@ -3,8 +3,8 @@ import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { CeilingName } from './budget.ts';
 import { ceilingNames } from './budget.ts';
-import { quoteLine } from './quote.ts';
 import { markdownTree } from './markdown-tree.ts';
+import { quoteLine } from './quote.ts';
 
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 

@@ -5,8 +5,8 @@ import { complaint, didYouMean } from './config-error.ts';
 import type { Effective } from './config-not-yet.ts';
 import type { Settings } from './config-schema.ts';
 import { GATES } from './gates.ts';
-import { isZone } from './renew.ts';
 import { compilePattern, namedPatterns } from './redaction.ts';
+import { isZone } from './renew.ts';
 
 type Rule = (effective: Effective) => readonly ConfigError[];
 

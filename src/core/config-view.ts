@@ -1,7 +1,7 @@
 /** How the effective configuration is told: every value with who set it, or every mistake with its place. */
 import type { CommandFailureCode } from './command-failures.ts';
-import type { ConfigError, Source } from './config-error.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
+import type { ConfigError, Source } from './config-error.ts';
 import { isGroup } from './config-layers.ts';
 import { valueAt } from './config-not-yet.ts';
 import type { RateFinding } from './pricing.ts';

@@ -2,8 +2,8 @@
 import { checkTogether, yieldToHardMax } from './config-checks.ts';
 import type { ConfigError, Source, SourceKind } from './config-error.ts';
 import { complaint, didYouMean, inOrder, shown } from './config-error.ts';
-import type { ConfigText, FileReading } from './config-file.ts';
 import { type Bases, chainOf } from './config-extends.ts';
+import type { ConfigText, FileReading } from './config-file.ts';
 import type { InputReading } from './config-inputs.ts';
 import { actionInputs, readInputs, TickRequest } from './config-inputs.ts';
 import type { Layer } from './config-layers.ts';

@@ -1,12 +1,13 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
-import { type Claimer, claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
+
 import type { Progress } from './claim.ts';
 import { type ClosingPull, isOurs } from './closing-pull.ts';
-import type { ObservedPull } from './observed-pull.ts';
+import { type Claimer, claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Said } from './frozen-comments.ts';
-import { putSubject, type LoopState, subjectIn } from './state.ts';
+import type { ObservedPull } from './observed-pull.ts';
 import type { SessionReport } from './settle.ts';
 import { isOfOneShot } from './single-shot.ts';
+import { type LoopState, putSubject, subjectIn } from './state.ts';
 
 /** A claim comment as it stands; `updatedAt` moves with each rewriting. */
 export interface StandingClaim {

@@ -7,15 +7,15 @@ import type { HistoryLine } from './history.ts';
 import { scheduleWarnings } from './idle-schedule.ts';
 import { outsideMarkers } from './marker.ts';
 import type { TickFacts } from './observation.ts';
+import { finished } from './phases.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
-import { finished } from './phases.ts';
 import type { LoopState, Subject } from './state.ts';
 import { actAfter } from './stop-conditions.ts';
 import { gateLinks } from './summary.ts';
+import { subjectName } from './task-number.ts';
 import { unaskedList } from './unasked.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
-import { subjectName } from './task-number.ts';
 
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;

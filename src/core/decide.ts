@@ -10,8 +10,8 @@ import { loopQuestions } from './loop-questions.ts';
 import { batchEvaluations, type CappedSession, type PlannedSession } from './plan.ts';
 import type { ReviewBatch } from './plan-reviews.ts';
 import { reviewProposal, workProposal } from './proposal.ts';
-import { type Affording, affordable } from './review-sides.ts';
 import { reviewEvaluations } from './review-evaluations.ts';
+import { type Affording, affordable } from './review-sides.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */

@@ -1,11 +1,11 @@
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 import { type SortedBacklog, sortBacklog, unfinishedCount } from './backlog.ts';
-import { unreadOf } from './reading-list.ts';
 import type { Settings } from './config-schema.ts';
 import { cyclesOf } from './cycles.ts';
 import type { Observation } from './observation.ts';
 import { finished } from './phases.ts';
 import { isPermitted } from './plan.ts';
+import { unreadOf } from './reading-list.ts';
 import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import { type Head, issueOf, type LoopState } from './state.ts';
 import type { ActFacts } from './stop-act.ts';

@@ -1,6 +1,6 @@
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
 import { isApprover, type TeamMembers } from './approvers.ts';
-import { type Ceilings, type CeilingName, ceilingNames, ceilingOf } from './budget.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
 import type { TickRequest } from './config-inputs.ts';

@@ -1,15 +1,16 @@
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
+import { type Budget, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from './budget.ts';
 import { budgetLabels, hasCeiling } from './budget-bars.ts';
-import { type Budget, ceilingNames, ceilingOf, type Ceilings, type Counters, usedOf } from './budget.ts';
-import { amountText, ceilingText } from './gate-questions.ts';
 import type { Gate } from './gate.ts';
+import { amountText, ceilingText } from './gate-questions.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
 import type { TickStory } from './report.ts';
 import type { Head } from './state.ts';
 import { actOfEnd } from './stop-conditions.ts';
-import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
 
 /** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {

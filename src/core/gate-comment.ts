@@ -1,10 +1,11 @@
 /** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
-import type { GateOption } from './gates.ts';
-import { gateDefinition } from './gates.ts';
+
 import type { Gate, GateIdParts } from './gate.ts';
 import { parseGateId } from './gate.ts';
 import { type Language, translatedLine } from './gate-languages.ts';
 import { raiseText } from './gate-questions.ts';
+import type { GateOption } from './gates.ts';
+import { gateDefinition } from './gates.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import { quote, quoteLine } from './quote.ts';
 import { canonicalText, taskBoxes, withBox } from './task-boxes.ts';

@@ -1,6 +1,7 @@
 /** Decides what a question rests on: the line that everybody sees below it, and the evidence behind it. */
-import { budgetLabels } from './budget-bars.ts';
+
 import { type Counters, usedOf } from './budget.ts';
+import { budgetLabels } from './budget-bars.ts';
 import { amountText, ceilingText, type GateFacts } from './gate-questions.ts';
 import { subjectName } from './task-number.ts';
 

@@ -1,7 +1,7 @@
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
 import { type Ceilings, ceilingOf } from './budget.ts';
-import type { Gate } from './gate.ts';
 import { isTextNow, textNow } from './frozen-comments.ts';
+import type { Gate } from './gate.ts';
 import { divergenceSignature } from './gate-questions.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
 import type { Subject } from './state.ts';

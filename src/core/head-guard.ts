@@ -1,19 +1,20 @@
 /** Holds the head against what else is known of its run: somebody who may push to the state branch may have written it (ADR 0071). */
+
+import { isApprover, type TeamMembers } from './approvers.ts';
 import {
   allowsMore,
   type CeilingName,
   type Ceilings,
+  type Counters,
   ceilingNames,
   ceilingOf,
-  type Counters,
   dollarsUsed,
   withCeilingAt,
 } from './budget.ts';
-import { isApprover, type TeamMembers } from './approvers.ts';
 import type { Settings } from './config-schema.ts';
 import type { ShownBudget } from './control-budget.ts';
-import type { HistoryLine } from './history.ts';
 import { amountText, ceilingText } from './gate-questions.ts';
+import type { HistoryLine } from './history.ts';
 import { restored } from './resume.ts';
 import type { Head } from './state.ts';
 

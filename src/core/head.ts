@@ -2,14 +2,14 @@
 import { type Ceilings, newCounters } from './budget.ts';
 import { effectKeys } from './effects.ts';
 import { questionsAboutHolder, untoldUnlock } from './force-unlock.ts';
-import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { perhapsThere } from './kept-keys.ts';
-import { endKept } from './run-end.ts';
+import type { Lease } from './lease.ts';
 import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
-import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
+import { endKept } from './run-end.ts';
 import { type Skip, skipsKept } from './skip.ts';
+import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
 export function newHead(facts: {

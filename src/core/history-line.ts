@@ -4,11 +4,11 @@ import type { Progress } from './claim.ts';
 import { type Evaluation, evaluation, type GateEntry, type HistoryLine, type HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { isOfThisRun } from './repair.ts';
-import { lockHeldThreshold } from './stop-causes.ts';
 import type { Skip } from './skip.ts';
 import { budgetOf, type Head } from './state.ts';
+import { lockHeldThreshold } from './stop-causes.ts';
 import { taskCommitsOf } from './task-commit.ts';
-import { activeWorktrees, trackedPullRequests, type TickWork } from './tracked-work.ts';
+import { activeWorktrees, type TickWork, trackedPullRequests } from './tracked-work.ts';
 
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {

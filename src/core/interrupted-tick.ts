@@ -6,15 +6,15 @@ import {
   certainDollars,
   type Interruption,
   interruptedBefore,
-  paused,
   type Preserved,
+  paused,
   stoppedBy,
   withSession,
 } from './interruption.ts';
+import { wordsOf } from './last-stop.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import { obeyedAgain } from './pending-order.ts';
 import type { RateTable } from './pricing.ts';
-import { wordsOf } from './last-stop.ts';
 import { chargedHead, hasRecorded, interruptedHead, type LostTick, repaired, untold, withoutTold } from './repair.ts';
 import { type JournalledSession, newestSessions } from './session-entry.ts';
 import type { Head, LoopState } from './state.ts';

@@ -1,21 +1,22 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
-import { addPrecisely } from './budget.ts';
+
 import { deletesBranches } from './branch-clean-up.ts';
+import { addPrecisely } from './budget.ts';
 import { type Progress, uniteKeys } from './claim.ts';
 import type { Obeyed } from './decision-context.ts';
 import { isAboutGate } from './effects.ts';
 import type { HistoryLine } from './history.ts';
+import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { RateTable } from './pricing.ts';
 import { estimateDollars } from './pricing-estimate.ts';
 import { quoteLine } from './quote.ts';
-import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { JournalledSession, SessionEntry } from './session-entry.ts';
-import { isForOneSubject } from './subject-commands.ts';
+import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
 import { calm } from './stop-rule.ts';
-import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
-import { counted } from './wording.ts';
+import { isForOneSubject } from './subject-commands.ts';
 import { subjectName } from './task-number.ts';
+import { counted } from './wording.ts';
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:

@@ -1,8 +1,8 @@
 /** Decides how a running session is told in one line of the log: what it does, for how long, what it has used, and its last own word. */
 import type { ModelUsage } from './agent.ts';
 import { addPrecisely } from './budget.ts';
-import { dollars, grouped } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { dollars, grouped } from './wording.ts';
 
 export type SessionStage = 'preparing' | 'set-up' | 'working' | 'verifying' | 'auditing' | 'finishing';
 

@@ -7,7 +7,7 @@ import { judgeDirtyTree } from './dirty-tree.ts';
 import { type Drift, driftSince } from './drift.ts';
 import { amountText, ceilingText, type GateFacts, signatureOf } from './gate-questions.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
-import { driftPermit, policyFacts, type Proposal } from './proposal.ts';
+import { driftPermit, type Proposal, policyFacts } from './proposal.ts';
 import { judgeRun } from './run-breaker.ts';
 import { subjectName } from './task-number.ts';
 

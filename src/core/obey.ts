@@ -1,5 +1,6 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
 import type { Answer } from './answer.ts';
+import { type CleanUpOrder, cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
 import { ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
@@ -7,14 +8,11 @@ import type { Obeyed } from './decision-context.ts';
 import type { Gate } from './gate.ts';
 import { withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
-import type { AdmittedCommand, EndedSubject, Observation } from './observation.ts';
 import { obeyReadings, obeyStops, voided } from './obey-gates.ts';
-import { finished } from './phases.ts';
-import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
-import type { RejectedPull } from './rejected-pull.ts';
-import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
-import { type CleanUpOrder, cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
+import type { AdmittedCommand, EndedSubject, Observation } from './observation.ts';
 import { consumedOption, obeyedAgain } from './pending-order.ts';
+import { finished } from './phases.ts';
+import type { RejectedPull } from './rejected-pull.ts';
 import {
   completedSentence,
   isCompleted,
@@ -24,6 +22,8 @@ import {
   resumed,
   stoppedTogetherSentence,
 } from './restart.ts';
+import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
+import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { isTask, subjectName } from './task-number.ts';
 
 export interface ObeyFacts {

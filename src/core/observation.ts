@@ -1,11 +1,11 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
 import type { Admission } from './admission.ts';
+import type { Answer } from './answer.ts';
 import type { ClosingPull } from './closing-pull.ts';
 import type { Command } from './command.ts';
-import type { Answer } from './answer.ts';
 import type { ThreadEnd } from './frozen-comments.ts';
-import type { ObservedPull } from './observed-pull.ts';
 import type { KnownBacklog } from './known-backlog.ts';
+import type { ObservedPull } from './observed-pull.ts';
 import type { TaskMark } from './plan-backlog.ts';
 import type { Refusal } from './receipt.ts';
 import type { Schedule } from './schedule.ts';

@@ -1,12 +1,13 @@
 /** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
-import type { HistoryOutcome } from './history.ts';
+
+import { dollarsUsed } from './budget.ts';
 import type { Decision } from './decide.ts';
+import type { HistoryOutcome } from './history.ts';
+import { quoteLine } from './quote.ts';
 import { nextTickText, type TickStory } from './report.ts';
 import type { Skip } from './skip.ts';
 import type { Head } from './state.ts';
 import { jobSummary } from './summary.ts';
-import { dollarsUsed } from './budget.ts';
-import { quoteLine } from './quote.ts';
 import { subjectName } from './task-number.ts';
 
 export type End =

@@ -12,9 +12,9 @@ import type { ObservedPull } from './observed-pull.ts';
 import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import { nextStep, type ReviewRules, type ReviewStep } from './review.ts';
 import type { PostOrder } from './review-publication.ts';
 import { seated } from './review-sides.ts';
-import { nextStep, type ReviewRules, type ReviewStep } from './review.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
 export interface UpdateOrder {

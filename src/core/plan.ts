@@ -1,7 +1,7 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
 import { editedSince } from './admission.ts';
 import type { Role } from './agent.ts';
-import { type Candidate, branchName } from './backlog.ts';
+import { branchName, type Candidate } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
 import { judgeBreaker } from './circuit-breaker.ts';
 import { type CriteriaJudgement, judgeCriteria, judgeTask } from './criteria.ts';
@@ -10,7 +10,7 @@ import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
-import { leftFor, type LeftPull, strangeHead } from './left-branch.ts';
+import { type LeftPull, leftFor, strangeHead } from './left-branch.ts';
 import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
 import { gateSubject, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { ReviewOrder } from './review-order.ts';

@@ -1,5 +1,5 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
-import { cleanUp, type CleanUpFacts } from './branch-clean-up.ts';
+import { type CleanUpFacts, cleanUp } from './branch-clean-up.ts';
 import { uniteKeys } from './claim.ts';
 import { claimEffects } from './claim-effects.ts';
 import type { Settings } from './config-schema.ts';
@@ -14,13 +14,13 @@ import { evidenceOf, standingOf } from './gate-evidence.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import { givenBack } from './given-back.ts';
 import type { Obedience } from './obey.ts';
-import { pullActs } from './pull-acts.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
+import { pullActs } from './pull-acts.ts';
 import { quoteLine } from './quote.ts';
 import { rejectionNotice } from './rejected-pull.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
-import { isTask, subjectName, threadOf } from './task-number.ts';
 import type { Head, LoopState } from './state.ts';
+import { isTask, subjectName, threadOf } from './task-number.ts';
 
 export interface PlanFacts {
   readonly loop: string;

@@ -1,5 +1,6 @@
 /** Decides what a session is told: its part, the task as untrusted text, the rules that Tickgate enforces, and how to report. */
 import type { Role, WorkOrder } from './agent.ts';
+import { auditReport, criteriaReport, finishReport, reporting } from './prompt-report.ts';
 import {
   conflict,
   feedback,
@@ -10,7 +11,6 @@ import {
   reviewing,
   toRefute,
 } from './prompt-review.ts';
-import { auditReport, criteriaReport, finishReport, reporting } from './prompt-report.ts';
 import { fenceUntrusted } from './quote.ts';
 import { isTask, subjectName } from './task-number.ts';
 

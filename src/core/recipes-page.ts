@@ -1,5 +1,5 @@
 /** Writes the page of recipes from what `init` writes, so that there is no second copy of any workflow. */
-import { presets, recipes, type Recipe, type StarterChoices } from './starter-choices.ts';
+import { presets, type Recipe, recipes, type StarterChoices } from './starter-choices.ts';
 import { type ActionRef, starterFiles, starterPaths } from './starter-files.ts';
 
 /** Stands for wherever a reader's workflows take the action from. */

@@ -1,10 +1,10 @@
 /** Decides whether a run that ended by a budget, or is idle, begins anew: the decision that `renew` has recorded in advance. */
 import type { Settings } from './config-schema.ts';
-import { type Evaluation, evaluation } from './history.ts';
 import { parseGateId } from './gate.ts';
+import { type Evaluation, evaluation } from './history.ts';
 import { meantFor } from './schedule.ts';
-import { clearedByRaising } from './stop-conditions.ts';
 import type { Head } from './state.ts';
+import { clearedByRaising } from './stop-conditions.ts';
 
 export type Renew = Settings['renew'];
 

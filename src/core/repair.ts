@@ -3,10 +3,10 @@ import { addPrecisely, dollarsUsed } from './budget.ts';
 import type { Progress } from './claim.ts';
 import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
 import { questionsAboutHolder } from './force-unlock.ts';
-import { type Lease, renewEveryMs } from './lease.ts';
-import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
+import { type Lease, renewEveryMs } from './lease.ts';
 import type { Loss } from './loss.ts';
+import type { OwnPullRequest } from './observation.ts';
 import {
   type Failure,
   type Head,

@@ -1,6 +1,7 @@
 /** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
-import type { SortedBacklog } from './backlog.ts';
+
 import type { Role } from './agent.ts';
+import type { SortedBacklog } from './backlog.ts';
 import { remainingText } from './budget-bars.ts';
 import { concurrencyText } from './concurrency.ts';
 import type { Decision } from './decide.ts';
@@ -12,8 +13,8 @@ import { quoteSentence } from './quote.ts';
 import type { SessionReport } from './settle.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
-import { counted, dueTime, instant } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { counted, dueTime, instant } from './wording.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
 export interface TickStory {

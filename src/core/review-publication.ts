@@ -3,11 +3,11 @@ import type { WorkResult } from './agent.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
 import { replyTo } from './feedback-answers.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
-import type { ReviewOrder } from './review-order.ts';
 import { quote } from './quote.ts';
+import type { ReviewOrder } from './review-order.ts';
 import { unpostedAmong } from './review-record.ts';
 import { isOneSide } from './review-sides.ts';
-import { lineNote, type NoteAfter, reviewBody, type Reviewing, reviewNote, type Speaking } from './review-text.ts';
+import { lineNote, type NoteAfter, type Reviewing, reviewBody, reviewNote, type Speaking } from './review-text.ts';
 import type { PublicationContext, SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
 

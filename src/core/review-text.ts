@@ -2,9 +2,9 @@
 import { effectKeys, effectLine } from './effects.ts';
 import { blocks, type Finding, isOpen } from './findings.ts';
 import { parseMarker, renderMarker } from './marker.ts';
-import type { ReviewOrder } from './review-order.ts';
-import { quote, quoteLine } from './quote.ts';
 import type { LineNote } from './pull-effects.ts';
+import { quote, quoteLine } from './quote.ts';
+import type { ReviewOrder } from './review-order.ts';
 import type { Subject } from './state.ts';
 import { counted } from './wording.ts';
 

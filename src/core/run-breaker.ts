@@ -1,5 +1,5 @@
 /** Decides when the breaker of the whole run opens and closes: by the sessions of several subjects, one after the other. */
-import { type BreakerLimits, breakerAfter, type BreakerVerdict, judgeBreaker, probing } from './circuit-breaker.ts';
+import { type BreakerLimits, type BreakerVerdict, breakerAfter, judgeBreaker, probing } from './circuit-breaker.ts';
 import { newRunStreak, type RunStreak } from './run-streak.ts';
 import type { SessionReport } from './settle.ts';
 import type { LoopState } from './state.ts';

@@ -1,13 +1,13 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './agent.ts';
-import { rootCauseOf } from './root-cause.ts';
 import type { CommandEnd } from './isolation.ts';
+import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './model-trouble.ts';
 import { type HeldClaim, holdClaim } from './plausible-usage.ts';
-import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';
+import { rootCauseOf } from './root-cause.ts';
 import { countedOnce } from './session-meter.ts';
-import { counted, dollars } from './wording.ts';
 import type { Transcript } from './transcript.ts';
+import { counted, dollars } from './wording.ts';
 
 export type EndedSession = {
   /** Name of the program, for sentences and root causes. */

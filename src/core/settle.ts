@@ -3,12 +3,12 @@ import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
 import type { ReportedFinding } from './agent-finding.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
-import type { CappedSession } from './plan.ts';
 import { finished, isWhole } from './phases.ts';
+import type { CappedSession } from './plan.ts';
 import { decisionWanted } from './plan.ts';
 import { type BacklogList, type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
-import { reviewPublication } from './review-publication.ts';
 import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import { reviewPublication } from './review-publication.ts';
 import type { Subject } from './state.ts';
 
 /** What one session came to, after its result was read and its commits were judged in the quarantine. */

@@ -3,8 +3,8 @@ import { addPrecisely } from './budget.ts';
 import type { HistoryLine } from './history.ts';
 import { quoteLine } from './quote.ts';
 import type { Head, LoopState, Subject, UsageRow } from './state.ts';
-import { dollars, grouped, table } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { dollars, grouped, table } from './wording.ts';
 
 const rowsShown = 40;
 const iterationsShown = 30;

@@ -1,16 +1,16 @@
 /** Decides what the page of a loop shows: where it stands, what it asks, its budgets, spend, ticks, agents, gates and subjects; one file, no network. */
 import { agentTimeline } from './agent-timeline.ts';
-import { actAfter } from './stop-conditions.ts';
 import { addPrecisely } from './budget.ts';
 import type { HistoryLine } from './history.ts';
-import { html, type Html, join, trusted } from './html.ts';
+import { type Html, html, join, trusted } from './html.ts';
 import { asRead } from './quote.ts';
-import { spendByIteration, type IterationSpend } from './spend.ts';
+import { type IterationSpend, spendByIteration } from './spend.ts';
 import type { LoopState, UsageRow } from './state.ts';
 import { budgetRows, spendPicture } from './status-charts.ts';
 import { cameOfIt, minutesOf } from './status-history.ts';
-import { answeredBy, gateAddress, nextLine, type Seen } from './status-seen.ts';
 import { statusPageStyle } from './status-page-style.ts';
+import { answeredBy, gateAddress, nextLine, type Seen } from './status-seen.ts';
+import { actAfter } from './stop-conditions.ts';
 import { isTask, subjectName } from './task-number.ts';
 import { standing } from './why.ts';
 import { counted, dollars, grouped, instant } from './wording.ts';

@@ -1,5 +1,5 @@
 /** Decides the one act that fits the end of a run: above all a raise that clears it, or what stands in the way of one. */
-import { type CeilingName, type Ceilings, ceilingOf, type Counters, usedOf } from './budget.ts';
+import { type CeilingName, type Ceilings, type Counters, ceilingOf, usedOf } from './budget.ts';
 import type { Settings } from './config-schema.ts';
 
 export interface ActFacts {

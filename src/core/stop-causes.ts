@@ -2,8 +2,8 @@
 import { outageCause, outageLimit, outageSentence } from './outage.ts';
 import { restartAct } from './stop-act.ts';
 import type { StopRule } from './stop-rule.ts';
-import { counted } from './wording.ts';
 import { subjectName } from './task-number.ts';
+import { counted } from './wording.ts';
 
 /** Condition 9, at the entry of a tick and in the line of one that had to give up. */
 export const lockHeldThreshold = 'another tick holds the lock; never a stop';

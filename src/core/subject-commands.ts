@@ -1,7 +1,7 @@
 /** Decides what `/loop cancel` and `/loop restart` do in the thread of one issue or pull request: only that subject is meant. */
 import type { AdmittedCommand } from './observation.ts';
-import { takenUpAgain } from './restart.ts';
 import { finished } from './phases.ts';
+import { takenUpAgain } from './restart.ts';
 import { type Head, type LoopState, putSubject, type Subject } from './state.ts';
 import { subjectName } from './task-number.ts';
 

@@ -1,11 +1,11 @@
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 import { z } from 'zod';
 import { endedEarly, isNobodysFailure } from './agent.ts';
-import type { SessionReport } from './settle.ts';
 import { Finding } from './findings.ts';
 import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 import { newReviewRecord, ReviewRecord } from './review-record.ts';
+import type { SessionReport } from './settle.ts';
 
 const count = z.number().int().nonnegative();
 

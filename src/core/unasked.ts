@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ask, type GateFacts } from './gate-questions.ts';
 import { identity } from './identity.ts';
-import { onDisk } from './on-disk.ts';
 import type { TickFacts } from './observation.ts';
+import { onDisk } from './on-disk.ts';
 import { counted, questionLink, repositoryUrl } from './wording.ts';
 
 /** A question about a subject beyond `max-open-gates`, as the last tick met it. */

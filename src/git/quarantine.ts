@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { git, GitError, runGit } from './git.ts';
+import { GitError, git, runGit } from './git.ts';
 import type { GitRoom } from './room.ts';
 
 export type Quarantine = {

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import type { AttributesLine } from '../core/missing-parts.ts';
-import { git, GitError, runGit } from './git.ts';
+import { GitError, git, runGit } from './git.ts';
 import { loadDetector } from './secrets.ts';
 
 /** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */

@@ -8,8 +8,8 @@ import {
   labellersOf,
   mayLabel,
 } from '../core/admission.ts';
-import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../core/outsiders.ts';
 import type { Standing } from '../core/answer.ts';
+import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../core/outsiders.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { controlLabel } from '../core/effects.ts';
 import { cursorOf, seenKey } from '../core/known-backlog.ts';
-import type { Part } from './together.ts';
 import { presentNodes } from './present-nodes.ts';
+import type { Part } from './together.ts';
 
 /** An issue or pull request, and when it changed last. */
 export interface Touched {

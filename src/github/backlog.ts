@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { knownAtMost } from '../core/known-backlog.ts';
 import type { ReadIssue } from '../core/observation.ts';
 import { newestPullsPart, type Touched, touchedIssues, touchedPulls } from './backlog-news.ts';
-import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
 import { presentNodes } from './present-nodes.ts';
+import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
 import { askTogether, type Part } from './together.ts';
 
 /** What one reading of the backlog found. */

@@ -1,17 +1,17 @@
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
+import { type ClaimedIssue, ownerOf, type StandingClaim } from '../core/contest.ts';
+import type { ThreadEnd } from '../core/frozen-comments.ts';
 import { parseMarker } from '../core/marker.ts';
 import type { IssueClaim } from '../core/observation.ts';
-import type { ThreadEnd } from '../core/frozen-comments.ts';
-import { type ClaimedIssue, ownerOf, type StandingClaim } from '../core/contest.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
-import { closingField, ClosingPulls } from './closing-pulls.ts';
+import { ClosingPulls, closingField } from './closing-pulls.ts';
 import { despiteMissing } from './errors.ts';
-import { commentHash } from './text-hash.ts';
 import { automatic, automaticFields, automaticOf } from './merging-itself.ts';
-import { askTogether, type Part } from './together.ts';
 import { presentNodes } from './present-nodes.ts';
+import { commentHash } from './text-hash.ts';
+import { askTogether, type Part } from './together.ts';
 
 export const ClaimComments = z.object({
   nodes: presentNodes(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClosingPull } from '../core/closing-pull.ts';
 import { Actor, actorFields } from './actor.ts';
-import { madeByLoop, MadePull } from './own-pull-requests.ts';
+import { MadePull, madeByLoop } from './own-pull-requests.ts';
 
 export const closingField = `closedByPullRequestsReferences(first: 10) {
   nodes { number headRefName isCrossRepository body author ${actorFields} }

@@ -1,6 +1,7 @@
 /** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
-import { type Account, type AnswerPolicy, isPerson } from '../core/answer.ts';
+
 import { type Admission, admission } from '../core/admitted-order.ts';
+import { type Account, type AnswerPolicy, isPerson } from '../core/answer.ts';
 import { type CommandReply, wasReplied } from '../core/command-reply.ts';
 import type { AdmittedCommand } from '../core/observation.ts';
 import { type Order, ordersIn, ordersOfBoxes, ordersOfReceipts, type Place } from '../core/orders.ts';

@@ -1,11 +1,11 @@
 /** Decides how our comments are found again, written once, changed and collapsed. */
 import { z } from 'zod';
 import type { Made } from '../core/effects.ts';
-import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../core/gate-comment.ts';
+import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf, parseMarker } from '../core/marker.ts';
-import { isOfOneShot } from '../core/single-shot.ts';
 import type { PostedGate } from '../core/observation.ts';
+import { isOfOneShot } from '../core/single-shot.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { isLocked, orNull } from './errors.ts';

@@ -5,7 +5,7 @@ import { isReply } from '../core/command-reply.ts';
 import type { OpenGate } from '../core/open-gate.ts';
 import { parseOrderReceipt } from '../core/order-receipt.ts';
 import { parseReceipt } from '../core/receipt.ts';
-import { backlogChanged, type BacklogEdge, backlogNewsFields, changedSince } from './backlog-news.ts';
+import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import {

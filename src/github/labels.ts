@@ -1,7 +1,7 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
 import { z } from 'zod';
 import { claimsOfLabel, isHandedOn, rivalsOf } from '../core/contest.ts';
-import { claimLabel, type Claimer } from '../core/effects.ts';
+import { type Claimer, claimLabel } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';

@@ -7,8 +7,8 @@ import { isTask } from '../core/task-number.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
-import { askTogether, type Part } from './together.ts';
 import { presentNodes } from './present-nodes.ts';
+import { askTogether, type Part } from './together.ts';
 
 /** By what a pull request shows that a loop has made it, whoever opened it. */
 export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });

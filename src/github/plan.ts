@@ -1,7 +1,7 @@
 /** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
 import { z } from 'zod';
-import type { Settings } from '../core/config-schema.ts';
 import { mayLabel } from '../core/admission.ts';
+import type { Settings } from '../core/config-schema.ts';
 import { admittedAssociations } from '../core/known-backlog.ts';
 import { effectOf } from '../core/marker.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';

@@ -8,7 +8,7 @@ import { HeadRef, headFields } from './branch-uses.ts';
 import { labelled, labelledFields } from './labelled-pulls.ts';
 import { merging, mergingFields } from './merging-itself.ts';
 import { OpinionNodes, opinionFields } from './opinions.ts';
-import { checkFields, Rollup, SuiteNodes, rollupField } from './pull-checks.ts';
+import { checkFields, Rollup, rollupField, SuiteNodes } from './pull-checks.ts';
 import { CommentNodes, feedbackFields, ReviewNodes } from './pull-feedback.ts';
 
 const By = z.object({ user: z.object({ login: z.string() }).nullable() }).nullable();

@@ -5,7 +5,7 @@ import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { databaseIdOf } from './database-id.ts';
 import { despiteMissing } from './errors.ts';
-import { contextFields, Contexts } from './pull-checks.ts';
+import { Contexts, contextFields } from './pull-checks.ts';
 import { Comment, commentFields, LineComment, lineFields } from './pull-feedback.ts';
 import type { PullNode } from './pull-node.ts';
 import { askTogether } from './together.ts';

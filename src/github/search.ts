@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, IssueNode } from './issue-fields.ts';
-import { askTogether, type Part } from './together.ts';
 import { presentNodes } from './present-nodes.ts';
+import { askTogether, type Part } from './together.ts';
 
 /** GitHub gives no more results of one search, however many there are. */
 const searchedAtMost = 1_000;

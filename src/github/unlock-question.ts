@@ -2,8 +2,9 @@
  * Posts and removes the question whether to force-unlock. It comes from ticks that hold no lease, so nothing here is fenced: it is
  * posted at least once, and of several comments with one gate id only the oldest stays.
  */
-import { effectOf } from '../core/marker.ts';
+
 import { effectKeys } from '../core/effects.ts';
+import { effectOf } from '../core/marker.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { postComment, removeComment } from './comments.ts';

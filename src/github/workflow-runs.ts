@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { HolderFacts } from '../core/lease.ts';
 import type { GitHub } from './client.ts';
-import { pagesOf } from './pages.ts';
 import type { Deed } from './comments.ts';
 import { GitHubError, orNull } from './errors.ts';
+import { pagesOf } from './pages.ts';
 
 const Run = z.object({
   id: z.number(),

@@ -1,13 +1,14 @@
 /** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FindOptions } from '@actions/artifact';
 import { z } from 'zod';
 import { linkedQuery } from '../core/link-header.ts';
 import type { BundleRef } from '../core/state.ts';
-import type { FindOptions } from '@actions/artifact';
 import { inFolder, messageOf, withClient } from './artifact-client.ts';
 import { damagedArchive, largestArchiveBytes, onlyMember } from './artifact-zip.ts';
 import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
+import { readBundleFile } from './bundle-file.ts';
 import {
   type BundleLoad,
   type BundleSave,
@@ -18,7 +19,6 @@ import {
   type Search,
 } from './bundle-store.ts';
 import { artifactCapabilities, artifactLagSeconds } from './capabilities.ts';
-import { readBundleFile } from './bundle-file.ts';
 import { removal } from './removal.ts';
 import type { StateApi } from './state-api.ts';
 

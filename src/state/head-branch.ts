@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Head } from '../core/state.ts';
 import { HeadAnswer, headFile } from './head-reading.ts';
 import { type HeadSeal, sealFile } from './head-seal.ts';
-import { type HeadFiles, sealing } from './sealed-heads.ts';
 import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
+import { type HeadFiles, sealing } from './sealed-heads.ts';
 import { rememberingCommits, type SeenCommits } from './seen-commits.ts';
-import { swapIds } from './swap-ids.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
+import { swapIds } from './swap-ids.ts';
 
 /** Fields that another reader adds to the head's query, so that one request brings both. */
 export interface Rider<T> {

@@ -1,8 +1,9 @@
 /** Decides how a tick keeps the head while it holds the lease: every change is re-applied until it wins or the lease is lost. */
-import { leaseDeadline, LeaseLostError, type LeaseProof, proofFor } from '../core/lease.ts';
+
+import { released, withSkip } from '../core/head.ts';
+import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../core/lease.ts';
 import type { Skip } from '../core/skip.ts';
 import type { Head } from '../core/state.ts';
-import { released, withSkip } from '../core/head.ts';
 import {
   type Along,
   type HeadRead,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asText } from '../core/disk.ts';
 import { Head } from '../core/state.ts';
 import { headFile, readingOf, repositoryIn, sealedIn } from './head-reading.ts';
-import { type HeadSeal, sealFile, type SealedBy } from './head-seal.ts';
+import { type HeadSeal, type SealedBy, sealFile } from './head-seal.ts';
 import type { HeadRead, HeadVersion } from './head-store.ts';
 
 /** What one swap writes for its head, and how that is sealed. */

@@ -1,8 +1,8 @@
 /** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { StateKeys } from '../core/state-keys.ts';
 import { digestOf, type PackedBundle, unpack } from './bundle.ts';
 import type { Opener } from './bundle-store.ts';
-import type { StateKeys } from '../core/state-keys.ts';
 import { deriver } from './derived-keys.ts';
 
 export interface Vault {

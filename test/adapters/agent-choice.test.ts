@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rolesOf } from '../../src/core/agent.ts';
 import { agentsOf, driverOf, driversOf } from '../../src/agent-choice.ts';
-import { promisedBy } from '../../src/crew.ts';
+import { rolesOf } from '../../src/core/agent.ts';
 import { usageRows } from '../../src/core/session-cost.ts';
+import { promisedBy } from '../../src/crew.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
 
 const config = {

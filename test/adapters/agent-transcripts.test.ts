@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { claudeReader } from '../../src/agents/claude.ts';
 import { codexReader } from '../../src/agents/codex.ts';
 import { geminiReader } from '../../src/agents/gemini.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { git, type GitCall, GitError } from '../../src/git/git.ts';
+import { type GitCall, GitError, git } from '../../src/git/git.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { judgeWork } from '../../src/judged-work.ts';

@@ -1,6 +1,6 @@
 /** Ticks whose files were lost are saved before anything new begins, and where that fails nothing begins. */
 import { describe, expect, test } from 'vitest';
-import { catchUp, type CatchingUp } from '../../src/catch-up.ts';
+import { type CatchingUp, catchUp } from '../../src/catch-up.ts';
 import { effectKeys } from '../../src/core/effects.ts';
 import { withLease } from '../../src/core/head.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/repair.ts';

@@ -15,8 +15,8 @@ import {
   enterStoreWorld,
   type StoreKind,
   type StoreStage,
-  storeStage,
   type StoreWorld,
+  storeStage,
 } from './store-stage.ts';
 
 const old = 3_600;

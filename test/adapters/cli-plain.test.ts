@@ -4,10 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CommandFailureCode, commandFailures } from '../../src/core/command-failures.ts';
-import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { during } from '../../src/cli/progress.ts';
+import { type CommandFailureCode, commandFailures } from '../../src/core/command-failures.ts';
 
 // Processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });

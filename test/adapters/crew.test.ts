@@ -5,15 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandDriver } from '../../src/agents/command.ts';
-import { effectKeys, checkpointsOf } from '../../src/core/effects.ts';
+import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
 import { afterAudit } from '../../src/core/findings.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import type { RefusedWork } from '../../src/core/refused-work.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
-import type { VisitSetting } from '../../src/visit.ts';
 import { type Journal, openJournal } from '../../src/state/journal.ts';
+import type { VisitSetting } from '../../src/visit.ts';
 import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { act, type Acting } from '../../src/act.ts';
+import { type Acting, act } from '../../src/act.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { SessionEntry } from '../../src/core/session-entry.ts';
 import { isOwnFault, told } from '../../src/failure.ts';

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from 'esbuild';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const base = mkdtempSync(join(tmpdir(), 'tickgate-children-'));
 const [program, started] = [join(base, 'main.mjs'), join(base, 'started')];

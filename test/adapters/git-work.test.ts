@@ -8,7 +8,7 @@ import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
 import type { Seat } from '../../src/core/isolation.ts';
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
-import { type Clone, largestFile, openClone, takeClone, type Taking } from '../../src/git/clone.ts';
+import { type Clone, largestFile, openClone, type Taking, takeClone } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';

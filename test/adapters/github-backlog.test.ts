@@ -1,18 +1,18 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effectLine } from '../../src/core/effects.ts';
 import { Settings } from '../../src/core/config-schema.ts';
+import { effectLine } from '../../src/core/effects.ts';
 import type { KnownBacklog } from '../../src/core/known-backlog.ts';
-import type { MeteredGitHub } from '../../src/github/client.ts';
 import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { openDoor } from '../../src/github-door.ts';
-import { readThreads } from '../../src/github/gate-threads.ts';
 import { readClaims } from '../../src/github/claims.ts';
+import type { MeteredGitHub } from '../../src/github/client.ts';
 import { commentOnce } from '../../src/github/comments.ts';
+import { readThreads } from '../../src/github/gate-threads.ts';
 import { searchText } from '../../src/github/search.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
+import { openDoor } from '../../src/github-door.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

@@ -1,11 +1,11 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
 import { readClaims } from '../../src/github/claims.ts';
+import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
 import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { outgoingAlong } from '../../src/github/outgoing.ts';

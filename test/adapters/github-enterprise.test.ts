@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
 import nock from 'nock';
 import { ProbotOctokit } from 'probot';
+import { afterEach, expect, test } from 'vitest';
 import { gitHubOf } from '../../src/github/client.ts';
 import { dispatchOnce } from '../../src/github/workflow-runs.ts';
 

@@ -1,18 +1,19 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
-import { beforeEach, describe, expect, test } from 'vitest';
+
 import { getOctokit } from '@actions/github';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import { renderMarker } from '../../src/core/marker.ts';
 import { type MergeGuard, NotTried } from '../../src/core/pull-effects.ts';
+import { git } from '../../src/emulator/git/objects.ts';
 import { deleteAt, deleteBranchOnce } from '../../src/github/branches.ts';
 import { readClaims } from '../../src/github/claims.ts';
 import type { GitHub } from '../../src/github/client.ts';
-import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pull-acts.ts';
 import { pullEdges } from '../../src/github/pull-edges.ts';
+import { resolveThreads } from '../../src/github/remark-threads.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { noon } from '../support/core-facts.ts';
-import { git } from '../../src/emulator/git/objects.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 let stage: GitHubStage;

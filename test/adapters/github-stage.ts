@@ -1,8 +1,8 @@
 /** A repository of the emulated GitHub, and clients with the tokens that a tick and an app have. */
 import type { LeaseProof } from '../../src/core/lease.ts';
 import { proofFor } from '../../src/core/lease.ts';
-import { ACTIONS_APP_ID, keepToken, registerApp } from '../../src/emulator/model/account.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken, registerApp } from '../../src/emulator/model/account.ts';
 import type { App, Permissions } from '../../src/emulator/world.ts';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
 import { aLease } from '../support/core-facts.ts';

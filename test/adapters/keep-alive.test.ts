@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { withSkip } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';
-import { keepAlive, type KeepingAlive } from '../../src/keep-alive.ts';
+import { type KeepingAlive, keepAlive } from '../../src/keep-alive.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
-import { asking, headInMemory, type HeadInMemory, lockPorts } from '../support/lock-ports.ts';
+import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
 
 const bundle = {
   name: 'tickgate--work--g1--e1--1-1--aaaaaaaaaaaa',

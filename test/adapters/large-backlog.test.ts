@@ -1,14 +1,15 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
+
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
-import { gzipSync } from 'node:zlib';
 import { diskText } from '../../src/core/disk.ts';
 import { KnownBacklog } from '../../src/core/known-backlog.ts';
 import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github-door.ts';
-import { aState, aTick, anIssue, noon } from '../support/core-facts.ts';
+import { anIssue, aState, aTick, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const config = { ...Settings.parse({}), loop: 'work' };

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { raised } from '../../src/core/budget.ts';
 import { waitingCeilings } from '../../src/core/dispatched.ts';
-import { open, renewed } from '../../src/open.ts';
 import { hold } from '../../src/hold.ts';
+import { open, renewed } from '../../src/open.ts';
 import { aHead, type HeadFacts, later, noon } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { unused } from '../../src/core/transcript.ts';
 import { type Arrived, dollarsOf, startBilling } from '../support/billing-vendor.ts';
 import { effort } from '../support/effort.ts';
-import { unused } from '../../src/core/transcript.ts';
 
 const hiddenDollars = 3;
 

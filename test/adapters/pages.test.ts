@@ -9,9 +9,9 @@ import { noreply } from '../../src/emulator/model/identity.ts';
 import { createLabel } from '../../src/emulator/model/label.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { allPages, newestItems } from '../../src/github/pages.ts';
-import { readLabels } from '../../src/github/settings.ts';
 import { readPostedComments, readPostedLoops } from '../../src/github/posted.ts';
 import { readPutOnTop } from '../../src/github/put-on-top.ts';
+import { readLabels } from '../../src/github/settings.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const stageOf = (paging: EmulatorOptions['paging'] = {}): Promise<GitHubStage> =>

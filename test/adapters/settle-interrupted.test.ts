@@ -1,16 +1,16 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from 'vitest';
 import { lossOf } from '../../src/core/repair.ts';
-import { type BundleRef, budgetOf, emptyState, type Head } from '../../src/core/state.ts';
 import type { JournalledSession } from '../../src/core/session-entry.ts';
-import type { Prepared } from '../../src/prepare.ts';
+import { type BundleRef, budgetOf, emptyState, type Head } from '../../src/core/state.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
+import type { Prepared } from '../../src/prepare.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
 import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
 import type { ChosenStore } from '../../src/state/chosen-store.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { createVault } from '../../src/state/vault.ts';
-import { aHead, settings, aLease, aLine, aTick, builtInRates, noon } from '../support/core-facts.ts';
+import { aHead, aLease, aLine, aTick, builtInRates, noon, settings } from '../support/core-facts.ts';
 
 const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];
 

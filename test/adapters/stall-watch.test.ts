@@ -1,7 +1,7 @@
 /** The stall watchdog over real files. */
 import { execFileSync } from 'node:child_process';
-import { afterAll, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { watchStall } from '../../src/agents/stall-watch.ts';
 import type { CommandEnd, Seat, SeatCommand } from '../../src/core/isolation.ts';

@@ -1,8 +1,8 @@
 /** Bundles: the same content is the same name; what the head does not vouch for is corrupt. */
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
 import { createTar } from 'nanotar';
+import { describe, expect, test } from 'vitest';
 import { type Former, type Members, nameParts, namePrefix, type Origin, pack, unpack } from '../../src/state/bundle.ts';
 
 const former = (name: string): Former => ({ name, artifactId: 1, cacheKey: name });

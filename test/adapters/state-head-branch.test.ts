@@ -1,19 +1,19 @@
 /** The head on its branch: won, lost and refused are told apart, whatever becomes of GitHub's answers. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Head } from '../../src/core/state.ts';
 import { withLease, withSkip } from '../../src/core/head.ts';
+import { type Head } from '../../src/core/state.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Fault, Permissions } from '../../src/emulator/world.ts';
 import { hasCacheOf } from '../../src/github/caches.ts';
 import { createGitHub, type GitHub } from '../../src/github/client.ts';
-import { GitHubError } from '../../src/github/errors.ts';
 import { controlAlong, controlIssueIn, controlRider } from '../../src/github/control-issue.ts';
+import { GitHubError } from '../../src/github/errors.ts';
 import { repositoryRider } from '../../src/github/repository.ts';
-import { headTraces } from '../../src/state/head-traces.ts';
 import { createHeadBranch, type HeadBranch } from '../../src/state/head-branch.ts';
-import { acquire, recordSkip, type Timing } from '../../src/state/held-head.ts';
 import type { HeadRead } from '../../src/state/head-store.ts';
+import { headTraces } from '../../src/state/head-traces.ts';
+import { acquire, recordSkip, type Timing } from '../../src/state/held-head.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 

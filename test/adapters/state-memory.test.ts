@@ -1,8 +1,8 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resaveDue } from '../../src/core/resave.ts';
 import { effectLine } from '../../src/core/effects.ts';
 import type { Finding } from '../../src/core/findings.ts';
+import { resaveDue } from '../../src/core/resave.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
 import {
   type BundleRef,
@@ -19,7 +19,7 @@ import { findLeft, type Keeping, loadMemory, type Memory, resave, saveMemory } f
 import type { Members } from '../../src/state/bundle.ts';
 import { sweepOld } from '../../src/sweep.ts';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
-import { dayMs, enterStoreWorld, type StoreKind, storeStage, type StoreWorld } from './store-stage.ts';
+import { dayMs, enterStoreWorld, type StoreKind, type StoreWorld, storeStage } from './store-stage.ts';
 
 let world: StoreWorld;
 beforeAll(async () => {

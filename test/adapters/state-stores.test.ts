@@ -1,11 +1,11 @@
 /** The places where bundles lie, through GitHub's own clients: what all of them promise, and what each has of its own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { quickenPauses } from '../support/quicken.mjs';
 import { storeContract } from './store-contract.ts';
-import { aBundle, dayMs, enterStoreWorld, type StoreStage, storeStage, type StoreWorld } from './store-stage.ts';
+import { aBundle, dayMs, enterStoreWorld, type StoreStage, type StoreWorld, storeStage } from './store-stage.ts';
 
 const old = 3_600;
 let world: StoreWorld;

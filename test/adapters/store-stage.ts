@@ -14,7 +14,7 @@ import type { Permissions } from '../../src/emulator/world.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { createArtifactStore } from '../../src/state/artifact-store.ts';
 import { createBranchStore } from '../../src/state/branch-store.ts';
-import { type Former, type Members, type Origin, pack, type PackedBundle } from '../../src/state/bundle.ts';
+import { type Former, type Members, type Origin, type PackedBundle, pack } from '../../src/state/bundle.ts';
 import type { BundleStore } from '../../src/state/bundle-store.ts';
 import { createCacheStore } from '../../src/state/cache-store.ts';
 import { type ChosenStore, createChosenStore } from '../../src/state/chosen-store.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withLease } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';
 import type { Asked } from '../../src/open.ts';
-import { tick, type TickPorts } from '../../src/tick.ts';
+import { type TickPorts, tick } from '../../src/tick.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';
 import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
 

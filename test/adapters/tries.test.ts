@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { TroubleKind } from '../../src/core/model-trouble.ts';
 import { unused } from '../../src/core/transcript.ts';
+import { purseOf, type Trying, tried } from '../../src/tries.ts';
 import { aResult } from '../support/core-facts.ts';
-import { purseOf, tried, type Trying } from '../../src/tries.ts';
 
 const record = {
   usage: [{ ...unused('m'), input: 5 }],

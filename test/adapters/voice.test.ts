@@ -1,5 +1,5 @@
 /** What the action prints, as the runner reads it. */
-import { afterEach, beforeEach, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { voice } from '../../src/action-io.ts';
 import { commandIn } from '../../src/emulator/actions/runner/commands.ts';
 

@@ -2,8 +2,8 @@
 import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
 import { build } from 'esbuild';
+import { expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';

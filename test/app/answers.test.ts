@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { writeReceipt } from '../../app/receipts.ts';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
-import { writeReceipt } from '../../app/receipts.ts';
-import { type HostName, hostOf, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { type HostName, hostOf, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { WORKFLOW } from './staged-threads.ts';
 import { tickReads } from './tick-reads.ts';
 

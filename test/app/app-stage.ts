@@ -11,9 +11,9 @@ import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
+import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import type { App, Permissions, WorldEvent } from '../../src/emulator/world.ts';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
-import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
 import { startGitHub } from '../support/github.ts';
 import {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { setStage, type Stage } from './app-stage.ts';
 import { answerNeeds } from '../../src/core/token-needs.ts';
+import { type Stage, setStage } from './app-stage.ts';
 import { jobToken } from './staged-threads.ts';
 
 const open: Stage[] = [];

@@ -5,7 +5,7 @@ import { renderBoxes } from '../../src/core/control-boxes.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { admitCommands } from '../../src/github/commands.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
-import { hostOf, type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { type HostName, hostOf, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { GateName } from '../../src/core/gates.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
+import type { IssueSeed } from '../../src/emulator/model/seed.ts';
+import type { WorldEvent } from '../../src/emulator/world.ts';
 import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
-import type { WorldEvent } from '../../src/emulator/world.ts';
-import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { pushedForStranger } from '../support/stranger.ts';

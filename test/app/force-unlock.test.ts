@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { askedUnlock } from '../../src/core/force-unlock.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
-import { openDoor } from '../../src/github-door.ts';
 import { gateTextHash } from '../../src/github/text-hash.ts';
+import { openDoor } from '../../src/github-door.ts';
 import { aHead, aLease, theCeilings } from '../support/core-facts.ts';
-import { type HostName, setStage, type Stage } from './app-stage.ts';
+import { type HostName, type Stage, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../app/outcome.ts';
-import { type HostName, setStage, type Stage } from './app-stage.ts';
+import { type HostName, type Stage, setStage } from './app-stage.ts';
 import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
 import { tickObeys, tickReads, toldOf } from './tick-reads.ts';
 

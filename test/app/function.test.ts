@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
 import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseReceipt } from '../../src/core/receipt.ts';
 import { createHandler, type HandleDelivery } from '../../app/function.ts';
+import { parseReceipt } from '../../src/core/receipt.ts';
 import { setStage } from './app-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');

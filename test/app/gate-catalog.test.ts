@@ -4,7 +4,7 @@ import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { GATES, type GateName } from '../../src/core/gates.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
 import { ceilings } from '../core/gate-samples.ts';
-import { type HostName, setStage, type Stage } from './app-stage.ts';
+import { type HostName, type Stage, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 import { tickReads } from './tick-reads.ts';
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
-import { wellFormed } from '../support/loop.ts';
 import { controlIssue } from '../support/lock-stage.ts';
+import { wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
 

@@ -2,14 +2,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorldEvent } from '../../src/emulator/world.ts';
+import { parseReceipt } from '../../src/core/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
-import { parseReceipt } from '../../src/core/receipt.ts';
-import { setStage, type Stage } from './app-stage.ts';
-import { pullRequestOf } from './pull-request.ts';
+import type { WorldEvent } from '../../src/emulator/world.ts';
 import { effort } from '../support/effort.ts';
+import { type Stage, setStage } from './app-stage.ts';
+import { pullRequestOf } from './pull-request.ts';
 
 interface Example {
   readonly name: string;

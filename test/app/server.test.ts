@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
 import { ProbotOctokit } from 'probot';
+import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { AppOctokit } from '../../app/octokit.ts';
 import { startApp } from '../../app/server.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
-import { setStage, type Stage } from './app-stage.ts';
+import { type Stage, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
 

@@ -2,15 +2,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { ACTIONS_APP_ID, acting, person } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
-import { ACTIONS_APP_ID, acting, person } from '../../src/emulator/model/account.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
-import { setStage, type Stage } from './app-stage.ts';
+import { effort } from '../support/effort.ts';
+import { type Stage, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 import { WORKFLOW } from './staged-threads.ts';
-import { effort } from '../support/effort.ts';
 
 const slow = 900_000;
 const many = effort({ push: 1_500, full: 10_000 });

@@ -3,9 +3,9 @@ import { renderMarker } from '../../src/core/marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
-import { setStage, type Stage, type StageOptions } from './app-stage.ts';
-import { WORKFLOW } from './staged-threads.ts';
+import { type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
+import { WORKFLOW } from './staged-threads.ts';
 
 const open: Stage[] = [];
 

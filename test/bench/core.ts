@@ -1,8 +1,9 @@
 /** `npm run bench:core`: what thinking costs without any I/O: a decision with its record, and the reports of an old loop; fails over the limits. */
-import { type Decision, decide } from '../../src/core/decide.ts';
-import type { DecisionContext } from '../../src/core/decision-context.ts';
+
 import { claimed } from '../../src/core/claim.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
+import { type Decision, decide } from '../../src/core/decide.ts';
+import type { DecisionContext } from '../../src/core/decision-context.ts';
 import { finalReport } from '../../src/core/final-report.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
 import { statusBlock, type TickStory } from '../../src/core/report.ts';
@@ -10,6 +11,7 @@ import { budgetOf } from '../../src/core/state.ts';
 import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
 import {
   aDelivery,
+  aGateEntry,
   aHead,
   aLine,
   allDone,
@@ -20,7 +22,6 @@ import {
   decisionFacts,
   later,
   noon,
-  aGateEntry,
 } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 

@@ -2,14 +2,15 @@
  * `npm run bench:tick`: what a tick costs, by kind, age of its loop, size of its backlog and distance to GitHub; prints the tables of
  * docs/performance.md, and fails over the limits.
  */
-import { parseArgs } from 'node:util';
+
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { errorsOf, setLoop, type Ticked } from '../support/loop-stage.ts';
 import { asKind } from './at-rest.ts';
 import { agentsOf, type Cell, cellsOf, fullGrown, type Kind, mostRequests, nameOf } from './cells.ts';
 import { age, fillBacklog } from './old-loop.ts';
-import { circumstances, keepRow, readRows, type Row } from './row.ts';
+import { circumstances, keepRow, type Row, readRows } from './row.ts';
 import { placeOf, tablesOf } from './tick-tables.ts';
 import { startTrace } from './trace.ts';
 

@@ -4,7 +4,7 @@ import { effectKeys, effectLine } from '../../src/core/effects.ts';
 import { finalReport } from '../../src/core/final-report.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
-import { acting, type Actor } from '../../src/emulator/model/account.ts';
+import { type Actor, acting } from '../../src/emulator/model/account.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';
 import { retitle } from '../../src/emulator/model/thread-changes.ts';

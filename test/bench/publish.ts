@@ -20,7 +20,7 @@ import { openPullRequest } from '../../src/github/pull-request.ts';
 import { openJournal } from '../../src/state/journal.ts';
 import type { VisitSetting } from '../../src/visit.ts';
 import { aLease, aSession, aState, noon } from '../support/core-facts.ts';
-import { largeHistory, type Load, manyFiles, median, processorMs, timed, type Timed } from './git-load.ts';
+import { type Load, largeHistory, manyFiles, median, processorMs, type Timed, timed } from './git-load.ts';
 
 const limits = { cloneRatio: 1.3, publishMs: 300, copiedKiB: 256 };
 

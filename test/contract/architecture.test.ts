@@ -1,8 +1,8 @@
 /** Decides that the code keeps the shape that DESIGN gives it: who imports whom, what the core may not touch, how big things get. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
-import { describe, expect, test } from 'vitest';
 import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
 import {
   type Import,
   importsOf,

@@ -1,6 +1,7 @@
 /** Decides that nothing is published without the lease: every function that writes to GitHub demands its proof, or is named here with a reason. */
-import { describe, expect, test } from 'vitest';
+
 import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
 import { parseSource, type SourceFile, sourceFiles, walk } from '../support/source-tree.ts';
 
 /** What may be written by who holds no lease, and why that does no harm. */

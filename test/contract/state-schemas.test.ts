@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
 import { diskText } from '../../src/core/disk.ts';
 import { HistoryLine } from '../../src/core/history.ts';

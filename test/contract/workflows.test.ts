@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
-import { starterAgents, type DriverChoice } from '../../src/core/starter-agents.ts';
-import { recipes, type Recipe, type StarterChoices } from '../../src/core/starter-choices.ts';
+import { type DriverChoice, starterAgents } from '../../src/core/starter-agents.ts';
+import { type Recipe, recipes, type StarterChoices } from '../../src/core/starter-choices.ts';
 import { starterFiles } from '../../src/core/starter-files.ts';
 import {
   carelessness,

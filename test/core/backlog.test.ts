@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { branchName, type BacklogRules, sortBacklog, unfinishedCount } from '../../src/core/backlog.ts';
+import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog.ts';
 import type { BacklogIssue } from '../../src/core/observation.ts';
 import type { Subject } from '../../src/core/state.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';

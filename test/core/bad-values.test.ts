@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { WorkResult } from '../../src/core/agent.ts';
-import { Budget, addPrecisely, newCounters } from '../../src/core/budget.ts';
+import { addPrecisely, Budget, newCounters } from '../../src/core/budget.ts';
 import { parseCommands } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';

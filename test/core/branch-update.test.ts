@@ -1,8 +1,8 @@
 /** When a branch is brought up to date: never against a word of a person, nor where no merge could follow, and not for ever. */
 import { describe, expect, test } from 'vitest';
 import { updateOf } from '../../src/core/branch-update.ts';
-import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep, type ReviewMemory, type ReviewRules } from '../../src/core/review.ts';
+import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { aPull, headOne, headTwo, mergeRules, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';
 
 const next = (pull: Parameters<typeof aPull>[0] = {}, memory: Partial<ReviewMemory> = {}, rules = reviewRules()) =>

@@ -6,7 +6,7 @@ import type { CappedSession } from '../../src/core/plan.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { Head, LoopState, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
-import { type Loop, newLoop, tick, type TickGiven } from '../support/core-run.ts';
+import { type Loop, newLoop, type TickGiven, tick } from '../support/core-run.ts';
 
 const limits = { noProgress: 5, sameError: 10, stalls: 5 };
 const observation = { backlog: [anIssue({ number: 9 })] };

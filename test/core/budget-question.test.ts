@@ -4,9 +4,9 @@ import { decide } from '../../src/core/decide.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import { restarted } from '../../src/core/restart.ts';
+import { aCommand, aHead, anIssue, answered, aState, decisionFacts, noon } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';
 import { aPull } from '../support/pull-facts.ts';
-import { aCommand, aHead, anIssue, answered, aState, decisionFacts, noon } from '../support/core-facts.ts';
 
 const issues = (count: number) => Array.from({ length: count }, (_, index) => anIssue({ number: index + 1 }));
 const openGate = ({ state: { gates } }: Loop) => {

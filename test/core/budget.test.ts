@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import {
   addPrecisely,
   type Ceilings,
   type Counters,
-  type Projection,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
   exhausted,
+  type Projection,
   projectIteration,
   raised,
   sessionCaps,

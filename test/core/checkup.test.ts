@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type CheckupFacts, checkCodes, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
 import type { MachineFacts } from '../../src/core/checkup-machine.ts';
-import { isolationUnavailable } from '../../src/core/isolation.ts';
 import { resolveConfig } from '../../src/core/config.ts';
-import { checkCodes, type CheckupFacts, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
+import { isolationUnavailable } from '../../src/core/isolation.ts';
 import type { StarterChoices } from '../../src/core/starter-choices.ts';
-import type { StorePromise } from '../../src/core/store-promise.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import type { StorePromise } from '../../src/core/store-promise.ts';
 import { givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureClass, SessionFailure } from '../../src/core/agent.ts';
-import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { breakerAfter, judgeBreaker, probing, toolsDeniedDetail } from '../../src/core/circuit-breaker.ts';
 import { ask } from '../../src/core/gate-questions.ts';
+import { rootCauseOf } from '../../src/core/root-cause.ts';
 import { type Breaker, newBreaker } from '../../src/core/subject-journey.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimed, type ClaimPlan } from '../../src/core/claim.ts';
+import { type ClaimPlan, claimed } from '../../src/core/claim.ts';
 import type { Decision } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { withSkip } from '../../src/core/head.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config.ts';
 import { configurationPage } from '../../src/core/config-docs.ts';
 import { actionInputs, TickRequest } from '../../src/core/config-inputs.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { readConfigFile } from '../../src/core/config-file.ts';
 
 const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Claimant,
   type ClaimedIssue,
+  claimsOfLabel,
   contestOf,
   disclaimed,
-  claimsOfLabel,
   isHandedOn,
   ownerOf,
   type StandingClaim,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
+import { headline } from '../../src/core/control-headline.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
@@ -8,14 +9,13 @@ import {
   sameControlIssue,
 } from '../../src/core/control-issue.ts';
 import { controlMarker } from '../../src/core/control-marker.ts';
-import { headline } from '../../src/core/control-headline.ts';
 import { iterationBlock } from '../../src/core/summary.ts';
 import { taskBoxes, withBox } from '../../src/core/task-boxes.ts';
 import {
-  anEvaluation,
   aHead,
   aLine,
   anAskedGate,
+  anEvaluation,
   aState,
   aSubject,
   aVagueGate,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { cyclesOf } from '../../src/core/cycles.ts';
 
 const waiting = (edges: Readonly<Record<number, readonly number[]>>) =>

@@ -1,15 +1,15 @@
 /** What holds of every decision, whatever the state and the observation are. */
-import { describe, expect, test } from 'vitest';
+
 import fc from 'fast-check';
-import { type Counters, exhausted, ceilingNames, dollarsUsed } from '../../src/core/budget.ts';
+import { describe, expect, test } from 'vitest';
+import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/budget.ts';
 import { decide, reservedDollars } from '../../src/core/decide.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import { obey } from '../../src/core/obey.ts';
-import { newLoop, tick } from '../support/core-run.ts';
 import {
   aDelivery,
-  aFailure,
   aFailedSubject,
+  aFailure,
   aHead,
   anAnswer,
   anAskedGate,
@@ -20,6 +20,7 @@ import {
   decisionFacts,
   settings,
 } from '../support/core-facts.ts';
+import { newLoop, tick } from '../support/core-run.ts';
 
 const money = fc.integer({ min: 0, max: 60_000_000 }).map((micro) => micro / 1e6);
 const used = fc.record({

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-
-import { WorkResult } from '../../src/core/agent.ts';
 import { afterSession } from '../../src/core/after-session.ts';
+import { WorkResult } from '../../src/core/agent.ts';
 import { detectExit } from '../../src/core/exit-detection.ts';
-import { anAudit, aDelivery, aSession, aSubject } from '../support/core-facts.ts';
+import { aDelivery, anAudit, aSession, aSubject } from '../support/core-facts.ts';
 
 const says = (more: Record<string, unknown> = {}): WorkResult =>
   WorkResult.parse({

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { diskText, readDiskText } from '../../src/core/disk.ts';
 import {
   answeredUnlock,
   askedUnlock,
   closedUnlock,
   mustAsk,
+  questionsAboutHolder,
   unlockEvidence,
   unlockQuestion,
   unlockSentences,
-  withGrant,
-  untoldUnlock,
-  questionsAboutHolder,
   unrecorded,
+  untoldUnlock,
+  withGrant,
   withPlannedQuestion,
   withQuestion,
   withRefusal,
@@ -18,13 +19,12 @@ import {
   withUnlockReading,
   withUnlockThread,
 } from '../../src/core/force-unlock.ts';
+import { gateEntry } from '../../src/core/gate-entry.ts';
 import { over, withBundle } from '../../src/core/head.ts';
+import { obey } from '../../src/core/obey.ts';
 import { orphanIds } from '../../src/core/planned-effects.ts';
 import { hasClaimed, lostTick } from '../../src/core/repair.ts';
-import { gateEntry } from '../../src/core/gate-entry.ts';
-import { obey } from '../../src/core/obey.ts';
 import { Head } from '../../src/core/state.ts';
-import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
 const bundle = {

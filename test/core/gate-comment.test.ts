@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { readAnswered, renderAnswered, renderClosed } from '../../src/core/gate-answered.ts';
 import { readBoxes, readGateMarker, renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { effectOf } from '../../src/core/marker.ts';

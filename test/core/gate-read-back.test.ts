@@ -6,8 +6,8 @@ import { readBack, unknownGates } from '../../src/core/gate-read-back.ts';
 import type { OpenGate } from '../../src/core/open-gate.ts';
 import { gateTextHash } from '../../src/github/text-hash.ts';
 import { withReadBack } from '../../src/recall.ts';
-import { nothingSaid } from '../support/lock-ports.ts';
 import { aHead, anAskedGate, aState, later, noon } from '../support/core-facts.ts';
+import { nothingSaid } from '../support/lock-ports.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 const samples: readonly GateFacts[] = [

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
-import { type ChangedFile, judgeDiff } from '../../src/core/guardrails.ts';
 import {
   agentConfigurationPaths,
   ciExecutedPaths,
@@ -8,6 +6,7 @@ import {
   protectedPaths,
   testPaths,
 } from '../../src/core/guarded-paths.ts';
+import { type ChangedFile, judgeDiff } from '../../src/core/guardrails.ts';
 
 /** Paths that a glob is there for, each of its alternatives once. */
 type Examples = Readonly<Record<string, readonly string[]>>;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowsMore,
-  type Ceilings,
   type CeilingName,
+  type Ceilings,
   ceilingNames,
   ceilingOf,
   dollarsUsed,

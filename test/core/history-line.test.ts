@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { withBundle } from '../../src/core/head.ts';
-import type { TickWork } from '../../src/core/tracked-work.ts';
-import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
 import type { Effect } from '../../src/core/effects.ts';
+import { withBundle } from '../../src/core/head.ts';
 import type { Evaluation } from '../../src/core/history.ts';
+import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
 import { chargedHead, interruptedHead, lostTick, repaired, unsaved, untold } from '../../src/core/repair.ts';
+import type { TickWork } from '../../src/core/tracked-work.ts';
 import {
   aDelivery,
   aFailure,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withBundle } from '../../src/core/head.ts';
+import { foldInterrupted } from '../../src/core/interrupted-tick.ts';
 import {
   afterInterruption,
   certainDollars,
@@ -9,16 +11,14 @@ import {
   interruptionLine,
   orderedMeanwhile,
   paused,
-  stoppedBy,
   stopOrder,
+  stoppedBy,
   withSession,
 } from '../../src/core/interruption.ts';
-import { withBundle } from '../../src/core/head.ts';
-import { foldInterrupted } from '../../src/core/interrupted-tick.ts';
 import { lostTick } from '../../src/core/repair.ts';
 import {
-  journalledSessions,
   type JournalledSession,
+  journalledSessions,
   MeteredReply,
   SessionEntry,
 } from '../../src/core/session-entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HolderFacts, jobsWanted, judgeHolder, leaseDeadline, proofFor, sentences } from '../../src/core/lease.ts';
 import { released, withLease } from '../../src/core/head.ts';
+import { type HolderFacts, jobsWanted, judgeHolder, leaseDeadline, proofFor, sentences } from '../../src/core/lease.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const attempt = (facts: Partial<Extract<HolderFacts, { kind: 'attempt' }>> = {}): HolderFacts => ({

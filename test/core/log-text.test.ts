@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { logText } from '../../src/core/log-text.ts';
 
 /** The runner compares by the rules of a language, to which characters that nobody sees are not there. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { effectMarker, effectOf, MARKER_KINDS, parseMarker, renderMarker } from '../../src/core/marker.ts';
 
 const fields = fc.dictionary(

@@ -3,8 +3,9 @@
  * most once, at a head that a person allowed or that the settings allow. The oracle knows what stands at GitHub in the moment of the
  * merge and what was said and read in the world, not what the loop remembers of it. `ORACLE_LIVES` and `ORACLE_SEED` make it live longer.
  */
-import { describe, expect, test } from 'vitest';
+
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { afterSessions, followUp } from '../../src/core/after-session.ts';
 import { claimed, type Progress, uniteKeys } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
@@ -16,8 +17,8 @@ import type { GateReading } from '../../src/core/observation.ts';
 import type { Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import { plannedEffects } from '../../src/core/planned-effects.ts';
-import { recorded } from '../../src/core/record.ts';
 import { recollected } from '../../src/core/recollection.ts';
+import { recorded } from '../../src/core/record.ts';
 import { repaired } from '../../src/core/repair.ts';
 import { subjectCeilings } from '../../src/core/repeated-failure.ts';
 import { publication, type SessionReport } from '../../src/core/settle.ts';
@@ -36,8 +37,8 @@ import {
   settings,
 } from '../support/core-facts.ts';
 import { planFactsOf, publicationFactsOf } from '../support/core-run.ts';
-import { aCheck, aPull, someFeedback } from '../support/pull-facts.ts';
 import { effort } from '../support/effort.ts';
+import { aCheck, aPull, someFeedback } from '../support/pull-facts.ts';
 
 interface Rules {
   readonly mode: 'ask' | 'auto';

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';
 import { later, noon } from '../support/core-facts.ts';
-import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
 import { effort } from '../support/effort.ts';
+import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
 
 const ready = readyToMerge();
 const answered = readyToMerge({ humanFeedbackAt: [later(5)], respondedAt: later(10) });

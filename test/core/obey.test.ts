@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { afterAudit } from '../../src/core/findings.ts';
-import { digest, type GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
+import { digest, type GateFacts } from '../../src/core/gate-questions.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';

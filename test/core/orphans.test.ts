@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { unclearKeys } from '../../src/core/effects.ts';
-import { freshHead, withBundle } from '../../src/core/head.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
+import { freshHead, withBundle } from '../../src/core/head.ts';
 import {
   orphanClosings,
   orphaned,
   orphanIds,
-  withKnownGates,
   type PlanFacts,
   questionEffects,
+  withKnownGates,
 } from '../../src/core/planned-effects.ts';
 import { aHead, anAskedGate, anObservation, aState, noon, settings } from '../support/core-facts.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { pageAsSeen } from '../../src/core/page-as-seen.ts';
 
 test.each([

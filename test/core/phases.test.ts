@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/core/agent.ts';
 import {
   finished,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../../src/core/backlog.ts';
 import { ask, digest } from '../../src/core/gate-questions.ts';
-import { batchEvaluations, type BatchLimits, planBatch } from '../../src/core/plan.ts';
+import { type BatchLimits, batchEvaluations, planBatch } from '../../src/core/plan.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import type { Subject } from '../../src/core/state.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';

@@ -1,8 +1,8 @@
 /** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
 import { describe, expect, test } from 'vitest';
 import { holdClaim, holdReply } from '../../src/core/plausible-usage.ts';
-import { judgeSession } from '../../src/core/session-facts.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
+import { judgeSession } from '../../src/core/session-facts.ts';
 import { unused } from '../../src/core/transcript.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import { loopCostRates } from '../../src/core/config-claude-md.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import { PRICES } from '../../src/core/price-table.generated.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { addPrecisely } from '../../src/core/budget.ts';
 import { restOfPurse } from '../../src/core/purse.ts';
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, test } from 'vitest';
 import { parseCommands } from '../../src/core/command.ts';
 import { parseMarker } from '../../src/core/marker.ts';
 import { fenceUntrusted, quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { Receipt, RefusalCause } from '../../src/core/receipt.ts';
 import {
   isAlreadyRefused,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import { afterSessions } from '../../src/core/after-session.ts';
 import type { Progress } from '../../src/core/claim.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
 import { concluded, type Ending, recorded } from '../../src/core/record.ts';
+import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import { publication, type SessionReport } from '../../src/core/settle.ts';
 import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
-  anAudit,
   aFailure,
   aHead,
   allDone,
+  anAudit,
   anEnding,
   aSession,
   aState,

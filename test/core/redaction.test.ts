@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import type { RedactionRule } from '../../src/core/redaction.ts';
+import { describe, expect, test } from 'vitest';
 import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';
+import type { RedactionRule } from '../../src/core/redaction.ts';
 import {
   compilePattern,
   detectorRules,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { FailureClass } from '../../src/core/agent.ts';
 import { commandFailures } from '../../src/core/command-failures.ts';
 import { cataloguePage, errorPages } from '../../src/core/error-catalogue.ts';
+import { recipeFiles, recipesPage } from '../../src/core/recipes-page.ts';
 import { judgeSession } from '../../src/core/session-facts.ts';
 import { sessionFailures } from '../../src/core/session-failures.ts';
-import { recipeFiles, recipesPage } from '../../src/core/recipes-page.ts';
 import { stopRules } from '../../src/core/stop-conditions.ts';
 import { tickFailures } from '../../src/core/tick-failures.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
-import { newRunStreak } from '../../src/core/run-streak.ts';
-import { newBreaker } from '../../src/core/subject-journey.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
 import { pendingOrders } from '../../src/core/pending-order.ts';
 import { divergence } from '../../src/core/plan.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
+import { newRunStreak } from '../../src/core/run-streak.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
+import { newBreaker } from '../../src/core/subject-journey.ts';
 import {
   aHead,
   aLease,

@@ -1,6 +1,7 @@
 /** Sessions that look at one head side by side: who looks, what it may cost, and that nothing of one side goes out untried. */
-import { describe, expect, test } from 'vitest';
+
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { decide } from '../../src/core/decide.ts';
 import { obey } from '../../src/core/obey.ts';

@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { afterAudit } from '../../src/core/findings.ts';
+import { describe, expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { roundOf, updateOf } from '../../src/core/branch-update.ts';
 import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
+import { afterAudit } from '../../src/core/findings.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Feedback } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
-import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep, type ReviewMemory } from '../../src/core/review.ts';
+import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { withSights } from '../../src/core/sights.ts';
 import { type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
 import {

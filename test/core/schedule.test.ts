@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { meantFor, nextTick, type Schedule } from '../../src/core/schedule.ts';
-import { jobFacts } from '../../src/core/workflow-file.ts';
 import { dueTime } from '../../src/core/wording.ts';
+import { jobFacts } from '../../src/core/workflow-file.ts';
 
 const utc = (cron: string): Schedule => ({ cron, timezone: 'UTC' });
 const now = '2026-05-09T14:50:30.000Z';

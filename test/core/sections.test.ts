@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { sectionsOf } from '../../src/core/sections.ts';
 
 const marker = '<!-- tickgate-section -->';

@@ -4,9 +4,9 @@ import { exitQuestions, publication, type SessionReport } from '../../src/core/s
 import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
-  anAudit,
   aFailedSubject,
   aFailure,
+  anAudit,
   aResult,
   aSession,
   aState,

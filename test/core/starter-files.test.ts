@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { Settings } from '../../src/core/config-schema.ts';
-import { firstCap } from '../../src/core/first-cap.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { actionInputs } from '../../src/core/config-inputs.ts';
+import { Settings } from '../../src/core/config-schema.ts';
+import { decide } from '../../src/core/decide.ts';
+import { firstCap } from '../../src/core/first-cap.ts';
+import { renewalOf } from '../../src/core/renew.ts';
+import { setupBody } from '../../src/core/setup-pull-text.ts';
 import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/starter-agents.ts';
 import {
-  presets,
   type Preset,
+  presets,
   type Recipe,
+  type Renewal,
   recipes,
   renewals,
-  type Renewal,
   type StarterChoices,
 } from '../../src/core/starter-choices.ts';
 import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import { decide } from '../../src/core/decide.ts';
-import { setupBody } from '../../src/core/setup-pull-text.ts';
-import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
-import { renewalOf } from '../../src/core/renew.ts';
 import { type LeftToDo, leftToDo } from '../../src/core/starter-left.ts';
-import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { renewalHint, spendSentence } from '../../src/core/starter-spend.ts';
+import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 import { indispensable, needsOf } from '../../src/core/token-needs.ts';
 import { missingPermission } from '../../src/core/workflow-file.ts';
+import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {
   recipe: 'backlog',

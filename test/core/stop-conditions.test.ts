@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { ceilingNames, ceilingOf, usedOf } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';
 import { obey } from '../../src/core/obey.ts';

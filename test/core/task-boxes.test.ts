@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { markdownTree } from '../../src/core/markdown-tree.ts';
 import { canonicalText, sameTextWithBoxesReset, taskBoxes, withBox } from '../../src/core/task-boxes.ts';
 

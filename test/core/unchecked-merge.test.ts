@@ -6,8 +6,8 @@ import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { ObservedPull } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
 import { nextStep } from '../../src/core/review.ts';
+import { newReviewRecord } from '../../src/core/review-record.ts';
 import { type Subject, subjectOf } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import {

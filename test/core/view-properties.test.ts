@@ -1,6 +1,7 @@
 /** What holds of every view for any words in it: it is read back as it was written, and no word of others does anything. */
-import { describe, expect, test } from 'vitest';
+
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { type BoxVerb, tickedBoxes } from '../../src/core/control-boxes.ts';
 import {
   type ControlIssueFacts,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { headline } from '../../src/core/control-headline.ts';
 import { whyText } from '../../src/core/why.ts';
-import { newLoop, tick } from '../support/core-run.ts';
 import { aCommand, aHead, anIssue, answered, aState, later, noon } from '../support/core-facts.ts';
+import { newLoop, tick } from '../support/core-run.ts';
 
 test('a person who asks why the loop stopped gets every rule with what it looked at, without a run', () => {
   const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesKept, minuteOfYear } from '../../src/core/wording.ts';
 import { outsideMarkers } from '../../src/core/marker.ts';
+import { linesKept, minuteOfYear } from '../../src/core/wording.ts';
 
 describe('lines of prose', () => {
   test('stay lines where Markdown would run them together', () => {

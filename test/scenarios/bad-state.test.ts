@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { diskText } from '../../src/core/disk.ts';
 import { Head } from '../../src/core/state.ts';
+import { asSentence } from '../../src/core/wording.ts';
 import { digestOf, type Members, pack, unpack } from '../../src/state/bundle.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
-import { asSentence } from '../../src/core/wording.ts';
 
 const slow = 300_000;
 const branch = 'tickgate/state/work';

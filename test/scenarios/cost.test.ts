@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
-import { sourceFiles } from '../support/source-tree.ts';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
+import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { sourceFiles } from '../support/source-tree.ts';
 
 const slow = 300_000;
 

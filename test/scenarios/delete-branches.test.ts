@@ -1,7 +1,7 @@
 /** `/loop cancel delete-branches=true`: the only clean-up there is. */
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, hangsIn } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;

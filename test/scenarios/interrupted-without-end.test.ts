@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { journalledSessions } from '../../src/core/session-entry.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { readJournal } from '../../src/state/journal.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;

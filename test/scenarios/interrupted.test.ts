@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalledSessions } from '../../src/core/session-entry.ts';
 import { readJournal } from '../../src/state/journal.ts';
-import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;

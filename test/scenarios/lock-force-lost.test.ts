@@ -1,10 +1,10 @@
 /** The question whether to force-unlock, when the tick that posts it dies before the head names its comment. */
 import { expect, test } from 'vitest';
-import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
-import { until } from '../support/until.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const slow = 400_000;
 const isPosted = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);

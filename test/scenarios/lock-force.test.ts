@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
-import { until } from '../support/until.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const slow = 400_000;
 const question = "Force-unlock previous iteration's lock? This may corrupt in-flight work.";

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
-import { until } from '../support/until.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const slow = 400_000;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
-import { until } from '../support/until.ts';
-import { givenLoop, wellFormed } from '../support/loop.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
+import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
+import { givenLoop, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const slow = 400_000;
 const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 300_000;
 const config = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stateRuleset } from '../../src/core/state-ruleset.ts';
-import { issueInstallationToken, installationsOf } from '../../src/emulator/model/installation.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
+import { installationsOf, issueInstallationToken } from '../../src/emulator/model/installation.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { firstOf } from '../support/hanging-agent.ts';
+import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const slow = 300_000;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/core/history.ts';
 import { createVault } from '../../src/state/vault.ts';
-import { bytesOfBundle } from '../support/loop-record.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { bytesOfBundle } from '../support/loop-record.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
 const slow = 300_000;

@@ -4,7 +4,7 @@ import { takeOrders } from '../../app/take-order.ts';
 import type { TickedBox } from '../../src/core/control-boxes.ts';
 import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
 import { answerNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
-import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
+import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { told } from '../../src/failure.ts';
 import { type GitHub, gitHubOf } from '../../src/github/client.ts';

@@ -8,9 +8,9 @@ import { forkRef } from '../../src/emulator/model/pull-request.ts';
 import { pushToFork } from '../../src/emulator/model/ref-changes.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { doNotMerge, wantedLabel } from './review-setting.ts';
-import { movedByHand } from './tampering.ts';
 import { noteTouched, type Simulation } from './simulation.ts';
-import { at, type Habit, request, threads, type Town } from './town.ts';
+import { movedByHand } from './tampering.ts';
+import { at, type Habit, request, type Town, threads } from './town.ts';
 
 const openOnes = ({ simulation, isMeant = () => true }: Town): PullRequest[] =>
   threads(simulation).filter(

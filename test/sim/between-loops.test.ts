@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/marker.ts';
+import { readLoopName } from './attribution.ts';
 import { eachPaysForItself, oneLoopAtATime, publishedOnce } from './between-loops.ts';
 import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwnBranch } from './foreign-ground.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import type { Call } from './network.ts';
 import { onlyPlace, placeOf } from './place.ts';
-import { readLoopName } from './attribution.ts';
 
 interface Pull {
   readonly branch: string;

@@ -1,15 +1,15 @@
 /** What must hold once a world is calm: nothing doubled, nothing untold, sums that fit, and no lease left behind. */
 import { parseControlIssue } from '../../src/core/control-issue.ts';
-import { effectOf } from '../../src/core/marker.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
+import { effectOf } from '../../src/core/marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
+import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
 import { type RawHead, spent } from './raw-head.ts';
-import { allIsCounted } from './spending.ts';
 import type { Simulation } from './simulation.ts';
+import { allIsCounted } from './spending.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
-import { isWrittenBy } from './attribution.ts';
 
 export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;

@@ -1,6 +1,7 @@
 /** What checks say about the heads of pull requests: soon, late or never, green or red, and at times green after all. */
-import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
+
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
+import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
 import { isPull } from '../../src/emulator/model/thread.ts';
 import { checkName } from './review-setting.ts';
 import type { Simulation } from './simulation.ts';

@@ -3,9 +3,9 @@ import { parseControlIssue } from '../../src/core/control-issue.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
 import { nameParts } from '../../src/state/bundle.ts';
+import { readLoopName } from './attribution.ts';
 import type { Call } from './network.ts';
 import { otherLoops, type Simulation } from './simulation.ts';
-import { readLoopName } from './attribution.ts';
 
 export const offForeignGround = 'a loop keeps off what is another loop’s';
 

@@ -2,8 +2,8 @@
 import { isPartial } from '../../src/core/effects.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
-import type { Call } from './network.ts';
 import { judgeMade } from './merges.ts';
+import type { Call } from './network.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface Verdict {

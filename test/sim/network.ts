@@ -1,14 +1,15 @@
 /** A process's way to the emulated GitHub: latency, retries of reads as the real client makes them, and everything that a network does to calls. */
+
+import type { InProcess } from '../../src/emulator/in-process.ts';
+import { type Answered, gitHubOf, type MeteredGitHub } from '../../src/github/client.ts';
 import { createServerClock } from '../../src/github/server-clock.ts';
-import { gitHubOf, type Answered, type MeteredGitHub } from '../../src/github/client.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { Life } from './life.ts';
 import type { LoopPlace } from './place.ts';
-import type { Rights } from './rights.ts';
 import { asOf, behind } from './replica.ts';
+import type { Rights } from './rights.ts';
 import type { Timeline } from './timeline.ts';
-import type { InProcess } from '../../src/emulator/in-process.ts';
 
 export interface Network {
   readonly timeline: Timeline;

@@ -1,8 +1,8 @@
 /** What the simulation is asked on its command line: options with their meaning, and one clear line for what is wrong. */
 import { parseArgs } from 'node:util';
+import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
 import { type WorldKind, worldKinds } from './review-setting.ts';
 import { type LoopCount, loopCounts } from './twists.ts';
-import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
 
 export interface SimOptions {
   readonly ticks: number;

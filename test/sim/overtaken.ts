@@ -2,8 +2,8 @@
 import { boxOf } from '../../src/core/control-boxes.ts';
 import { hearsPress } from './app.ts';
 import { redraws } from './network.ts';
-import { isControl } from './town.ts';
 import type { Simulation } from './simulation.ts';
+import { isControl } from './town.ts';
 
 const verbs = ['stop', 'stop', 'stop', 'restart', 'resume', 'run'] as const;
 

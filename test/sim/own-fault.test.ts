@@ -1,8 +1,8 @@
-import { roomyDisk } from './disk.ts';
 import { expect, test } from 'vitest';
 import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
+import { roomyDisk } from './disk.ts';
 import { beginLife, type Life } from './life.ts';
 import { onlyPlace } from './place.ts';
 import { tokenFor } from './runners.ts';

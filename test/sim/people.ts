@@ -1,5 +1,6 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
 import { readGateMarker } from '../../src/core/gate-comment.ts';
+import { readOwnGate } from './attribution.ts';
 import { clearTheWay, meddle, openPull, reviewHabits, wouldCallReady } from './authors.ts';
 import { shownRaises } from './ceilings.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
@@ -7,8 +8,7 @@ import { currentHead } from './raw-head.ts';
 import { issueBody } from './setting.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
-import { readOwnGate } from './attribution.ts';
-import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, threads, type Town } from './town.ts';
+import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, type Town, threads } from './town.ts';
 
 export interface People {
   /** One of them does something, by chance. */

@@ -1,9 +1,10 @@
 /** Watches what goes out: pull requests once per subject and run, pushes once, dispatches without a storm. */
+
+import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf } from '../../src/emulator/git/trees.ts';
 import { isPull } from '../../src/emulator/model/thread.ts';
-import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
 import type { PushEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
 import { otherLoops, type Simulation } from './simulation.ts';

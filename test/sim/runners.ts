@@ -1,10 +1,11 @@
 /** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
-import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
-import { startRun } from '../../src/emulator/actions/start.ts';
-import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
-import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
-import { readRef } from '../../src/emulator/git/refs.ts';
+
 import { asAppPermissions, needsOf } from '../../src/core/token-needs.ts';
+import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
+import { startRun } from '../../src/emulator/actions/start.ts';
+import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import { givenByForm } from './ceilings.ts';
 import { roomyDisk, smallDisk } from './disk.ts';

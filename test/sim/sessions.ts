@@ -1,17 +1,17 @@
 /** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
 import type { AgentDriver, SessionRequest } from '../../src/agents/driver.ts';
+import { brakeOf } from '../../src/agents/session-brake.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { CommandEnd } from '../../src/core/isolation.ts';
-import { brakeOf } from '../../src/agents/session-brake.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
 import { judgeSession } from '../../src/core/session-facts.ts';
 import { assembleCrew, type Crew } from '../../src/crew.ts';
 import type { WorkshopSettings } from '../../src/workshop.ts';
 import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
-import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { currentHead } from './raw-head.ts';
 import { meterOf, repliesOf, usageOf } from './replies.ts';
+import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { verifyCommand } from './seat.ts';
 
 type Given = Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;

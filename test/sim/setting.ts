@@ -2,7 +2,7 @@
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type LoopPlace, onlyPlace, owner, placeOf, repo } from './place.ts';
-import { type ReviewSetting, reviewConfig, reviewSettingOf, wantedLabel, type WorldKind } from './review-setting.ts';
+import { type ReviewSetting, reviewConfig, reviewSettingOf, type WorldKind, wantedLabel } from './review-setting.ts';
 import { type StateKeys, stateKeysOf } from './state-keys.ts';
 import { drawTwists, type LoopCount, type Twist } from './twists.ts';
 

@@ -1,22 +1,23 @@
 /** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
-import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
-import { readRef } from '../../src/emulator/git/refs.ts';
+
 import { effectOf } from '../../src/core/marker.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { CloneFiles } from './desk.ts';
 import { type Allowed, createFaults, type Faults } from './faults.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
 import { keepsOffForeignGround } from './foreign-ground.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
-import type { Call, Network } from './network.ts';
-import { currentHead } from './raw-head.ts';
-import { overtake } from './overtaken.ts';
 import { emptyLooks, type Looks, noteLook } from './looks.ts';
+import type { Call, Network } from './network.ts';
+import { overtake } from './overtaken.ts';
+import type { LoopPlace } from './place.ts';
+import { currentHead } from './raw-head.ts';
 import { checkName, type WorldKind } from './review-setting.ts';
 import { createRights, type Rights } from './rights.ts';
+import { configOf, type PlannedLoop, planLoops, type Setting, seedOf } from './setting.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
-import { configOf, type PlannedLoop, planLoops, seedOf, type Setting } from './setting.ts';
-import type { LoopPlace } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import type { LoopCount } from './twists.ts';
 

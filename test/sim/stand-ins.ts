@@ -1,11 +1,12 @@
 /** Stands in for git, for the judgement of work and for the isolation in a simulation: the same ports and answers, over the emulated repository. */
 import type * as isolation from '../../src/agents/isolation.ts';
 import type * as orphans from '../../src/agents/orphans.ts';
-import { Refusal } from '../../src/emulator/http/answer.ts';
-import { readCommit, writeCommit as commitIn } from '../../src/emulator/git/commits.ts';
+import { unmergedRule } from '../../src/core/refused-work.ts';
+import { writeCommit as commitIn, readCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
+import { Refusal } from '../../src/emulator/http/answer.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
 import type * as baseConfig from '../../src/git/base-config.ts';
@@ -16,7 +17,6 @@ import type * as push from '../../src/git/push.ts';
 import type * as quarantine from '../../src/git/quarantine.ts';
 import type * as room from '../../src/git/room.ts';
 import type * as snapshot from '../../src/git/snapshot.ts';
-import { unmergedRule } from '../../src/core/refused-work.ts';
 import type * as work from '../../src/judged-work.ts';
 import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';

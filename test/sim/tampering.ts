@@ -1,13 +1,14 @@
 /** What people with too many rights do to branches: they set the state branch back or delete it, or set rules that refuse the loop. */
+
+import { parseControlIssue } from '../../src/core/control-issue.ts';
+import type { ControlMarker } from '../../src/core/control-marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
-import { Refusal } from '../../src/emulator/http/answer.ts';
 import type { RefMove } from '../../src/emulator/git/refs.ts';
-import type { Account } from '../../src/emulator/world.ts';
+import { Refusal } from '../../src/emulator/http/answer.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
-import { parseControlIssue } from '../../src/core/control-issue.ts';
-import type { ControlMarker } from '../../src/core/control-marker.ts';
+import type { Account } from '../../src/emulator/world.ts';
 import type { Tampering } from './ledger.ts';
 import { headAt } from './raw-head.ts';
 import { type Simulation, stateTip } from './simulation.ts';

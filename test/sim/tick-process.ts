@@ -3,6 +3,7 @@ import type { Invocation, Voice } from '../../src/action-io.ts';
 import { composePorts, publishingOf } from '../../src/compose.ts';
 import { composeSettling, diaryIn, preservingOf } from '../../src/compose-settling.ts';
 import { withToken } from '../../src/credentials.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
 import { isOwnFault, told } from '../../src/failure.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { prepare } from '../../src/prepare.ts';
@@ -11,7 +12,6 @@ import { type Settling, settleInterrupted } from '../../src/settle-interrupted.t
 import type { JournalEntry } from '../../src/state/journal.ts';
 import type { StateFolder } from '../../src/state/state-folder.ts';
 import { tick } from '../../src/tick.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
 import { type Desk, remoteOf, sitDown } from './desk.ts';
 import { type Disk, noSpace } from './disk.ts';
 import { markEdge } from './edges.ts';
@@ -19,9 +19,9 @@ import { keepsToOwnBundles } from './foreign-ground.ts';
 import type { TickEntry } from './ledger.ts';
 import { type Life, timingIn } from './life.ts';
 import { clientOf } from './network.ts';
-import { simulatedCrew } from './sessions.ts';
-import { currentHead } from './raw-head.ts';
 import { onlyPlace, owner, repo } from './place.ts';
+import { currentHead } from './raw-head.ts';
+import { simulatedCrew } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { inputsAt } from './state-keys.ts';
 

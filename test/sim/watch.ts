@@ -5,16 +5,16 @@ import { entryAt } from '../../src/emulator/git/trees.ts';
 import { watchBetweenLoops } from './between-loops.ts';
 import { checkCalm, claimsHeld, type Watched } from './calm-checks.ts';
 import { ceilingsAsGiven, type Heeded, nothingHeeded } from './ceilings.ts';
-import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
 import { offForeignGround } from './foreign-ground.ts';
 import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
+import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
 import type { Tampering } from './ledger.ts';
-import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { stopsAreObeyed } from './orders.ts';
-import { oneAtATime } from './spending.ts';
 import { watchPublishing } from './publishing.ts';
+import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { watchReviews } from './review-watch.ts';
 import { otherLoops, type Simulation, stateTip } from './simulation.ts';
+import { oneAtATime } from './spending.ts';
 import { openTampering } from './tampering.ts';
 
 export interface Watch {

@@ -2,9 +2,9 @@
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
-import { type Encounters, countEncounters } from './encounters.ts';
-import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
+import { countEncounters, type Encounters } from './encounters.ts';
 import type { Allowed, Struck } from './faults.ts';
+import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Violation } from './ledger.ts';
 import { bringPeople, type People } from './people.ts';
 import type { WorldKind } from './review-setting.ts';

@@ -1,6 +1,7 @@
 /** Makes an action folder from the sources as they are now, so that a scenario never runs a stale bundle. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+
 import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';

@@ -6,8 +6,9 @@ import type { Command } from '../../src/core/command.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import type { DecisionContext } from '../../src/core/decision-context.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
-import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { type Gate, openGate } from '../../src/core/gate.ts';
+import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
+import { newHead } from '../../src/core/head.ts';
 import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/history.ts';
 import type { Lease } from '../../src/core/lease.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation.ts';
@@ -15,7 +16,6 @@ import type { CappedSession } from '../../src/core/plan.ts';
 import type { Ending } from '../../src/core/record.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { budgetOf, emptyState, type Head, type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
-import { newHead } from '../../src/core/head.ts';
 
 export const noon = '2026-03-01T12:00:00.000Z';
 

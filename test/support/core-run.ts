@@ -1,25 +1,26 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
+
+import { afterSession, afterSessions } from '../../src/core/after-session.ts';
 import { claimed, type Progress } from '../../src/core/claim.ts';
 import { type Decision, decide } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';
-import { historyLine } from '../../src/core/history-line.ts';
-import type { HistoryLine } from '../../src/core/history.ts';
+import { exitStops } from '../../src/core/exit-stops.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
-import { obey, type Obedience } from '../../src/core/obey.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
+import { historyLine } from '../../src/core/history-line.ts';
+import { type Obedience, obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import { type PlanFacts, plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
-import { afterSession, afterSessions } from '../../src/core/after-session.ts';
 import { subjectCeilings } from '../../src/core/repeated-failure.ts';
-import { exitQuestions, publication, type PublicationContext, type SessionReport } from '../../src/core/settle.ts';
+import { exitQuestions, type PublicationContext, publication, type SessionReport } from '../../src/core/settle.ts';
 import { type LoopState, subjectIn } from '../../src/core/state.ts';
-import { exitStops } from '../../src/core/exit-stops.ts';
 import {
   aDelivery,
-  anAudit,
   aHead,
   allDone,
+  anAudit,
   anEnding,
   anObservation,
   aState,

@@ -3,9 +3,9 @@ import { addPrecisely } from '../../src/core/budget.ts';
 import type { ControlIssueFacts } from '../../src/core/control-issue.ts';
 import { stopFacts } from '../../src/core/decision-context.ts';
 import { driverPromise } from '../../src/core/driver-promise.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
 import { concluded } from '../../src/core/record.ts';
 import { lineOf, type TickStory } from '../../src/core/report.ts';
-import type { HistoryLine } from '../../src/core/history.ts';
 import { budgetOf } from '../../src/core/state.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import {

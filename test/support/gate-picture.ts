@@ -1,10 +1,11 @@
 /** The page behind docs/pictures/gate.png: a question with a box ticked and the same comment once it is answered, in the words and the look of the product. */
-import { pageStyle } from '../../src/cli/demo/page/style.ts';
+
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
+import { pageStyle } from '../../src/cli/demo/page/style.ts';
 import type { Answer } from '../../src/core/answer.ts';
 import { renderAnswered } from '../../src/core/gate-answered.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { html, type Html, trusted } from '../../src/core/html.ts';
+import { type Html, html, trusted } from '../../src/core/html.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 
 const gate = asked(dollarsTripped);

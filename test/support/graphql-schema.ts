@@ -1,6 +1,6 @@
 /** Decides whether a GraphQL exchange is one of GitHub's, by its published schema. */
 import { readFileSync } from 'node:fs';
-import { buildSchema, getOperationAST, type GraphQLSchema, parse } from 'graphql';
+import { buildSchema, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values.js';
 import { additionalIdl } from '../../src/emulator/graphql/additions.ts';
 import { invalidIn } from '../../src/emulator/graphql/schema.ts';

@@ -1,13 +1,14 @@
 /** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
-import { readCommit } from '../../src/emulator/git/commits.ts';
-import { readObject } from '../../src/emulator/git/objects.ts';
-import { readRef } from '../../src/emulator/git/refs.ts';
-import { entryAt } from '../../src/emulator/git/trees.ts';
+
 import { z } from 'zod';
 import { readDiskText } from '../../src/core/disk.ts';
 import { type HistoryLine, readHistory } from '../../src/core/history.ts';
 import { Head } from '../../src/core/state.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
+import { readCommit } from '../../src/emulator/git/commits.ts';
+import { readObject } from '../../src/emulator/git/objects.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { entryAt } from '../../src/emulator/git/trees.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import { type Members, unpack } from '../../src/state/bundle.ts';
 import { bundleBytes } from './artifact-zip.ts';

@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import type { Head } from '../../src/core/state.ts';
 import {
+  type Actions,
   actionsOf,
   annotationsOf,
-  type Actions,
   logOf,
   outputsOf,
   summaryOf,
 } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
-import type { Watch } from '../../src/emulator/http/passage.ts';
-import type { Person } from '../../src/emulator/people.ts';
-import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
-import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
+import type { Watch } from '../../src/emulator/http/passage.ts';
+import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
+import type { Person } from '../../src/emulator/people.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';

@@ -5,9 +5,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { basename, dirname } from 'node:path';
 import { summary } from '@actions/core';
+import type { ChildSpec } from '../../src/emulator/actions/runner/child.ts';
 import { runMain } from '../../src/main-step.ts';
 import { runPost } from '../../src/post-step.ts';
-import type { ChildSpec } from '../../src/emulator/actions/runner/child.ts';
 import { quickenPauses } from './quicken.mjs';
 
 interface Step {

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import {
   type ClientRequest,
+  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  request as httpRequest,
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';

@@ -1,6 +1,6 @@
 /** Decides what of a request's headers and query reaches the vendor: what is known to be harmless, since much else asks usage away or costs more. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { allowHeader, type Allowed, type MeterUnknown } from './allow-list.ts';
+import { type Allowed, allowHeader, type MeterUnknown } from './allow-list.ts';
 import type { KnownProtocol } from './known/rule.ts';
 
 /** What programs say of themselves, and what an API cannot do without; never the key, a form of packing, or a field mask. */

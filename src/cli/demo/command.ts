@@ -10,7 +10,7 @@ import { initOptions, missingOnRunners, type OwnOptions, type OwnWork, ownWorkOf
 import { playByPolicy } from './policy.ts';
 import { concludeDemo, keptFolder } from './result.ts';
 import { keepLogs } from './runs.ts';
-import { setStage, type Stage } from './stage.ts';
+import { type Stage, setStage } from './stage.ts';
 
 export interface DemoOptions extends OwnOptions {
   readonly auto: boolean;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
 import { readHead } from './evidence.ts';
-import { servePage, type ServedPage } from './page/server.ts';
+import { type ServedPage, servePage } from './page/server.ts';
 import { noneFailed } from './runs.ts';
 import { startScheduledRun } from './schedule.ts';
 import type { Stage } from './stage.ts';

@@ -3,9 +3,9 @@ import type { EffectiveConfig } from '../../core/config.ts';
 import { admittedAssociations } from '../../core/known-backlog.ts';
 import { parseMarker } from '../../core/marker.ts';
 import type { ReadIssue } from '../../core/observation.ts';
-import { openDoor } from '../../github-door.ts';
 import type { MeteredGitHub } from '../../github/client.ts';
 import { statesOf } from '../../github/own-pull-requests.ts';
+import { openDoor } from '../../github-door.ts';
 
 /** The control issue of a loop. A tick knows it as its own; here a person looks, and somebody else wrote it. */
 const isConsole = (body: string): boolean => parseMarker(body)?.kind === 'control';

@@ -1,7 +1,7 @@
 /** Agents of a rehearsed run behind the crew's port: what a session costs and comes to is drawn; what follows it, and with which cap, is the tick's own rule. */
 import { afterSession, followUp } from '../../core/after-session.ts';
-import { addPrecisely } from '../../core/budget.ts';
 import { WorkResult } from '../../core/agent.ts';
+import { addPrecisely } from '../../core/budget.ts';
 import type { CappedSession } from '../../core/plan.ts';
 import { restOfPurse } from '../../core/purse.ts';
 import type { SessionReport } from '../../core/settle.ts';

@@ -1,9 +1,9 @@
 /** Rehearses one run of a loop, tick by tick, with the very tick that runs in CI; GitHub, agents, people and the clock are stood in for. */
 import { setImmediate as breath } from 'node:timers/promises';
 import { driverOf } from '../../agent-choice.ts';
-import type { Decision } from '../../core/decide.ts';
 import type { EffectiveConfig, Sources } from '../../core/config.ts';
 import { TickRequest } from '../../core/config-inputs.ts';
+import type { Decision } from '../../core/decide.ts';
 import type { RunForecast } from '../../core/forecast.ts';
 import { toEndInOrderMinutes } from '../../core/lease.ts';
 import type { ReadIssue, TickFacts } from '../../core/observation.ts';
@@ -14,15 +14,15 @@ import type { Memory } from '../../memory.ts';
 import { type Asked, nothingSaid } from '../../open.ts';
 import { rehearse } from '../../rehearse.ts';
 import type { HeadRead, HeadStore } from '../../state/head-store.ts';
-import { tick, type TickPorts } from '../../tick.ts';
+import { type TickPorts, tick } from '../../tick.ts';
 import type { TickEnd } from '../../tick-end.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { type Clock, openClock } from './clock.ts';
 import { rehearsedCrew } from './crew.ts';
 import { ownLogin, rehearsedDoor } from './door.ts';
+import { forecastOf } from './forecast-of.ts';
 import type { Journeys } from './journeys.ts';
 import type { FoundPlan } from './plan.ts';
-import { forecastOf } from './forecast-of.ts';
 import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
 import { standstillGuard } from './standstill.ts';
 

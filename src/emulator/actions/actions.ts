@@ -1,7 +1,8 @@
 /** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
+
+import type { InstallPart } from '../emulator.ts';
 import { acting } from '../model/account.ts';
 import { repositoryNamed } from '../model/repository.ts';
-import type { InstallPart } from '../emulator.ts';
 import type { Account, World } from '../world.ts';
 import { cancelRun, endAll, forceCancelRun, loseRunner, quiet } from './conductor.ts';
 import { dispatchWorkflow, hearEvent } from './dispatch.ts';
@@ -11,7 +12,7 @@ import { routeRuns } from './run-routes.ts';
 import { trackingId } from './runner/assignment.ts';
 import { killEntry } from './runner/process-tree.ts';
 import { configureRunners, type SettingsChange } from './runner/settings.ts';
-import { allRuns, type Annotation, currentAttempt, type Run, type Stuck } from './runs.ts';
+import { type Annotation, allRuns, currentAttempt, type Run, type Stuck } from './runs.ts';
 import { armSchedules } from './schedules.ts';
 import { routeActionsSettings } from './settings.ts';
 import { routeStores } from './store-routes.ts';

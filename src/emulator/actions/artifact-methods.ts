@@ -1,10 +1,17 @@
 /** Decides how ArtifactService answers within one run: create, finalize, list, sign, delete. */
 import { z } from 'zod';
-import { type Artifact, artifactsOf, createArtifact, finalizeArtifact } from './artifact-store.ts';
-import { isExpired, pendingArtifact, removeArtifact } from './artifact-store.ts';
+import {
+  type Artifact,
+  artifactsOf,
+  createArtifact,
+  finalizeArtifact,
+  isExpired,
+  pendingArtifact,
+  removeArtifact,
+} from './artifact-store.ts';
 import { blobSize, downloadUrl, uploadUrl } from './blobs.ts';
 import type { RawAnswer } from './raw-answer.ts';
-import { twirpAnswer, type TwirpCall, twirpError, type TwirpMethod } from './twirp.ts';
+import { type TwirpCall, type TwirpMethod, twirpAnswer, twirpError } from './twirp.ts';
 
 const Owner = z.object({ workflow_run_backend_id: z.string(), workflow_job_run_backend_id: z.string() });
 const Named = Owner.extend({ name: z.string().min(1) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blobSize, downloadUrl, uploadUrl } from './blobs.ts';
 import { finalizeCache, findCache, reservationAt, reserveCache } from './cache-store.ts';
 import { canRead, canWrite, type RuntimeGrant } from './runtime-token.ts';
-import { twirpAnswer, twirpError, type TwirpMethod } from './twirp.ts';
+import { type TwirpMethod, twirpAnswer, twirpError } from './twirp.ts';
 
 const Create = z.object({ key: z.string().max(512), version: z.string() });
 const Finalize = z.object({ key: z.string(), version: z.string(), size_bytes: z.coerce.number().default(0) });

@@ -4,7 +4,7 @@ import { resolve } from './expressions.ts';
 import type { RunAttempt } from './job-plan.ts';
 import { githubContext } from './runner/assignment.ts';
 import { runnerSettings } from './runner/settings.ts';
-import { allRuns, currentAttempt, type Attempt, type Run } from './runs.ts';
+import { type Attempt, allRuns, currentAttempt, type Run } from './runs.ts';
 
 const MAX_PENDING = 100;
 

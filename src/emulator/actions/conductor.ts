@@ -1,5 +1,5 @@
 /** Decides the course of workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
-import { killOrphans } from './runner/process-tree.ts';
+
 import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
 import { admission, groupOf, nextInGroup } from './concurrency.ts';
@@ -7,10 +7,11 @@ import { ExpressionMistake } from './expressions.ts';
 import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan.ts';
 import { tellJob, tellRun } from './run-events.ts';
 import { trackingId } from './runner/assignment.ts';
-import { type JobOutcome } from './runner/job.ts';
 import { employ, retireTokens } from './runner/employment.ts';
+import { type JobOutcome } from './runner/job.ts';
+import { killOrphans } from './runner/process-tree.ts';
 import { machineFor, runnerSettings } from './runner/settings.ts';
-import { currentAttempt, type Conclusion, type Job, type Run } from './runs.ts';
+import { type Conclusion, currentAttempt, type Job, type Run } from './runs.ts';
 
 interface Employed extends RunAttempt {
   readonly job: Job;

@@ -2,7 +2,7 @@
 import type { Account, World } from '../world.ts';
 import { begin } from './conductor.ts';
 import { isUnder } from './job-plan.ts';
-import { addJob, type Attempt, currentAttempt, newAttempt, type Run } from './runs.ts';
+import { type Attempt, addJob, currentAttempt, newAttempt, type Run } from './runs.ts';
 import { callsAround } from './workflow-call.ts';
 
 export function rerun(world: World, run: Run, { which, actor }: { which: 'all' | 'failed'; actor: Account }): void {

@@ -5,7 +5,7 @@ import { downloadUrl, storeBlob } from './blobs.ts';
 import { cancelRun, forceCancelRun } from './conductor.ts';
 import { rerun } from './rerun.ts';
 import { attemptNumbered, jobJson, runJson } from './run-json.ts';
-import { currentAttempt, forgetRun, jobWithId, runsOf, runWithId, type Attempt, type Run } from './runs.ts';
+import { type Attempt, currentAttempt, forgetRun, jobWithId, type Run, runsOf, runWithId } from './runs.ts';
 import { matchesTime } from './time-range.ts';
 
 const READ = { access: 'read' } as const;

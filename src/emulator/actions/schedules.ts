@@ -1,9 +1,10 @@
 /** Decides when scheduled workflows start: cron alarms on the world's clock, set anew when the default branch moves. */
+
+import { nextTime } from '../../core/cron.ts';
 import { perWorld } from '../model/per-world.ts';
 import { repositoryNamed } from '../model/repository.ts';
 import { showRepository } from '../represent/repository.ts';
 import type { World } from '../world.ts';
-import { nextTime } from '../../core/cron.ts';
 import { commitNamed } from './git-files.ts';
 import { runnerSettings } from './runner/settings.ts';
 import { startRun } from './start.ts';

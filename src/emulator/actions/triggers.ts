@@ -1,10 +1,10 @@
 /** Decides which workflows an event starts: names, types, branches, paths, and whose token caused it. */
-import { repositoryNamed, type Repository } from '../model/repository.ts';
+import { type Repository, repositoryNamed } from '../model/repository.ts';
 import type { World, WorldEvent } from '../world.ts';
 import { changedPaths, commitNamed, messageOf } from './git-files.ts';
 import { matchesAny } from './ref-patterns.ts';
 import type { Trigger } from './workflow-file.ts';
-import { workflowsAt, workflowsOf, type WorkflowAt } from './workflows.ts';
+import { type WorkflowAt, workflowsAt, workflowsOf } from './workflows.ts';
 
 /** Where the runs of an event stand. */
 export interface Ground {

@@ -1,8 +1,8 @@
 /** Decides where branches and tags point; several move together or not at all, each only from the value that was expected. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inMemory, refsIn } from './memory.ts';
 import { moveLooseRefs } from './loose-refs.ts';
+import { inMemory, refsIn } from './memory.ts';
 import { git, NO_SHA, readObject } from './objects.ts';
 
 export interface Ref {

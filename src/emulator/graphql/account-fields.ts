@@ -1,8 +1,9 @@
 /** Fields of people and bots. GraphQL names a bot without `[bot]`, but the viewer with it. */
-import { REACTIONS } from '../model/reaction.ts';
+
+import type { CheckRun, Status } from '../model/check.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import type { Reaction } from '../model/reaction.ts';
-import type { CheckRun, Status } from '../model/check.ts';
+import { REACTIONS } from '../model/reaction.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import type { Account } from '../world.ts';

@@ -1,12 +1,12 @@
 /** Decides how a GraphQL request is answered: against GitHub's schema, in GitHub's shape of errors. */
 import {
-  execute,
-  getOperationAST,
-  GraphQLError,
-  Kind,
-  type GraphQLFormattedError,
   type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
+  getOperationAST,
+  Kind,
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
@@ -18,14 +18,14 @@ import { askedIn } from '../http/exchange.ts';
 import { type Call, read } from '../http/router.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
+import { suiteFields } from './check-suites.ts';
 import { commentMutations } from './comment-mutations.ts';
 import { type Arguments, type Context, createFieldResolver, type Field, type Fields } from './fields.ts';
-import { suiteFields } from './check-suites.ts';
 import { gitFields } from './git-fields.ts';
 import { gitMutations } from './git-mutations.ts';
 import { pullMutations } from './pull-mutations.ts';
-import { reviewThreadFields } from './review-threads.ts';
 import { repositoryFields } from './repository-fields.ts';
+import { reviewThreadFields } from './review-threads.ts';
 import { githubSchema, invalidIn } from './schema.ts';
 import { threadFields } from './thread-fields.ts';
 import { threadMutations } from './thread-mutations.ts';

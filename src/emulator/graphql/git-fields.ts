@@ -1,16 +1,16 @@
 /** Fields of refs, commits, trees and blobs, as objects of a repository. */
-import { readCommit, history, type Signature } from '../git/commits.ts';
+import { history, readCommit, type Signature } from '../git/commits.ts';
 import { diff } from '../git/diff.ts';
 import { readObject } from '../git/objects.ts';
 import { commitAt, listRefs, type Ref } from '../git/refs.ts';
 import { entryAt, readTree, type TreeEntry } from '../git/trees.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
-import { isPull } from '../model/thread.ts';
+import { branchRef, pullCommits } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
+import { isPull } from '../model/thread.ts';
 import { accountBehind, commitIn, gitNodeId, sum } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
-import { branchRef, pullCommits } from '../model/pull-request.ts';
 import { suitesAt } from './check-suites.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind, textOf } from './fields.ts';

@@ -6,7 +6,7 @@ import { demand } from '../http/permissions.ts';
 import { mergePull } from '../model/merge.ts';
 import { openPull, setDraft } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
-import { review, type ReviewState } from '../model/review.ts';
+import { type ReviewState, review } from '../model/review.ts';
 import type { ReviewThread } from '../model/review-thread.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close } from '../model/thread-changes.ts';

@@ -12,8 +12,8 @@ import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { Viewer } from './account-fields.ts';
 import { connection } from './connection.ts';
-import { type Arguments, type Context, type Field, type Fields, fieldsOf, numberOf, ofKind, textOf } from './fields.ts';
 import { repositoryBehind } from './field-permissions.ts';
+import { type Arguments, type Context, type Field, type Fields, fieldsOf, numberOf, ofKind, textOf } from './fields.ts';
 import { gitNode, objectAt, refNode, refsWithPrefix } from './git-fields.ts';
 import { searchIssues } from './search.ts';
 

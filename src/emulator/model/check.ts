@@ -1,4 +1,6 @@
 /** Decides what is known about a commit's checks: check runs in suites, commit statuses, and their sum. */
+
+import { listRefs } from '../git/refs.ts';
 import { showCheckRun, showCheckSuite } from '../represent/check.ts';
 import { showCommit } from '../represent/git.ts';
 import type { Account, App, World } from '../world.ts';
@@ -6,7 +8,6 @@ import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
 import { named, nodeId } from './node-id.ts';
 import type { Repository } from './repository.ts';
-import { listRefs } from '../git/refs.ts';
 
 export type CheckStatus = 'queued' | 'in_progress' | 'completed' | 'waiting' | 'requested' | 'pending';
 export type Conclusion =

@@ -1,4 +1,6 @@
 /** Decides how comments on issues and pull requests come, change and go, and tells of it. */
+
+import { validationFailed } from '../http/answer.ts';
 import { asHook } from '../represent/association.ts';
 import { showComment, showIssue } from '../represent/thread.ts';
 import type { World } from '../world.ts';
@@ -7,8 +9,7 @@ import { announce } from './announce.ts';
 import { mention } from './cross-reference.ts';
 import { forget, named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
-import { checkBody, type Content, revise, type Thread } from './thread.ts';
-import { validationFailed } from '../http/answer.ts';
+import { type Content, checkBody, revise, type Thread } from './thread.ts';
 
 export type MinimizedReason = 'abuse' | 'duplicate' | 'off-topic' | 'outdated' | 'resolved' | 'spam';
 

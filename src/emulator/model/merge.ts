@@ -9,9 +9,9 @@ import { latestChecks, latestStatuses } from './check.ts';
 import { closedBy } from './cross-reference.ts';
 import { noreply } from './identity.ts';
 import { branchRef, isBehind, pullCommits } from './pull-request.ts';
+import { bindingRulesets, moveBranches } from './ref-changes.ts';
 import { demandedNames } from './repository.ts';
 import { lacksApproval } from './review.ts';
-import { bindingRulesets, moveBranches } from './ref-changes.ts';
 import { note, type PullRequest } from './thread.ts';
 import { close } from './thread-changes.ts';
 

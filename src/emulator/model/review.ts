@@ -1,9 +1,9 @@
 /** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
 import { showsLine } from '../git/diff.ts';
 import { unprocessable, validationFailed } from '../http/answer.ts';
+import { showAccount } from '../represent/account.ts';
 import { asHook } from '../represent/association.ts';
 import { showPull, showReview, showReviewComment } from '../represent/pull-request.ts';
-import { showAccount } from '../represent/account.ts';
 import type { Account, World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { announce } from './announce.ts';

@@ -1,7 +1,9 @@
 /** Decides how an issue or pull request is opened, edited, closed, labelled, assigned and locked, and tells of each change. */
+
+import { validationFailed } from '../http/answer.ts';
+import { showAccount } from '../represent/account.ts';
 import { asHook } from '../represent/association.ts';
 import { showPull } from '../represent/pull-request.ts';
-import { showAccount } from '../represent/account.ts';
 import { showIssue, showLabel, showMilestone } from '../represent/thread.ts';
 import type { Account, World } from '../world.ts';
 import type { Actor } from './account.ts';
@@ -19,7 +21,6 @@ import {
   type StateReason,
   type Thread,
 } from './thread.ts';
-import { validationFailed } from '../http/answer.ts';
 
 /** Announces a change of a thread as `issues` or `pull_request`, whichever it is. */
 export function tellOf(

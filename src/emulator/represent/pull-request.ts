@@ -1,9 +1,10 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+
+import { readRef } from '../git/refs.ts';
 import type { Asking } from '../http/permissions.ts';
 import { accountNamed } from '../model/account.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { unmetCheck } from '../model/merge.ts';
-import { readRef } from '../git/refs.ts';
 import { forkRef, isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { lacksApproval, type Review, type ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';

@@ -1,10 +1,9 @@
 /** REST of git's own objects and refs: blobs, trees, commits, refs that move forward only unless forced. */
 import { z } from 'zod';
-import { isAncestor, writeCommit } from '../git/commits.ts';
+import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { isRefName, listRefs, readRef } from '../git/refs.ts';
 import { entryAt, filesOf, readTree, type TreeFile, treeOf } from '../git/trees.ts';
-import { readCommit } from '../git/commits.ts';
 import { actorIn } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';

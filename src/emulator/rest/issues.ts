@@ -27,8 +27,8 @@ import {
   setLock,
   setMilestone,
 } from '../model/thread-changes.ts';
-import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showRepository } from '../represent/repository.ts';
+import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showTimelineEvent } from '../represent/timeline.ts';
 import type { Account } from '../world.ts';
 import { cursorPage } from './cursor-pages.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { noContent, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
-import { bindingRulesets } from '../model/ref-changes.ts';
 import { ACTIONS_APP_ID } from '../model/account.ts';
+import { bindingRulesets } from '../model/ref-changes.ts';
 import { accessOf, type Repository, type Ruleset } from '../model/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';

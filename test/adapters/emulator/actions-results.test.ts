@@ -5,8 +5,8 @@ import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
-import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
+import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { startGitHub } from '../../support/github.ts';
 

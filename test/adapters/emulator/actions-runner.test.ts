@@ -1,10 +1,10 @@
 /** The mini runner: what a job's processes are given, what is taken from them, and how they are ended. */
 import { readdir, readFile } from 'node:fs/promises';
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { annotationsOf, logOf, outputsOf, summaryOf } from '../../../src/emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../src/emulator/actions/runs.ts';
 import { until } from '../../support/until.ts';
-import { setStage, type Stage, writeAction } from './actions-stage.ts';
+import { type Stage, setStage, writeAction } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });

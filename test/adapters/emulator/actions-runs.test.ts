@@ -1,15 +1,16 @@
 /** Workflow runs: what starts them, how they wait for each other, and how REST and the toolkit's clients see them. */
-import { join } from 'node:path';
+
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, vi, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
-import { mintRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
 import { finalizeCache, reserveCache } from '../../../src/emulator/actions/cache-store.ts';
 import { currentAttempt, type Run } from '../../../src/emulator/actions/runs.ts';
+import { mintRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
 import { acting } from '../../../src/emulator/model/account.ts';
 import { addComment } from '../../../src/emulator/model/comment.ts';
 import { openIssue } from '../../../src/emulator/model/thread-changes.ts';
-import { setStage, type Stage } from './actions-stage.ts';
+import { type Stage, setStage } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });

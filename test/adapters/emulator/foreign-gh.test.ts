@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test as always } from 'vitest';
+import { test as always, expect } from 'vitest';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import type { Seed } from '../../../src/emulator/model/seed.ts';
 import { startGitHub } from '../../support/github.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getOctokit } from '@actions/github';
+import { buildSchema, type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildSchema, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { additionalIdl } from '../../../src/emulator/graphql/additions.ts';
 import { githubSchema } from '../../../src/emulator/graphql/schema.ts';
 import { startGitHub } from '../../support/github.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getOctokit } from '@actions/github';
-import { afterEach, describe, expect, test } from 'vitest';
 import { Webhooks } from '@octokit/webhooks';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../src/emulator/world.ts';
 import { startGitHub } from '../../support/github.ts';
 

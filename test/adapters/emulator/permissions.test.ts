@@ -1,10 +1,10 @@
 /** What a token may do at the emulated GitHub, by GitHub's own table, and the words in which it is refused. */
 import { getOctokit } from '@actions/github';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS_APP_ID, keepToken } from '../../../src/emulator/model/account.ts';
 import { fieldNeeds } from '../../../src/emulator/graphql/field-permissions.ts';
 import { githubSchema } from '../../../src/emulator/graphql/schema.ts';
 import { routePermissions } from '../../../src/emulator/http/route-permissions.generated.ts';
+import { ACTIONS_APP_ID, keepToken } from '../../../src/emulator/model/account.ts';
 import type { Permissions } from '../../../src/emulator/world.ts';
 import { startGitHub } from '../../support/github.ts';
 

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, test as always } from 'vitest';
+import { test as always, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { readRef } from '../../../src/emulator/git/refs.ts';
 import type { Seed } from '../../../src/emulator/model/seed.ts';

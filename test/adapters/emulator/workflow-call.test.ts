@@ -1,9 +1,9 @@
 /** Jobs that call a reusable workflow: its jobs run in their place, with what the caller passes and grants, and nothing more. */
-import { describe, expect, vi, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../src/emulator/actions/runs.ts';
 import { seedRepository } from '../../../src/emulator/model/seed.ts';
-import { setStage, type Stage } from './actions-stage.ts';
+import { type Stage, setStage } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });

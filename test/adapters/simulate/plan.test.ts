@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
 import { Mistake } from '../../../src/cli/mistake.ts';
+import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
 import type { Forecast } from '../../../src/core/forecast.ts';
 import { startGitHub } from '../../support/github.ts';
 

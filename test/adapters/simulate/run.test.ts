@@ -1,5 +1,6 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
 import { describe, expect, test } from 'vitest';
+import { assumedIssues } from '../../../src/cli/simulate/backlog.ts';
 import {
   assumedJourneys,
   drawnFrom,
@@ -10,7 +11,6 @@ import {
 import { type Policy, rehearseRun } from '../../../src/cli/simulate/run.ts';
 import { rehearseRuns } from '../../../src/cli/simulate/runs.ts';
 import { standstillGuard } from '../../../src/cli/simulate/standstill.ts';
-import { assumedIssues } from '../../../src/cli/simulate/backlog.ts';
 import { resolveConfig } from '../../../src/core/config.ts';
 import { defaultChoices, type Preset } from '../../../src/core/starter-choices.ts';
 import { starterFiles, starterPaths } from '../../../src/core/starter-files.ts';

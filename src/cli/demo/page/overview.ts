@@ -1,12 +1,12 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
 import { agentTimeline } from '../../../core/agent-timeline.ts';
+import { type Html, html, join } from '../../../core/html.ts';
 import { subjectName } from '../../../core/task-number.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own/choices.ts';
 import type { Stage } from '../stage.ts';
-import { html, type Html, join } from '../../../core/html.ts';
-import { freshReceipts, openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
 import type { LoopRecord } from './record.ts';
+import { freshReceipts, openQuestions, type RunView, readyToMerge, runsOf, standing } from './scene.ts';
 import { commentCard } from './thread-view.ts';
 
 export function overview(stage: Stage, record: LoopRecord | null): Html {

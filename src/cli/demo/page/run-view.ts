@@ -1,6 +1,7 @@
 /** Decides how one tick looks: what started it, how it ended, and every line of its log. */
+
+import { type Html, html } from '../../../core/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
-import { html, type Html } from '../../../core/html.ts';
 import type { RunView } from './scene.ts';
 
 export const runView = ({ run, number, cause, state, seconds }: RunView): Html => html`<h1>Tick ${number}</h1>

@@ -1,6 +1,7 @@
 /** Decides which view an address names. */
+
+import { type Html, html } from '../../../core/html.ts';
 import type { Stage } from '../stage.ts';
-import { html, type Html } from '../../../core/html.ts';
 import { overview } from './overview.ts';
 import { recordOf } from './record.ts';
 import { runView } from './run-view.ts';

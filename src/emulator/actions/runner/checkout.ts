@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
 import { serverUrl } from './assignment.ts';
 import type { Stop } from './child.ts';
-import { invoke, say, type JobMemory, type StepOutcome } from './step-run.ts';
+import { invoke, type JobMemory, type StepOutcome, say } from './step-run.ts';
 
 export interface Checkout {
   /** As `with:` gave them; the action's own defaults are filled in here. */

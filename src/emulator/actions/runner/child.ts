@@ -1,5 +1,5 @@
 /** Decides how a step's process lives and is ended: SIGINT, SIGTERM, then the kill of its tree, as GitHub's runner does. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';

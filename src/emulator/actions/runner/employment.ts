@@ -1,14 +1,14 @@
 /** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
-import { accountNamed, ACTIONS_APP_ID, keepToken, secret } from '../../model/account.ts';
+import { ACTIONS_APP_ID, accountNamed, keepToken, secret } from '../../model/account.ts';
 import { perWorld } from '../../model/per-world.ts';
-import { seedPlatform } from '../../model/seed.ts';
 import { fullNameOf } from '../../model/repository.ts';
+import { seedPlatform } from '../../model/seed.ts';
 import type { Account, World } from '../../world.ts';
 import { jobContexts, type RunAttempt, secretsFor } from '../job-plan.ts';
 import { fileOf, type Job, type Run } from '../runs.ts';
-import { mintRuntimeToken, revokeRuntimeTokens, type CacheMode } from '../runtime-token.ts';
+import { type CacheMode, mintRuntimeToken, revokeRuntimeTokens } from '../runtime-token.ts';
 import type { Stop } from './child.ts';
-import { runJob, type JobOutcome } from './job.ts';
+import { type JobOutcome, runJob } from './job.ts';
 import { runnerSettings } from './settings.ts';
 
 export async function employ(world: World, entry: RunAttempt & { readonly job: Job }, stop: Stop): Promise<JobOutcome> {

@@ -3,11 +3,11 @@ import type { World } from '../../world.ts';
 import { asText, holds, interpolate, resolve } from '../expressions.ts';
 import { fileOf, type Job, type Step } from '../runs.ts';
 import type { StepSpec } from '../workflow-file.ts';
-import { jobEnvironment, makeFolders, trackingId, type Assignment } from './assignment.ts';
+import { type Assignment, jobEnvironment, makeFolders, trackingId } from './assignment.ts';
 import type { Stop } from './child.ts';
 import { createMasks } from './commands.ts';
 import { killOrphans } from './process-tree.ts';
-import { say, scopeOf, type JobMemory, type StepOutcome } from './step-run.ts';
+import { type JobMemory, type StepOutcome, say, scopeOf } from './step-run.ts';
 import { carryOut, type PostStep } from './steps.ts';
 
 export interface JobOutcome {

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { githubContext, resultsEnvironment, runnerContext, type Assignment, type Folders } from './assignment.ts';
-import { runChild, type Stop } from './child.ts';
-import { commandIn, pairsIn, type Command, type Masks } from './commands.ts';
 import type { JobStatus, Scope } from '../expressions.ts';
 import { idOf } from '../runs.ts';
+import { type Assignment, type Folders, githubContext, resultsEnvironment, runnerContext } from './assignment.ts';
+import { runChild, type Stop } from './child.ts';
+import { type Command, commandIn, type Masks, pairsIn } from './commands.ts';
 
 /** What the steps of a job leave for those after them. */
 export interface JobMemory {

@@ -4,10 +4,10 @@ import { isAbsolute, join } from 'node:path';
 import { asText, interpolate, resolve } from '../expressions.ts';
 import { fileOf } from '../runs.ts';
 import type { StepSpec } from '../workflow-file.ts';
-import { readManifest, type ActionManifest } from './action-manifest.ts';
+import { type ActionManifest, readManifest } from './action-manifest.ts';
 import { checkOut } from './checkout.ts';
 import type { Stop } from './child.ts';
-import { invoke, say, scopeOf, type JobMemory, type StepOutcome } from './step-run.ts';
+import { invoke, type JobMemory, type StepOutcome, say, scopeOf } from './step-run.ts';
 
 /** What remains to be done at the end of the job. */
 export interface PostStep {

@@ -1,6 +1,7 @@
 /** Decides whether what a question is about has changed since, as far as GitHub alone can tell: an issue's text, a pull request's head. */
-import type { Gate } from '../src/core/gate.ts';
+
 import { divergenceSignature } from '../src/core/gate-questions.ts';
+import type { Gate } from '../src/core/state/gate/gate.ts';
 import { isTask } from '../src/core/task-number.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { readHeadSha, readTextHash } from '../src/github/subject-now.ts';

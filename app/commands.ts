@@ -1,9 +1,11 @@
 /** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
-import type { Account } from '../src/core/answer.ts';
+
+import type { Account } from '../src/core/access/account.ts';
 import { includesLogin } from '../src/core/approvers.ts';
-import type { Command, CommandLine } from '../src/core/command.ts';
+import type { CommandLine } from '../src/core/command.ts';
 import type { CommandReply } from '../src/core/command-reply.ts';
 import { readGateMarker } from '../src/core/gate-comment.ts';
+import type { Command } from '../src/core/observation/command.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../src/github/posted.ts';
 import { isOurs } from './authorship.ts';

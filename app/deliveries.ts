@@ -14,8 +14,8 @@ import {
 } from './delivery-headers.ts';
 import { parsePayload } from './delivery-payload.ts';
 import { describeFailure } from './failure.ts';
+import type { Metrics } from './github/metrics-port.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
 import type { PortLimits } from './port-limits.ts';
 import { type RejectionCode, rejectionOf } from './rejections.ts';
 

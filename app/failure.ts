@@ -1,5 +1,5 @@
 /** Says why a handler failed, in words that may be logged: an error's own message may quote the payload. */
-import { GitHubError } from '../src/github/errors.ts';
+import { GitHubError } from '../src/ports/github-error.ts';
 
 /** Thrown to Probot instead of the error itself, which Probot would log as it is. */
 export class DeliveryFailure extends Error {

@@ -1,8 +1,9 @@
 /** Decides what the app knows of a gate without the loop's state: what the hidden first line of its comment says. */
+
 import type { AnswerPolicy } from '../src/core/answer.ts';
-import type { Gate } from '../src/core/gate.ts';
 import type { GateMarker } from '../src/core/gate-comment.ts';
 import { gateDefinition } from '../src/core/gates.ts';
+import type { Gate } from '../src/core/state/gate/gate.ts';
 
 export interface KnownGate {
   readonly gate: Gate;

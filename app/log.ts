@@ -3,8 +3,8 @@
  * put whole deliveries, requests and errors beside their messages.
  */
 import { Probot } from 'probot';
+import type { LogLevel } from './delivery/log.ts';
 import { DeliveryFailure, describeFailure } from './failure.ts';
-import type { LogLevel } from './settings.ts';
 
 export type Log = Probot['log'];
 

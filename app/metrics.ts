@@ -1,15 +1,6 @@
 /** Decides what the server counts of its work, and how it shows it to whoever collects figures: the text format of Prometheus. */
+import type { Metrics } from './github/metrics-port.ts';
 import type { Outcome } from './outcome.ts';
-import type { RejectionCode } from './rejections.ts';
-
-export interface Metrics {
-  /** A delivery with a handler came to its end, well or not; seconds from its start. */
-  handled(event: string, end: { readonly failed: boolean; readonly seconds: number }): void;
-  did(outcome: Outcome): void;
-  /** A delivery reached no handler. */
-  rejected(code: RejectionCode): void;
-  text(): string;
-}
 
 /** Upper bounds in seconds; GitHub gives up after ten. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10] as const;

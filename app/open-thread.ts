@@ -1,8 +1,8 @@
 /** Reads the thread of a question as it is now, with the question that is still open in it. */
 
-import type { GateThread, ThreadComment } from '../src/core/claims.ts';
-import type { Gate } from '../src/core/gate.ts';
 import { readGateMarker } from '../src/core/gate-comment.ts';
+import type { GateThread, ThreadComment } from '../src/core/observation/gate-thread.ts';
+import type { Gate } from '../src/core/state/gate/gate.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { readThreads } from '../src/github/gate-threads.ts';
 import { gateTextHash } from '../src/github/text-hash.ts';

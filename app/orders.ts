@@ -1,11 +1,13 @@
 /** Decides whether somebody with write access may give a command to a loop, by what its control issue says of its people. */
-import type { Account } from '../src/core/answer.ts';
+
+import type { Account } from '../src/core/access/account.ts';
 import { includesLogin, isApprover } from '../src/core/approvers.ts';
-import { isGuarded, type Verb } from '../src/core/command.ts';
+import { isGuarded } from '../src/core/command.ts';
 import type { CommandReply } from '../src/core/command-reply.ts';
+import type { Verb } from '../src/core/observation/command.ts';
 import type { GitHub } from '../src/github/client.ts';
-import { GitHubError } from '../src/github/errors.ts';
 import { readTeams } from '../src/github/teams.ts';
+import { GitHubError } from '../src/ports/github-error.ts';
 import type { KnownLoop } from './loops.ts';
 
 /** `agent`: no person's word, and nobody is told. Where this app may not ask who is in a team the tick decides. */

@@ -1,6 +1,7 @@
 /** Decides how the app tells, in its log, what it did about an event and why it did nothing. */
+
 import type { CommandReply } from '../src/core/command-reply.ts';
-import type { RefusalCause } from '../src/core/receipt.ts';
+import type { RefusalCause } from '../src/core/observation/refusal.ts';
 import type { WakeReason } from '../src/core/wake-reason.ts';
 
 /** `found`: an earlier delivery had done it already. */

@@ -1,5 +1,6 @@
 /** Decides which receipts of boxes on a control issue this app wrote, and that those of boxes which their person unticked are taken away. */
-import type { Account } from '../src/core/answer.ts';
+
+import type { Account } from '../src/core/access/account.ts';
 import { type TickedBox, tickedBoxes } from '../src/core/control-boxes.ts';
 import { type OrderReceipt, orderReceiptIn } from '../src/core/order-receipt.ts';
 import type { GitHub } from '../src/github/client.ts';

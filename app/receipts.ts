@@ -1,5 +1,6 @@
 /** Decides which receipts in a thread this app wrote, and that of several for the same words the oldest one is the receipt. */
-import type { ThreadComment } from '../src/core/claims.ts';
+
+import type { ThreadComment } from '../src/core/observation/gate-thread.ts';
 import { parseReceipt, type Receipt, renderReceipt } from '../src/core/receipt.ts';
 import { postComment, removeComment } from '../src/github/comments.ts';
 import { readPostedComments } from '../src/github/posted.ts';

@@ -1,8 +1,9 @@
 /** Decides which handler hears which event, and that nothing malformed reaches one. */
 import type { Context, Probot } from 'probot';
-import { GitHubError } from '../src/github/errors.ts';
 import { type HeardEvent, malformation } from '../src/github/webhook-payloads.ts';
+import { GitHubError } from '../src/ports/github-error.ts';
 import { DeliveryFailure } from './failure.ts';
+import type { AppIdentity } from './github/app-identity.ts';
 import { checkSuiteCompleted } from './handlers/check-suite-completed.ts';
 import { issueCommentCreated } from './handlers/issue-comment-created.ts';
 import { issueCommentEdited } from './handlers/issue-comment-edited.ts';
@@ -11,19 +12,7 @@ import { pullRequestClosed } from './handlers/pull-request-closed.ts';
 import { pullRequestReviewSubmitted } from './handlers/pull-request-review-submitted.ts';
 import { workflowRunCompleted } from './handlers/workflow-run-completed.ts';
 import { inTurn } from './in-turn.ts';
-import type { Metrics } from './metrics.ts';
 import { nothing, type Outcome } from './outcome.ts';
-
-export interface AppIdentity {
-  /** The app whose receipts these are: its own id, or that of GitHub Actions. */
-  readonly appId: number;
-  /** Every delivery must name the installation on whose behalf it is answered; inside Actions none does. */
-  readonly installed: boolean;
-  /** Told of everything that was done or left undone, after it. */
-  readonly onOutcome?: (outcome: Outcome) => void;
-  /** Absent = nobody counts. */
-  readonly metrics?: Metrics;
-}
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {
   hearWords(probot, app);

@@ -1,6 +1,8 @@
 /** Decides that receipts, refusals and replies are looked up by their markers before they are written. */
+
 import { type CommandReply, type RepliedTo, renderReply, replyMarker } from '../src/core/command-reply.ts';
-import { isAlreadyRefused, type Refusal, renderRefusal } from '../src/core/receipt.ts';
+import type { Refusal } from '../src/core/observation/refusal.ts';
+import { isAlreadyRefused, renderRefusal } from '../src/core/receipt.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { postComment } from '../src/github/comments.ts';
 import { isLocked } from '../src/github/errors.ts';

@@ -1,6 +1,7 @@
 /** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readPrivateKey } from '../src/github/app-key.ts';
+import { LOG_LEVELS, type LogLevel } from './delivery/log.ts';
 
 export interface Settings {
   readonly appId: number;
@@ -13,9 +14,6 @@ export interface Settings {
   readonly port: number;
   readonly logLevel: LogLevel;
 }
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read<T> = { readonly value: T } | { readonly problem: string };

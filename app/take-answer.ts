@@ -1,15 +1,19 @@
 /** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
-import { type Account, isPerson, type Standing } from '../src/core/answer.ts';
+import type { Account, Standing } from '../src/core/access/account.ts';
+import { isPerson } from '../src/core/answer.ts';
 import type { TeamMembers } from '../src/core/approvers.ts';
-import { type Claim, type GateThread, recordedIn, type ThreadComment } from '../src/core/claims.ts';
+import { recordedIn } from '../src/core/claims.ts';
 import { readBoxes } from '../src/core/gate-comment.ts';
 import { claimants, judgeAnswer } from '../src/core/judge-answer.ts';
-import { type Receipt, type RefusalCause, renderReceipt } from '../src/core/receipt.ts';
+import type { Claim, GateThread, ThreadComment } from '../src/core/observation/gate-thread.ts';
+import type { RefusalCause } from '../src/core/observation/refusal.ts';
+import { type Receipt, renderReceipt } from '../src/core/receipt.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { removeComment } from '../src/github/comments.ts';
-import { GitHubError, isLocked } from '../src/github/errors.ts';
+import { isLocked } from '../src/github/errors.ts';
 import { readStanding, readStandings } from '../src/github/standing.ts';
 import { readTeams } from '../src/github/teams.ts';
+import { GitHubError } from '../src/ports/github-error.ts';
 import { signatureNow } from './asked-about.ts';
 import type { KnownGate } from './known-gate.ts';
 import { type OpenThread, readOpenThread } from './open-thread.ts';

@@ -1,5 +1,6 @@
 /** Decides that the receipt of a tick which its person took back is taken away, so that nobody reads a promise that no tick keeps. */
-import type { Account } from '../src/core/answer.ts';
+
+import type { Account } from '../src/core/access/account.ts';
 import { recordedIn } from '../src/core/claims.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { removeComment } from '../src/github/comments.ts';

@@ -1,5 +1,6 @@
 /** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
-import type { Account } from '../src/core/answer.ts';
+
+import type { Account } from '../src/core/access/account.ts';
 import { isDrawn, type TickedBox, tickedBoxes } from '../src/core/control-boxes.ts';
 import { type OrderReceipt, parseOrderReceipt, renderOrderReceipt, stillOrdered } from '../src/core/order-receipt.ts';
 import type { GitHub } from '../src/github/client.ts';

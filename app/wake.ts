@@ -1,10 +1,9 @@
 /** Decides whether a loop's workflow is started now, and starts it with the reason if it takes one. */
-
 import type { WakeReason } from '../src/core/wake-reason.ts';
 import type { GitHub } from '../src/github/client.ts';
-import { GitHubError } from '../src/github/errors.ts';
 import { readNewestRun } from '../src/github/newest-run.ts';
 import { dispatchOnce } from '../src/github/workflow-runs.ts';
+import { GitHubError } from '../src/ports/github-error.ts';
 import { inTurn } from './in-turn.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,24 +1,12 @@
 /** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
+
 import { tryToWrite } from './core/disk-trouble.ts';
-import type { Effect, Made, Outcome } from './core/effects.ts';
+import type { Effect, Outcome } from './core/effects.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from './core/lease.ts';
 import { NotTried } from './core/pull-effects.ts';
 import type { GitHubDoor } from './door.ts';
-import type { Journal } from './state/journal.ts';
-
-export type PushEffect = Extract<Effect, { kind: 'push' }>;
-export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;
-
-/** `found`: it had been done already. */
-export interface Done {
-  readonly found: boolean;
-  readonly made: Made;
-}
-
-/** Somebody else moved the branch: nothing went out, and the sentence says where it is instead. */
-export interface Moved {
-  readonly moved: string;
-}
+import type { Done, Moved, PushEffect, RecoverEffect } from './ports/branch-publisher.ts';
+import type { Journal } from './ports/journal.ts';
 
 export interface Acting {
   readonly door: Pick<GitHubDoor, 'perform'>;

@@ -1,10 +1,12 @@
 /** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
+
 import { parseControlIssue } from './core/control-issue.ts';
 import { furthest } from './core/trust.ts';
-import { type ControlIssue, controlIssueIn, controlRider } from './github/control-issue.ts';
+import { controlIssueIn, controlRider } from './github/control-issue.ts';
 import { repositoryRider } from './github/repository.ts';
-import type { Asked } from './open.ts';
-import type { HeadBranch, Rider } from './state/head-branch.ts';
+import type { ControlIssue } from './ports/control-issue.ts';
+import type { Asked } from './ports/tick-input.ts';
+import type { HeadBranch, Rider } from './storage/head/head-branch.ts';
 import { trustedHead } from './trusted-head.ts';
 
 export interface Rereading {

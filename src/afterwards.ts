@@ -1,21 +1,24 @@
 /** What goes out once the sessions of a tick have ended: their work, questions about their failures, claims that end with the run. */
+
 import { afterSessions } from './core/after-session.ts';
-import type { Progress } from './core/claim.ts';
+import { subjectCeilings } from './core/decide/subject-ceilings.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import { claimsEnded } from './core/given-back.ts';
-import { isWhole } from './core/phases.ts';
 import { questionsAfter } from './core/plan-reviews.ts';
 import { orphanClosings, questionEffects } from './core/planned-effects.ts';
-import type { BacklogList } from './core/pull-request-text.ts';
-import { subjectCeilings } from './core/repeated-failure.ts';
+import type { BacklogList } from './core/publication/backlog-list.ts';
 import { type Pricing, subjectCost } from './core/session-cost.ts';
-import { exitQuestions, movedQuestions, publication, type SessionReport } from './core/settle.ts';
-import { type LoopState, newestPullRequest, subjectIn } from './core/state.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import { exitQuestions, movedQuestions, publication } from './core/settle.ts';
+import type { Progress } from './core/state/loop/progress.ts';
+import { isWhole } from './core/state/subject/phase-predicates.ts';
+import { newestPullRequest } from './core/state/subject/subject.ts';
+import { type LoopState, subjectIn } from './core/state.ts';
 import { publishedCommits } from './core/task-commit.ts';
-import type { Iterating } from './iterate.ts';
-import type { Thought } from './think.ts';
+import type { Iterating } from './iteration/iteration-ports.ts';
+import type { Thought } from './iteration/plan.ts';
 
 /** And what a lost tick left open. */
 export function afterwards(

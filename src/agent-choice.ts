@@ -1,12 +1,14 @@
 /** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
+
 import { behindProxy } from './agents/driver.ts';
 import { type DriverName, driverNamed } from './agents/drivers.ts';
 import { programOn } from './agents/program-file.ts';
 import { separateKeys } from './agents/proxy/accounts.ts';
-import { type ModelUsage, type Role, rolesOf } from './core/agent.ts';
+import { type ModelUsage, rolesOf } from './core/agent.ts';
 import type { EffectiveConfig } from './core/config.ts';
 import { knownDollars } from './core/pricing-estimate.ts';
-import type { Prepared } from './prepare.ts';
+import type { Role } from './core/state/subject/role.ts';
+import type { Prepared } from './startup/prepared.ts';
 import type { Agent, WorkshopSettings } from './workshop.ts';
 
 type Choice = Pick<WorkshopSettings, 'agentFor' | 'env' | 'missing'>;

@@ -1,8 +1,10 @@
 /** What an audit comes to: what it found and what it found resolved, or the failure of an audit without a verdict. */
+
 import type { SessionFacts } from './core/agent.ts';
 import { criteriaVerdict, judgesCriteria } from './core/criteria-verdict.ts';
-import { type Finding, isOpen, verifyFile } from './core/findings.ts';
+import { isOpen, verifyFile } from './core/findings.ts';
 import type { Dependency } from './core/outage.ts';
+import type { Finding } from './core/state/subject/finding.ts';
 import { type Ending, type Failed, failed } from './session-failure.ts';
 import { judgableResult } from './session-outcome.ts';
 

@@ -1,9 +1,10 @@
 /** The door of a single shot: claims of others that may still be at work look like another loop's, those of lost ones like its own. */
-import type { Holder } from './core/lease.ts';
+
 import { livingShot, shotOf } from './core/single-shot.ts';
+import type { Holder } from './core/state/head/lease-record.ts';
 import type { GitHubDoor } from './door.ts';
-import type { Candidates } from './github/candidates.ts';
 import { judged } from './holder.ts';
+import type { Candidates } from './ports/github-reads.ts';
 
 interface Own extends Pick<Holder, 'runId' | 'runAttempt'> {
   /** Under which every single shot of the loop claims. */

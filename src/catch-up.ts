@@ -1,10 +1,11 @@
 /** Saves what lost ticks left before anything new is begun, where it has to: their lines, charges and failures, and nothing else. */
+
 import { over, withBundle } from './core/head.ts';
 import { lossLines } from './core/history-line.ts';
 import { afterInterruption } from './core/interruption.ts';
 import { withKnownGates } from './core/planned-effects.ts';
 import { repaired, withoutTold } from './core/repair.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import { savesFirst } from './core/unsaved-ticks.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Memory, Saved } from './memory.ts';

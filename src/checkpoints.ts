@@ -1,5 +1,5 @@
 /** Decides when the work of a running session is preserved: every few minutes, one at a time, and never after the session has ended. */
-import type { Timing } from './state/held-head.ts';
+import type { Timing } from './ports/clock.ts';
 import type { Kept } from './work-branch.ts';
 
 export interface Checkpointing {

@@ -2,8 +2,8 @@
 import { rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { isSeat, reopenSeat } from './agents/orphans.ts';
-import type { SeatPlace } from './core/isolation.ts';
-import type { JournalledSession } from './core/session-entry.ts';
+import type { JournalledSession } from './core/record/journalled-sessions.ts';
+import type { SeatPlace } from './core/state/records/sandbox-place.ts';
 import { removeRoom } from './git/room.ts';
 
 /**

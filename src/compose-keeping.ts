@@ -1,5 +1,5 @@
 /** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
-import type { Surroundings } from './compose.ts';
+
 import { stateKeysIn } from './core/state-keys.ts';
 import type { Keeping } from './memory.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
@@ -9,6 +9,7 @@ import { createCacheStore } from './state/cache-store.ts';
 import { artifactRetentionDays } from './state/capabilities.ts';
 import { type ChosenStore, createChosenStore } from './state/chosen-store.ts';
 import { createVault } from './state/vault.ts';
+import type { Surroundings } from './wiring/surroundings.ts';
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
 export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {

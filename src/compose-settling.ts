@@ -1,19 +1,20 @@
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './act.ts';
-import type { Surroundings } from './compose.ts';
 import { dispatchNext, doorOf, publishingOf } from './compose.ts';
 import { keepingOf } from './compose-keeping.ts';
 import { redacting, reportingOf } from './compose-showing.ts';
 import type { Diary } from './core/interrupted-tick.ts';
 import { interruptionBlock } from './core/interruption.ts';
-import { journalledSessions } from './core/session-entry.ts';
-import { GitHubError } from './github/errors.ts';
+import { journalledSessions } from './core/record/journalled-sessions.ts';
+import { GitHubError } from './ports/github-error.ts';
+import type { Journal } from './ports/journal.ts';
 import { type Preserving, preserveWork } from './preserve.ts';
 import { redrawControlIssue, standingOf, tellStandingEnd } from './reporting.ts';
 import type { Settling } from './settle-interrupted.ts';
-import type { Journal, JournalRead } from './state/journal.ts';
+import type { JournalRead } from './state/journal.ts';
 import { timingOf } from './timing.ts';
+import type { Surroundings } from './wiring/surroundings.ts';
 
 /** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. That somebody cancelled is. */
 export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary {

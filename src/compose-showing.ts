@@ -2,10 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from './action-io.ts';
 import { openChat } from './chat.ts';
-import type { Surroundings } from './compose.ts';
 import { isReason } from './core/wake-reason.ts';
 import { controlAlong } from './github/control-issue.ts';
-import type { Prepared } from './prepare.ts';
 import {
   causeHashOf,
   drawControlIssue,
@@ -16,7 +14,9 @@ import {
   standingOf,
   tellStandingEnd,
 } from './reporting.ts';
-import type { TickPorts } from './tick.ts';
+import type { Prepared } from './startup/prepared.ts';
+import type { TickPorts } from './tick/tick-ports.ts';
+import type { Surroundings } from './wiring/surroundings.ts';
 
 /** `heardAt`: when orders were read; null = not by this process. */
 export function reportingOf(

@@ -1,6 +1,6 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
-import type { Invocation, Voice } from './action-io.ts';
+import type { Voice } from './action-io.ts';
 import { readAfresh } from './afresh.ts';
 import { agentsOf, driverOf, rolesIn } from './agent-choice.ts';
 import { durableDays, keepingOf } from './compose-keeping.ts';
@@ -8,33 +8,22 @@ import { redacting, reportingOf, showing } from './compose-showing.ts';
 import { lacksWorkflows } from './core/barred-workflow.ts';
 import { dependenciesOf } from './core/outage.ts';
 import { replyDollars } from './core/pricing-estimate.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { GitHubDoor } from './door.ts';
-import type { MeteredGitHub } from './github/client.ts';
 import { sourceOf } from './github/plan.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
 import { findLeft, loadMemory, resave, saveMemory } from './memory.ts';
 import { lookAround } from './preflight.ts';
-import type { Prepared } from './prepare.ts';
 import { refusedKeeper } from './refused-work.ts';
 import { openJournal } from './state/journal.ts';
-import type { StateFolder } from './state/state-folder.ts';
-import type { TickPorts } from './tick.ts';
+import type { TickPorts } from './tick/tick-ports.ts';
 import { timingOf } from './timing.ts';
 import { wantedIsolation } from './wanted-isolation.ts';
+import type { Surroundings } from './wiring/surroundings.ts';
 import type { WorkshopSettings } from './workshop.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
-
-export interface Surroundings {
-  readonly invocation: Invocation;
-  readonly prepared: Prepared;
-  readonly github: MeteredGitHub;
-  readonly folder: StateFolder;
-  readonly voice: Voice;
-  readonly cancelled: AbortSignal;
-}
 
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;

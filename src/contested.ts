@@ -1,22 +1,17 @@
 /** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
+
 import { type Acting, act } from './act.ts';
-import type { Progress } from './core/claim.ts';
-import {
-  type Claimant,
-  type ClaimedIssue,
-  type Contest,
-  contestOf,
-  unpublished,
-  withdrawals,
-  withdrawnCommits,
-  withoutContested,
-} from './core/contest.ts';
+import { unpublished, withdrawals, withdrawnCommits, withoutContested } from './core/claim/withdraw-claims.ts';
+import { type Claimant, type Contest, contestOf } from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
-import { admittedOf, chosenComments, type FrozenComment, speakersOf, toldOf } from './core/frozen-comments.ts';
+import { admittedOf, chosenComments, speakersOf, toldOf } from './core/frozen-comments.ts';
 import type { LeaseProof } from './core/lease.ts';
+import type { ClaimedIssue } from './core/observation/claimed-issue.ts';
+import type { FrozenComment } from './core/observation/thread.ts';
 import type { TickFacts } from './core/observation.ts';
-import type { SessionReport } from './core/settle.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import type { Progress } from './core/state/loop/progress.ts';
 import { putSubject, subjectIn } from './core/state.ts';
 import { isTask } from './core/task-number.ts';
 import type { Crew } from './crew.ts';

@@ -1,13 +1,13 @@
 /** The sessions of one iteration: as many subjects side by side as were planned, each session reported whatever becomes of it. */
 import pLimit from 'p-limit';
-import type { Done, Moved, PushEffect } from './act.ts';
 import type { AgentDriver } from './agents/driver.ts';
 import { cleanedUp } from './clean-up.ts';
-import type { Role } from './core/agent.ts';
 import { driverPromise } from './core/driver-promise.ts';
 import type { LeaseProof } from './core/lease.ts';
-import type { CappedSession } from './core/plan.ts';
-import type { SessionReport } from './core/settle.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import type { Role } from './core/state/subject/role.ts';
+import type { Done, Moved, PushEffect } from './ports/branch-publisher.ts';
 import { sessionsOf } from './side-by-side.ts';
 import type { VisitSetting } from './visit.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';

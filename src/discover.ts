@@ -1,16 +1,20 @@
 /** Finds what may be worked on: asks what changed since the last tick, then reads afresh what comes first of all that is open. */
+
 import type { SortedBacklog } from './core/backlog.ts';
 import type { Settings } from './core/config-schema.ts';
 import { sortedFor } from './core/decision-context.ts';
 import { observed, type Picture, pictureOf, unclearRemark, withReading } from './core/discovery.ts';
-import { cursorOf, isOutdated, type KnownBacklog, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
+import { cursorOf, isOutdated, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { BacklogIssue, Observation, TickFacts } from './core/observation.ts';
 import { leftOutside, notLookedAt } from './core/outsiders.ts';
 import { doubtsOf, type ListFacts, type ReadingList, readingList } from './core/reading-list.ts';
-import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
+import type { KnownBacklog } from './core/state/loop/issue-cache.ts';
+import { issueOf, type Subject } from './core/state/subject/subject.ts';
+import type { LoopState } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
-import type { Candidates } from './github/candidates.ts';
 import { lookedAt, nobodyLooked, type Owned, type Step, unlookedOf } from './look-at-outsiders.ts';
+import type { Candidates } from './ports/github-reads.ts';
 
 type Asking = Pick<GitHubDoor, 'readAdmissions' | 'readBacklog' | 'readIssues'>;
 

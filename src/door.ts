@@ -1,12 +1,10 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
 
-import type { Standing } from './core/answer.ts';
+import type { Standing } from './core/access/account.ts';
 import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
-import type { Ceilings } from './core/budget.ts';
-import type { ClaimedIssue } from './core/contest.ts';
 import type { Effect, Made } from './core/effects.ts';
-import type { Gate } from './core/gate.ts';
-import type { Holder, HolderFacts, LeaseProof } from './core/lease.ts';
+import type { HolderFacts, LeaseProof } from './core/lease.ts';
+import type { ClaimedIssue } from './core/observation/claimed-issue.ts';
 import type {
   AdmittedCommand,
   BacklogIssue,
@@ -19,13 +17,21 @@ import type { ObservedPull } from './core/observed-pull.ts';
 import type { AdmissionsAsked, AdmissionsRead } from './core/outsiders.ts';
 import type { ReadingList } from './core/reading-list.ts';
 import type { OutgoingSeen } from './core/standing-pull.ts';
-import type { Head, LoopState, Subject } from './core/state.ts';
-import type { Remembered } from './core/trust.ts';
-import type { BacklogPages } from './github/backlog.ts';
-import type { Candidates } from './github/candidates.ts';
-import type { RefusedCommand } from './github/commands.ts';
-import type { GateThreadRead } from './github/gate-threads.ts';
-import type { PlanPage, TaskBranch } from './github/plan.ts';
+import type { Gate } from './core/state/gate/gate.ts';
+import type { Head } from './core/state/head/head.ts';
+import type { Holder } from './core/state/head/lease-record.ts';
+import type { Remembered } from './core/state/head/remembered.ts';
+import type { Subject } from './core/state/subject/subject.ts';
+import type { Ceilings } from './core/state/values/counters.ts';
+import type { LoopState } from './core/state.ts';
+import type {
+  BacklogPages,
+  Candidates,
+  GateThreadRead,
+  PlanPage,
+  RefusedCommand,
+  TaskBranch,
+} from './ports/github-reads.ts';
 
 /** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
 export interface Threads {

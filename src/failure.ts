@@ -1,7 +1,8 @@
 /** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
+
 import { ConfigMistake } from './core/config-mistake.ts';
 import { diskTrouble } from './core/disk-trouble.ts';
-import { GitHubError } from './github/errors.ts';
+import { GitHubError } from './ports/github-error.ts';
 import { CancelledError } from './renewal.ts';
 import { StateWriteRefused } from './state/head-store.ts';
 

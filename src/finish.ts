@@ -1,54 +1,38 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
 
 import { afterSessions } from './core/circuit-breaker.ts';
-import { type Progress, uniteKeys } from './core/claim.ts';
 import { cursorAfter } from './core/command-cursor.ts';
-import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext } from './core/decision-context.ts';
-import { type Effect, type Outcome, unclearKeys } from './core/effects.ts';
+import { type Effect, unclearKeys } from './core/effects.ts';
 import { exitStops } from './core/exit-stops.ts';
 import { gateEntry } from './core/gate-entry.ts';
-import type { GateFacts } from './core/gate-questions.ts';
 import { over, withBundle } from './core/head.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { keptKeys } from './core/kept-keys.ts';
 import { notesAfter } from './core/notes.ts';
-import type { Obedience } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { timeEdge } from './core/pull-edges.ts';
 import { limitedUntil, parkedUntil } from './core/rate-limit.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { looksOver } from './core/reading-list.ts';
-import { concluded, type Ending, recorded } from './core/record.ts';
+import type { Ending } from './core/record/ending.ts';
+import { concluded, recorded } from './core/record.ts';
 import { renewalEvaluation } from './core/renew.ts';
 import { unsaved } from './core/repair.ts';
-import type { TickStory } from './core/report.ts';
+import type { TickStory } from './core/reports/tick-story.ts';
 import { streakAfter } from './core/run-breaker.ts';
 import { isEnd, owesEnd, withEnd } from './core/run-end.ts';
 import { nextTick } from './core/schedule.ts';
-import type { SessionReport } from './core/settle.ts';
 import { notAsked, shotExit, unaskedIn } from './core/single-shot.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
+import { type Progress, uniteKeys } from './core/state/loop/progress.ts';
 import type { Stop } from './core/stop-conditions.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import { asSentence } from './core/wording.ts';
-import type { Iterated, Iterating, UnderLease } from './iterate.ts';
-import type { Asked } from './open.ts';
-
-export interface Done {
-  readonly context: DecisionContext;
-  readonly obedience: Obedience;
-  readonly decision: Decision;
-  readonly claim: Progress;
-  /** The head before this tick's claim: the line's figures are differences to it. */
-  readonly before: Head;
-  readonly reports: readonly SessionReport[];
-  readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
-  /** What the sessions raised beyond `max-open-gates`. */
-  readonly unasked: readonly GateFacts[];
-  readonly missedTicks: number | null;
-}
+import type { Done } from './iteration/done.ts';
+import type { Iterated, Iterating, UnderLease } from './iteration/iteration-ports.ts';
+import type { Asked } from './ports/tick-input.ts';
 
 type Finishing = Pick<Iterating, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
   readonly crew: Pick<Iterating['crew'], 'promise'>;

@@ -1,7 +1,7 @@
 /** Decides what a clone is before anybody starts in it: a commit, and nothing that an earlier session left in, around or beside it. */
 
 import type { Seat } from './core/isolation.ts';
-import type { CappedSession } from './core/plan.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
 import { wearBaseConfig } from './git/base-config.ts';
 import { type Clone, openClone } from './git/clone.ts';
 import type { Stay } from './stay.ts';

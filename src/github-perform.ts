@@ -3,9 +3,10 @@
 import type { LeaseProof } from './core/lease.ts';
 import { outsideMarkers } from './core/marker.ts';
 import type { OutwardEffect } from './door.ts';
+import type { Deed } from './github/api/write-result.ts';
 import { deleteBranchOnce } from './github/branches.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import { closeComment, commentInPlace, commentOnce, type Deed, gateOnce } from './github/comments.ts';
+import { closeComment, commentInPlace, commentOnce, gateOnce } from './github/comments.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
 import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
 import { openPullRequest } from './github/pull-request.ts';

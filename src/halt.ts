@@ -1,18 +1,13 @@
 /** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
+
 import type { ErrorSaid } from './core/control-marker.ts';
 import { deferralsBorne, lastingDeferral } from './core/lasting-deferral.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import { unreadableAct } from './core/stop-act.ts';
 import { unsavedSentence } from './core/unsaved-ticks.ts';
-import type { Asked } from './open.ts';
+import type { Asked } from './ports/tick-input.ts';
+import type { Halting } from './tick/tick-ports.ts';
 import type { TickEnd } from './tick-end.ts';
-
-export interface Halting {
-  /** Tells two causes apart. */
-  readonly causeHash: (sentence: string) => string;
-  /** Says on the control issue why no tick can start; without a lease, since none is to be had. `make`: the issue too, where there is none. */
-  readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
-}
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
 const laterRemedy = 'It was written after this run had begun, perhaps with a newer key: the next tick goes on.';

@@ -1,20 +1,22 @@
 /** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
 
-import type { Ceilings } from './core/budget.ts';
 import { unheardOrders } from './core/dispatched.ts';
 import { withGrant } from './core/force-unlock.ts';
 import { freshHead, newHead, withLease } from './core/head.ts';
-import { type Lease, LeaseLostError, leaseDeadline, sentences } from './core/lease.ts';
+import { LeaseLostError, leaseDeadline, sentences } from './core/lease.ts';
 import { chargedHead, lostTick } from './core/repair.ts';
 import type { Skip } from './core/skip.ts';
-import type { Head } from './core/state.ts';
-import type { Remembered } from './core/trust.ts';
+import type { Head } from './core/state/head/head.ts';
+import type { Lease } from './core/state/head/lease-record.ts';
+import type { Remembered } from './core/state/head/remembered.ts';
+import type { Ceilings } from './core/state/values/counters.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import { judged } from './holder.ts';
-import type { Asked } from './open.ts';
+import type { Timing } from './ports/clock.ts';
+import type { Asked } from './ports/tick-input.ts';
 import type { HeadRead, HeadStore } from './state/head-store.ts';
-import { acquire, type HeldHead, recordSkip, type Timing } from './state/held-head.ts';
+import { acquire, type HeldHead, recordSkip } from './state/held-head.ts';
 import { unlocking } from './unlock.ts';
 import { waitFor } from './wait.ts';
 

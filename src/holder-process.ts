@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { startOf } from './agents/proc.ts';
-import type { HolderFacts, Lease } from './core/lease.ts';
+import type { HolderFacts } from './core/lease.ts';
+import type { Lease } from './core/state/head/lease-record.ts';
 
 type Holder = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
 

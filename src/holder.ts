@@ -1,5 +1,7 @@
 /** Asks GitHub, or this machine, about a holder and judges whether it lives. */
-import { type Holder, type HolderVerdict, jobsWanted, judgeHolder } from './core/lease.ts';
+
+import { type HolderVerdict, jobsWanted, judgeHolder } from './core/lease.ts';
+import type { Holder } from './core/state/head/lease-record.ts';
 import type { GitHubDoor } from './door.ts';
 
 /** `now` is GitHub's clock, ISO-8601. */

@@ -1,9 +1,11 @@
 /** Runs commands of the settings in a session's clone, as whoever works there. */
-import { type CommandEnd, commandArgv } from './core/isolation.ts';
+
+import { commandArgv } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
 import { outputTail } from './core/output-tail.ts';
-import type { CappedSession } from './core/plan.ts';
 import { redactedEnd } from './core/redacted-session.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
+import type { CommandEnd } from './core/state/records/command-end.ts';
 import { subjectName } from './core/task-number.ts';
 import type { LiveView } from './live-view.ts';
 import type { SessionDiary } from './session-diary.ts';

@@ -1,92 +1,28 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
+
 import { type Acting, act } from './act.ts';
 import { type Uncontested, withdrawn } from './contested.ts';
 import { cleanUpReplies } from './core/branch-clean-up.ts';
-import { dollarsUsed } from './core/budget.ts';
-import { claimed, type Progress } from './core/claim.ts';
+import { claimed } from './core/claim.ts';
+import { subjectCeilings } from './core/decide/subject-ceilings.ts';
 import type { Decision } from './core/decide.ts';
 import { checkpointsOf } from './core/effects.ts';
 import { stillHeld } from './core/force-unlock.ts';
 import { over } from './core/head.ts';
-import type { HistoryOutcome } from './core/history.ts';
 import { stopOrder } from './core/interruption.ts';
-import { type Lease, LeaseLostError, renewPublishingMs } from './core/lease.ts';
+import { LeaseLostError, renewPublishingMs } from './core/lease.ts';
 import { cleanUpFacts } from './core/planned-effects.ts';
-import { subjectCeilings } from './core/repeated-failure.ts';
-import type { TickStory } from './core/report.ts';
 import { endAhead, owesEnd } from './core/run-end.ts';
-import { type Pricing, sessionCost } from './core/session-cost.ts';
-import type { Head } from './core/state.ts';
-import type { UnlockGate } from './core/unlock-gate.ts';
-import type { Crew } from './crew.ts';
-import type { GitHubDoor, Threads } from './door.ts';
+import { sessionCost } from './core/session-cost.ts';
+import type { Progress } from './core/state/loop/progress.ts';
+import { dollarsUsed } from './core/state/values/counters.ts';
 import { finish } from './finish.ts';
-import type { ControlSeen } from './github/control-issue.ts';
-import type { Memory, Saved } from './memory.ts';
-import type { Asked } from './open.ts';
-import { minutesLeft, publish } from './publish.ts';
+import type { Iterated, Iterating, UnderLease } from './iteration/iteration-ports.ts';
+import { minutesLeft } from './iteration/minutes-left.ts';
+import type { Thought } from './iteration/plan.ts';
+import { publish } from './publish.ts';
 import { underRenewal } from './renewal.ts';
-import type { Along } from './state/head-store.ts';
-import type { HeldHead, Timing } from './state/held-head.ts';
-import { type Thought, think } from './think.ts';
-import type { Workspace } from './workspace.ts';
-
-export interface Iterating {
-  readonly door: GitHubDoor;
-  readonly crew: Crew;
-  readonly workspace: Workspace;
-  readonly journal: Acting['journal'];
-  readonly pricing: Pricing;
-  readonly save: (head: Head, memory: Memory) => Promise<Saved>;
-  /** The loop's control issue, made if it is missing. */
-  readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
-  /** Brings the control issue along with the swaps after which it is redrawn. */
-  readonly controlAlong: Along<ControlSeen>;
-  /** Shows that this run works now. */
-  readonly showWorking: (
-    progress: Progress,
-    under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: ControlSeen | null },
-  ) => Promise<void>;
-  /** What its run that has stopped still has to say; the keys of what was said. */
-  readonly tellEnd: (
-    under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
-  ) => Promise<readonly string[]>;
-  readonly timing: Timing;
-  readonly say: (line: string) => void;
-  /** The job is being cancelled. */
-  readonly cancelled: AbortSignal;
-  /** Minutes since the tick began, by a clock that nobody sets. */
-  readonly minutes: () => number;
-}
-
-export interface UnderLease {
-  readonly asked: Asked;
-  readonly held: HeldHead;
-  /** The dead holder from whom the lease was taken. */
-  readonly reaped: Lease | null;
-  /** The question about a holder before us, answered or void. */
-  readonly unlock: UnlockGate | null;
-  readonly threads: Threads;
-  readonly memory: Memory;
-  /** Lines to be shown with the report. */
-  readonly notices: readonly string[];
-}
-
-export type Iterated =
-  | {
-      readonly kind: 'recorded';
-      readonly story: TickStory;
-      readonly outcome: HistoryOutcome;
-      readonly control: ControlSeen | null;
-    }
-  | {
-      readonly kind: 'unavailable';
-      readonly code: 'agent_missing' | 'isolation_unavailable';
-      readonly sentence: string;
-      readonly remedy: string;
-    }
-  /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
-  | { readonly kind: 'unsaved'; readonly sentence: string };
+import { think } from './think.ts';
 
 /** From the loaded memory to the saved one; the caller reports and releases. */
 export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iterated> {

@@ -1,19 +1,22 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
-import { mayLabel } from './core/admission.ts';
-import type { Account, Answer, AnswerPolicy, Standing } from './core/answer.ts';
-import type { Gate } from './core/gate.ts';
+
+import { type Account, mayLabel, type Standing } from './core/access/account.ts';
+import type { AnswerPolicy } from './core/answer.ts';
 import { readAnswered } from './core/gate-answered.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, type Judgement, judgeAnswer } from './core/judge-answer.ts';
+import type { Refusal } from './core/observation/refusal.ts';
 import type { GateReading } from './core/observation.ts';
-import { isAlreadyRefused, type Refusal } from './core/receipt.ts';
+import { isAlreadyRefused } from './core/receipt.ts';
+import type { Answer } from './core/state/gate/answer.ts';
+import type { Gate } from './core/state/gate/gate.ts';
 import { isTask } from './core/task-number.ts';
 import type { KnownNow, Threads } from './door.ts';
 import type { GitHub } from './github/client.ts';
-import type { GateThreadRead } from './github/gate-threads.ts';
-import { statesOf } from './github/own-pull-requests.ts';
+import { statesOf } from './github/issues/states.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
+import type { GateThreadRead } from './ports/github-reads.ts';
 
 interface Judging {
   readonly github: GitHub;

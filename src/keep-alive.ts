@@ -1,24 +1,17 @@
 /** All that a tick with nothing else to do may write: the bundle before its copy expires, a control issue that shows something else, an end not told. */
+
 import { showsElse } from './core/control-marker.ts';
 import { LeaseLostError } from './core/lease.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from './core/resave.ts';
 import { afterTelling, owesEnd } from './core/run-end.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import type { Threads } from './door.ts';
-import type { Halting } from './halt.ts';
-import { type Hold, type Holding, hold } from './hold.ts';
-import type { Iterating, UnderLease } from './iterate.ts';
-import { type Leaving, leaveEarly } from './leave.ts';
-import { type MemoryLoad, nothingKept, type Saved } from './memory.ts';
-import { type Asked, nothingSaid } from './open.ts';
+import { type Hold, hold } from './hold.ts';
+import { leaveEarly } from './leave.ts';
+import { nothingKept } from './memory.ts';
+import { type Asked, nothingSaid } from './ports/tick-input.ts';
 import type { HeldHead } from './state/held-head.ts';
-
-export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'>, Pick<Iterating, 'tellEnd'> {
-  readonly resave: (head: Head) => Promise<Saved>;
-  readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
-  /** The loop as it stands, by the number of its issue; null where that failed, which is said and never thrown. */
-  readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number | null>;
-}
+import type { KeepingAlive } from './tick/tick-ports.ts';
 
 /** No line, no generation, no iteration. What fails is tried again later. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {

@@ -1,18 +1,12 @@
 /** How a tick leaves: the lease is given back, and a wake-up is passed on. */
-import type { TickStory } from './core/report.ts';
-import { afterTelling } from './core/run-end.ts';
-import type { Head } from './core/state.ts';
-import type { GitHubDoor } from './door.ts';
-import type { ControlSeen } from './github/control-issue.ts';
-import type { Asked } from './open.ts';
-import type { HeldHead } from './state/held-head.ts';
-import type { TickPorts } from './tick.ts';
 
-export interface Leaving {
-  readonly door: Pick<GitHubDoor, 'now'>;
-  /** One more tick, if none is waiting already. */
-  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
-}
+import type { TickStory } from './core/reports/tick-story.ts';
+import { afterTelling } from './core/run-end.ts';
+import type { Head } from './core/state/head/head.ts';
+import type { ControlSeen } from './ports/control-issue.ts';
+import type { Asked } from './ports/tick-input.ts';
+import type { HeldHead } from './state/held-head.ts';
+import type { Leaving, TickPorts } from './tick/tick-ports.ts';
 
 /** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
 export async function leaveEarly(ports: Leaving, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {

@@ -1,7 +1,8 @@
 /** Decides when a running session is told in the log: at each new word of its agent, and every half minute whatever it does. */
+
 import type { ModelUsage } from './core/agent.ts';
 import { begunSession, liveLine, type SessionStage, withReply } from './core/live-line.ts';
-import type { Timing } from './state/held-head.ts';
+import type { Timing } from './ports/clock.ts';
 
 export interface LiveView {
   readonly entered: (stage: SessionStage) => void;

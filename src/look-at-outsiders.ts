@@ -1,11 +1,11 @@
 /** Looks at issues of seeming outsiders while a tick discovers: those that would be worked on each time, the others once after each change. */
-
 import type { Settings } from './core/config-schema.ts';
 import type { Picture } from './core/discovery.ts';
 import type { TickFacts } from './core/observation.ts';
 import { type AdmissionsRead, type OutsiderFacts, outsidersToLookAt, withAdmissions } from './core/outsiders.ts';
-import { finished } from './core/phases.ts';
-import { issueOf, type LoopState } from './core/state.ts';
+import { finished } from './core/state/subject/phase-predicates.ts';
+import { issueOf } from './core/state/subject/subject.ts';
+import type { LoopState } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 
 export interface Looking {

@@ -1,8 +1,9 @@
 /** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
+
 import { missingPrograms } from './agent-choice.ts';
 import { expectIsolation } from './agents/isolation.ts';
-import type { MachineFacts } from './core/checkup-machine.ts';
 import type { EffectiveConfig } from './core/config.ts';
+import type { MachineFacts } from './core/setup/doctor/machine-facts.ts';
 import { wantedIsolation } from './wanted-isolation.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

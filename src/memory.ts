@@ -1,14 +1,15 @@
 /** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
 
-import { Budget } from './core/budget.ts';
 import { asLine, asText, readDiskText } from './core/disk.ts';
 import { HistoryLine, newestLines, readHistory } from './core/history.ts';
 import { deferralsBorne } from './core/lasting-deferral.ts';
-import { Lease } from './core/lease.ts';
 import { redactedNotes } from './core/notes.ts';
 import { redacted } from './core/redacted-record.ts';
 import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
-import { type BundleRef, budgetOf, emptyState, type Head, LoopState } from './core/state.ts';
+import { type BundleRef, budgetOf, type Head } from './core/state/head/head.ts';
+import { Lease } from './core/state/head/lease-record.ts';
+import { Budget } from './core/state/values/counters.ts';
+import { emptyState, LoopState } from './core/state.ts';
 import {
   type Former,
   type Members,

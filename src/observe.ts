@@ -1,10 +1,10 @@
 /** Asks every adapter once, side by side, and gives the facts of one tick; judges nothing about them. */
 
-import type { Progress } from './core/claim.ts';
 import type { Settings } from './core/config-schema.ts';
 import type { Observation } from './core/observation.ts';
-import { finished } from './core/phases.ts';
-import type { Subject } from './core/state.ts';
+import type { Progress } from './core/state/loop/progress.ts';
+import { finished } from './core/state/subject/phase-predicates.ts';
+import type { Subject } from './core/state/subject/subject.ts';
 import { type Discovered, type Discovering, discover } from './discover.ts';
 import { discoverPulls } from './discover-pulls.ts';
 import { discoverTasks } from './discover-tasks.ts';

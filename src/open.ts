@@ -2,51 +2,21 @@
 
 import { cleanUpsLeft } from './core/branch-clean-up.ts';
 import { renderReply, replyKey } from './core/command-reply.ts';
-import type { EffectiveConfig, Sources } from './core/config.ts';
-import type { TickRequest } from './core/config-inputs.ts';
-import type { ControlMarker } from './core/control-marker.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import { isAboutGate } from './core/effects.ts';
 import { hasExpired } from './core/expiry.ts';
 import { isAgedOut } from './core/known-backlog.ts';
-import type { TickFacts } from './core/observation.ts';
-import { type Renewal, renewalOf } from './core/renew.ts';
-import { isParked, parkedReason } from './core/restart.ts';
-import type { Head } from './core/state.ts';
+import { renewalOf } from './core/renew.ts';
+import type { Head } from './core/state/head/head.ts';
+import { isParked, parkedReason } from './core/state/head/parked.ts';
 import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor, Threads } from './door.ts';
-import type { HeadRead } from './state/head-store.ts';
-
-/** What the composition root knows before the first decision. */
-export interface Asked {
-  readonly config: EffectiveConfig;
-  /** Without what a re-run may not do: its payload is that of the first attempt. */
-  readonly request: TickRequest;
-  readonly sources: Sources;
-  readonly tick: TickFacts;
-  readonly head: HeadRead;
-  /** Hash of the cause of the error that the control issue shows already. */
-  readonly errorSaid: string | null;
-  /** It begins a fresh run without anybody's request. */
-  readonly renewal?: Renewal;
-  /** What stands in the control issue's hidden line; null = there is no such issue, or its body was erased. */
-  readonly shown: ControlMarker | null;
-}
+import { type Asked, nothingSaid } from './ports/tick-input.ts';
 
 export type Opening =
   | { readonly kind: 'go'; readonly threads: Threads }
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
-
-/** Nothing was read, or nobody said anything. */
-export const nothingSaid: Threads = {
-  gates: [],
-  commands: [],
-  refused: [],
-  news: false,
-  readUpTo: null,
-  backlogChanged: false,
-};
 
 /** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
 const mostTold = 10;

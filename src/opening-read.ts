@@ -1,8 +1,9 @@
 /** The first query of a tick: the head, what the control issue remembers of it, the repository, and the files that configure the loop. */
 import { z } from 'zod';
-import { type ControlIssue, controlIssueIn, controlRider } from './github/control-issue.ts';
+import { controlIssueIn, controlRider } from './github/control-issue.ts';
 import { type RepositoryFacts, repositoryRider } from './github/repository.ts';
-import type { Rider } from './state/head-branch.ts';
+import type { ControlIssue } from './ports/control-issue.ts';
+import type { Rider } from './storage/head/head-branch.ts';
 
 export interface OpeningFiles {
   readonly config: string | null;

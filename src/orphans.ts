@@ -6,7 +6,7 @@ import { rename, rm } from 'node:fs/promises';
 import { endIdleUsers, endSeat, endStarted } from './agents/orphans.ts';
 import { clearAway } from './clear-away.ts';
 import { damagedJournal, keptAside } from './core/damaged-journal.ts';
-import { type JournalledSession, journalledSessions } from './core/session-entry.ts';
+import { type JournalledSession, journalledSessions } from './core/record/journalled-sessions.ts';
 import { type JournalRead, readJournal } from './state/journal.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { fail, readInvocation, takeOver, voice } from './action-io.ts';
 import { clearAway } from './clear-away.ts';
 import { damagedJournal, notByPost } from './core/damaged-journal.ts';
-import { journalledSessions } from './core/session-entry.ts';
+import { journalledSessions } from './core/record/journalled-sessions.ts';
 import { told } from './failure.ts';
 import { endSessions } from './orphans.ts';
 import { settleLeft } from './settle-left.ts';

@@ -1,15 +1,16 @@
 /** Looks around before a loop's first work: what lies at hand on every tick that has the lease, what costs requests on the first alone. */
+
 import type { Voice } from './action-io.ts';
-import type { CheckupFacts } from './core/checkup.ts';
 import { type Preflight, preflight } from './core/preflight.ts';
+import type { CheckupFacts } from './core/setup/doctor/check.ts';
 import type { LoopState } from './core/state.ts';
 import { readTickWorkflow } from './core/tick-workflow.ts';
 import type { GitHub } from './github/client.ts';
-import { GitHubError } from './github/errors.ts';
 import * as settings from './github/settings.ts';
 import { withinReach } from './machine.ts';
-import type { Asked } from './open.ts';
-import type { Prepared } from './prepare.ts';
+import { GitHubError } from './ports/github-error.ts';
+import type { Asked } from './ports/tick-input.ts';
+import type { Prepared } from './startup/prepared.ts';
 import { branchOf } from './state/head-branch.ts';
 
 type Asking = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;

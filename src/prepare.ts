@@ -1,88 +1,40 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+
 import type { Invocation } from './action-io.ts';
 import { driversOf } from './agent-choice.ts';
 import { type AgentEnvironment, agentEnvironment } from './agents/environment.ts';
 import { unmeterable } from './agents/proxy/accounts.ts';
 import { teamsOf } from './approving-teams.ts';
 import { basesOf } from './bases.ts';
-import { isBotLogin, lackingInApp, personsToken, workflowLogin } from './core/app-access.ts';
-import type { TeamMembers } from './core/approvers.ts';
+import { workflowLogin } from './core/access/account.ts';
+import { isBotLogin, lackingInApp, personsToken } from './core/app-access.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
 import type { CommandFailureCode } from './core/command-failures.ts';
-import { configPath, type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
+import { configPath, type EffectiveConfig, resolveConfig } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
 import { parseControlIssue } from './core/control-issue.ts';
-import type { ControlMarker } from './core/control-marker.ts';
 import { unapproved } from './core/dispatched.ts';
 import { scheduleWarnings } from './core/idle-schedule.ts';
-import type { TickFacts } from './core/observation.ts';
-import { configuredRates, type RateTable } from './core/pricing.ts';
+import { configuredRates } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
 import { stateKeysIn } from './core/state-keys.ts';
 import { indispensable, type Need } from './core/token-needs.ts';
 import { type JobFacts, jobFacts, missingPermission } from './core/workflow-file.ts';
-import type { Credentials } from './credentials.ts';
 import { hasCacheOf } from './github/caches.ts';
-import type { MeteredGitHub } from './github/client.ts';
-import { GitHubError } from './github/errors.ts';
 import { readOtherFile } from './github/other-file.ts';
 import type { TeamsRead } from './github/teams.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
+import { GitHubError } from './ports/github-error.ts';
+import type { Preparation, Prepared, Preparing } from './startup/prepared.ts';
 import { type Derive, deriver } from './state/derived-keys.ts';
-import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
+import { createHeadBranch } from './state/head-branch.ts';
 import { createHeadSeal } from './state/head-seal.ts';
 import type { HeadRead } from './state/head-store.ts';
+import type { HeadBranch } from './storage/head/head-branch.ts';
 import { factsOf } from './tick-facts.ts';
 import { trustedHead } from './trusted-head.ts';
-
-export interface Prepared {
-  readonly kind: 'ready';
-  readonly config: EffectiveConfig;
-  readonly request: TickRequest;
-  readonly sources: Sources;
-  readonly notices: readonly string[];
-  readonly rates: RateTable;
-  readonly redact: (text: string) => string;
-  readonly credentials: Credentials;
-  /** Who is in the teams that may approve, as this tick began. */
-  readonly teams: TeamMembers;
-  /** Allow-listed; holds no token of ours. */
-  readonly agentEnv: Readonly<Record<string, string>>;
-  readonly heads: HeadBranch;
-  /** Derives the keys of what the loop keeps. */
-  readonly derive: Derive;
-  readonly head: HeadRead;
-  /** Hash of the cause of the error that the control issue shows already. */
-  readonly errorSaid: string | null;
-  /** What the control issue says in its hidden line. */
-  readonly shown: ControlMarker | null;
-  readonly tick: TickFacts;
-  /** The repository, and the files that configure the loop, as the first query has read them. */
-  readonly along: OpeningFacts;
-}
-
-export type Preparation =
-  | Prepared
-  /** Nothing was written: lines for the person who set it up. */
-  | { readonly kind: 'refused'; readonly lines: readonly string[]; readonly code?: CommandFailureCode }
-  | { readonly kind: 'ended'; readonly reason: string };
-
-export interface Preparing {
-  readonly invocation: Invocation;
-  readonly credentials: Credentials;
-  readonly github: MeteredGitHub;
-  readonly nonce: string;
-  /** What agents' variables are taken from, by their names. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly sleep: (ms: number) => Promise<void>;
-  /**
-   * Commit of the default branch by whose files main began. Post, which settles what was begun, goes by the same, and nobody is asked
-   * again whether it may: a file that was broken meanwhile must not cost the work.
-   */
-  readonly begunAt?: string;
-}
 
 /** As `config` has it, for what a person wrote wrong. */
 const code: CommandFailureCode = 'configuration_wrong';

@@ -1,23 +1,17 @@
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
+
 import { reopenSeat } from './agents/orphans.ts';
 import { checkpointsOf } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
+import type { JournalledSession } from './core/record/journalled-sessions.ts';
 import { refusedSentences } from './core/refused-work.ts';
-import type { Delivered, JournalledSession } from './core/session-entry.ts';
+import type { Delivered } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from './git/room.ts';
+import type { Secure } from './ports/branch-publisher.ts';
 import { type KeepRefused, keptAside } from './refused-work.ts';
-import {
-  type Kept,
-  keepBeside,
-  keepWork,
-  notKept,
-  type Publishing,
-  pushKept,
-  type Secure,
-  type Unfinished,
-} from './work-branch.ts';
+import { type Kept, keepBeside, keepWork, notKept, type Publishing, pushKept, type Unfinished } from './work-branch.ts';
 
 export interface Preserving {
   readonly remote: Remote;

@@ -1,13 +1,15 @@
 /** What is put on its branch of a session while it runs, and at its end where it ended too early to deliver. */
+
 import { type Checkpoints, checkpoints } from './checkpoints.ts';
 import { checkpointMessage } from './core/commit-message.ts';
 import type { Delivered } from './core/session-entry.ts';
 import { subjectName } from './core/task-number.ts';
 import { hasTreeOf, writeCommit } from './git/commit.ts';
-import type { Asked } from './session.ts';
+import type { Secure } from './ports/branch-publisher.ts';
 import type { SessionDiary } from './session-diary.ts';
+import type { Asked } from './sessions/session-request.ts';
 import type { Stay } from './stay.ts';
-import { type Kept, keepWork, pushKept, type Secure } from './work-branch.ts';
+import { type Kept, keepWork, pushKept } from './work-branch.ts';
 
 /**
  * Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. What was

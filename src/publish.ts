@@ -1,20 +1,22 @@
 /** What the sessions made goes out: the lease is renewed first, and its answer shows whose the issues are by then. */
+
 import { type Acting, act } from './act.ts';
 import { afterwards, freed } from './afterwards.ts';
 import { type Claiming, contestsIn, contestsOf, type Uncontested, withdrawalsOf, withdrawnWork } from './contested.ts';
-import { type Progress, uniteKeys } from './core/claim.ts';
-import { type Contest, disclaimed } from './core/contest.ts';
+import { disclaimed } from './core/claim/withdraw-claims.ts';
+import type { Contest } from './core/contest.ts';
 import { type Effect, effectKeys, type Outcome } from './core/effects.ts';
 import { orderedMeanwhile } from './core/interruption.ts';
 import type { AdmittedCommand } from './core/observation.ts';
-import type { SessionReport } from './core/settle.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
 import type { OutgoingSeen } from './core/standing-pull.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
+import { type Progress, uniteKeys } from './core/state/loop/progress.ts';
 import { isTask } from './core/task-number.ts';
-import type { Done } from './finish.ts';
-import type { Iterating, UnderLease } from './iterate.ts';
-import type { Asked } from './open.ts';
-import type { Thought } from './think.ts';
+import type { Done } from './iteration/done.ts';
+import type { Iterating, UnderLease } from './iteration/iteration-ports.ts';
+import { minutesLeft } from './iteration/minutes-left.ts';
+import type { Thought } from './iteration/plan.ts';
 
 interface Outgoing {
   readonly thought: Thought;
@@ -51,10 +53,6 @@ export async function publish(
   await held.change(writtenDown(left));
   return await performed(left, seen, { acting, proof: held.proof });
 }
-
-/** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
-export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Pick<Asked, 'tick'>): number =>
-  tick.jobMinutesLeft - minutes();
 
 type Planned = Omit<Published, 'outcomes'>;
 

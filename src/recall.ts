@@ -1,9 +1,10 @@
 /** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
+
 import { readBack, unknownGates } from './core/gate-read-back.ts';
 import { withBundle } from './core/head.ts';
 import type { Loss } from './core/loss.ts';
 import { isOfThisRun } from './core/repair.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import type { Threads } from './door.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import type { FoundAgain, Memory, MemoryLoad } from './memory.ts';

@@ -1,5 +1,6 @@
 /** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
-import { type Decision, decide } from './core/decide.ts';
+
+import { decide } from './core/decide.ts';
 import { newHead } from './core/head.ts';
 import { obey } from './core/obey.ts';
 import { planReplies } from './core/spoken-to.ts';
@@ -7,16 +8,10 @@ import { emptyState } from './core/state.ts';
 import { isReason } from './core/wake-reason.ts';
 import type { Threads } from './door.ts';
 import { observe } from './observe.ts';
-import type { Asked } from './open.ts';
-import type { TickPorts } from './tick.ts';
+import type { Asked } from './ports/tick-input.ts';
+import type { Rehearsal } from './tick/outcome.ts';
+import type { TickPorts } from './tick/tick-ports.ts';
 import type { TickEnd } from './tick-end.ts';
-
-export interface Rehearsal {
-  readonly decision: Decision;
-  readonly note: string | null;
-  /** What people answered meanwhile is there to be taken up. */
-  readonly answered: boolean;
-}
 
 export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads): Promise<Rehearsal> {
   const { config, tick, head: read } = asked;

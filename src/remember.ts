@@ -1,29 +1,18 @@
 /** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
-import { type CatchingUp, catchUp } from './catch-up.ts';
-import type { TeamMembers } from './core/approvers.ts';
+
+import { catchUp } from './catch-up.ts';
 import { guarded, witnessesOf } from './core/head-guard.ts';
 import { stoppedUnread } from './core/resume.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import type { Threads } from './door.ts';
-import { defer, deferUnsaved, type Halting, haltOnBundle } from './halt.ts';
-import { type Leaving, leaveEarly } from './leave.ts';
+import { defer, deferUnsaved, haltOnBundle } from './halt.ts';
+import { leaveEarly } from './leave.ts';
 import type { Memory } from './memory.ts';
-import type { Asked } from './open.ts';
-import { type Recalling, recall, withReadBack } from './recall.ts';
+import type { Asked } from './ports/tick-input.ts';
+import { recall, withReadBack } from './recall.ts';
 import type { HeldHead } from './state/held-head.ts';
+import type { Remembered, Remembering } from './tick/tick-ports.ts';
 import type { TickEnd } from './tick-end.ts';
-
-export interface Remembering extends Recalling, Halting, Pick<CatchingUp, 'save'>, Pick<Leaving, 'dispatchNext'> {
-  readonly door: CatchingUp['door'];
-  /** Who is in the teams that may approve. */
-  readonly teams: TeamMembers;
-  readonly say: (line: string) => void;
-}
-
-export type Remembered =
-  | { readonly kind: 'memory'; readonly memory: Memory; readonly notices: readonly string[] }
-  /** The lease is given back. */
-  | { readonly kind: 'ended'; readonly end: TickEnd | 'again' };
 
 export async function remember(
   ports: Remembering,

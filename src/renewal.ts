@@ -1,10 +1,12 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
-import { uniteKeys } from './core/claim.ts';
+
 import { LeaseLostError, renewEveryMs, sentences } from './core/lease.ts';
 import type { AdmittedCommand } from './core/observation.ts';
-import type { Head } from './core/state.ts';
-import type { HeldHead, Timing } from './state/held-head.ts';
-import type { Secure } from './work-branch.ts';
+import type { Head } from './core/state/head/head.ts';
+import { uniteKeys } from './core/state/loop/progress.ts';
+import type { Secure } from './ports/branch-publisher.ts';
+import type { Timing } from './ports/clock.ts';
+import type { HeldHead } from './state/held-head.ts';
 
 export interface Renewing {
   readonly held: HeldHead;

@@ -4,7 +4,7 @@ import { startOf } from './agents/proc.ts';
 import type { ModelUsage } from './core/agent.ts';
 import { tryToWrite } from './core/disk-trouble.ts';
 import { type Delivered, MeteredReply, SessionEntry } from './core/session-entry.ts';
-import type { Journal } from './state/journal.ts';
+import type { Journal } from './ports/journal.ts';
 
 export interface SessionDiary {
   /** Where the branch stands at the remote as far as we know; null = it does not exist. */

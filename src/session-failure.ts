@@ -1,9 +1,10 @@
 /** Decides in what words and by what cause a session failed. */
+
 import type { FailureClass, SessionFailure } from './core/agent.ts';
-import type { CommandEnd } from './core/isolation.ts';
 import { type Dependency, type OutageSignal, outageOf } from './core/outage.ts';
 import { rootCauseOf } from './core/root-cause.ts';
-import type { SessionReport } from './core/settle.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import type { CommandEnd } from './core/state/records/command-end.ts';
 
 export type Ending = SessionReport['outcome'];
 export type Failed = Ending & { readonly kind: 'failed' };

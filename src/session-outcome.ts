@@ -1,14 +1,16 @@
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+
 import type { SessionFacts, WorkResult } from './core/agent.ts';
 import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
 import { detectExit } from './core/exit-detection.ts';
-import { blocks, type Finding } from './core/findings.ts';
+import { blocks } from './core/findings.ts';
 import { type GuardrailRules, largestAtGitHub, tooLarge } from './core/guardrails.ts';
 import type { Seat } from './core/isolation.ts';
 import { type Dependency, outageOf } from './core/outage.ts';
-import type { CappedSession } from './core/plan.ts';
 import { unreceived } from './core/refused-work.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
+import type { Finding } from './core/state/subject/finding.ts';
 import { wornPaths } from './git/base-config.ts';
 import { type Clone, largestFile, type Taking, takeClone } from './git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from './git/commit.ts';

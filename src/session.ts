@@ -1,19 +1,11 @@
 /** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
 
 import { auditOutcome } from './audit-outcome.ts';
-import {
-  endedEarly,
-  keepsWork,
-  type Role,
-  type SessionFacts,
-  type SessionFailure,
-  type WorkOrder,
-} from './core/agent.ts';
-import type { CappedSession } from './core/plan.ts';
+import { endedEarly, keepsWork, type SessionFacts, type SessionFailure, type WorkOrder } from './core/agent.ts';
 import { openingFile, promptFor } from './core/prompt.ts';
 import { redactedEnding, redactedFacts } from './core/redacted-session.ts';
-import type { SessionReport } from './core/settle.ts';
-import type { Subject } from './core/state.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import type { Role } from './core/state/subject/role.ts';
 import { subjectName } from './core/task-number.ts';
 import { workOrder } from './core/work-order.ts';
 import { freshClone } from './fresh-clone.ts';
@@ -25,28 +17,10 @@ import { preserving } from './preserving.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
 import { type Ending, failed } from './session-failure.ts';
 import { outcomeOf } from './session-outcome.ts';
+import { type Asked, unbegun, type Worked } from './sessions/session-request.ts';
 import type { Stay } from './stay.ts';
 import { purseOf, tried } from './tries.ts';
 import { verify, verifyCommit } from './verify.ts';
-
-export interface Asked {
-  readonly id: string;
-  readonly order: CappedSession;
-  /** As the sessions before it left it. */
-  readonly subject: Subject;
-  /** Of other sessions, as far as they are about this one's task. */
-  readonly notes: string;
-  /** A checkpoint moved the branch. */
-  readonly checkpointed: (head: string) => void;
-}
-
-export type Worked = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary'> & {
-  /** Where something came after it that is not its own time. */
-  readonly endedAt?: string;
-};
-
-/** Over before its agent was started. */
-export const unbegun = (outcome: SessionReport['outcome']): Worked => ({ usage: [], noAgent: true, outcome });
 
 const usedBy = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
   usage,

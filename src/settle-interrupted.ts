@@ -1,6 +1,5 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 
-import { type Progress, uniteKeys } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import { claimsEnded, withoutClaims } from './core/given-back.ts';
 import { over, withBundle } from './core/head.ts';
@@ -20,6 +19,7 @@ import {
 import { LeaseLostError, type LeaseProof } from './core/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from './core/observation.ts';
 import type { RateTable } from './core/pricing.ts';
+import { type JournalledSession, newestSessions } from './core/record/journalled-sessions.ts';
 import {
   chargedHead,
   hasClaimed,
@@ -31,14 +31,15 @@ import {
   untold,
 } from './core/repair.ts';
 import { afterTelling, isEnd, owesEnd, withEnd } from './core/run-end.ts';
-import { type JournalledSession, newestSessions } from './core/session-entry.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
+import { type Progress, uniteKeys } from './core/state/loop/progress.ts';
 import { type FoundAgain, findLeft, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
-import type { Prepared } from './prepare.ts';
+import type { Timing } from './ports/clock.ts';
 import type { Rightful } from './preserve.ts';
+import type { Prepared } from './startup/prepared.ts';
 import { namePrefix } from './state/bundle.ts';
 import type { HeadStore } from './state/head-store.ts';
-import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
+import { type HeldHead, holdAgain } from './state/held-head.ts';
 
 export interface Settling {
   readonly heads: HeadStore;

@@ -1,8 +1,9 @@
 /** A review by several sessions at once, each from its side, and by one more that tries to refute what they found; else by one alone. */
-import { addPrecisely } from './core/budget.ts';
-import type { CappedSession } from './core/plan.ts';
+
 import { consolidation, sideOrders } from './core/review-sides.ts';
-import type { SessionReport } from './core/settle.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import { addPrecisely } from './core/state/values/money.ts';
 import { subjectName } from './core/task-number.ts';
 import { type VisitSetting, visit } from './visit.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,18 +1,21 @@
 /** One iteration without state: a tick over a head that passes with it, which nobody is asked about and nothing follows. */
+
 import { act } from './act.ts';
 import { besideShots } from './beside-shots.ts';
-import { composePorts, doorOf, type Surroundings } from './compose.ts';
+import { composePorts, doorOf } from './compose.ts';
 import type { Left } from './compose-settling.ts';
 import { redacting } from './compose-showing.ts';
-import { newestSessions } from './core/session-entry.ts';
+import { newestSessions } from './core/record/journalled-sessions.ts';
 import { claimsOfShot, shotConfig, shotEpoch, shotRefusal } from './core/single-shot.ts';
 import { judged } from './holder.ts';
-import { type Asked, nothingSaid } from './open.ts';
-import type { Prepared } from './prepare.ts';
+import { type Asked, nothingSaid } from './ports/tick-input.ts';
 import { print } from './reporting.ts';
+import type { Prepared } from './startup/prepared.ts';
 import { createPassingHead, passingProof } from './state/passing-head.ts';
-import { type TickPorts, tick } from './tick.ts';
+import type { TickPorts } from './tick/tick-ports.ts';
+import { tick } from './tick.ts';
 import type { TickEnd } from './tick-end.ts';
+import type { Surroundings } from './wiring/surroundings.ts';
 
 /** What is prepared for a tick of the loop, as a single shot of it. */
 export const preparedForShot = (prepared: Prepared): Prepared => ({

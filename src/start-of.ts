@@ -1,5 +1,5 @@
 /** Decides where the work of a subject starts: at a commit that is known as ours, or at the base; never at what somebody else put on a branch. */
-import type { CappedSession } from './core/plan.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
 import { type GitRoom, remoteHead, remoteHeads } from './git/room.ts';
 import { type Failed, failed } from './session-failure.ts';
 import type { SessionSetting } from './stay.ts';

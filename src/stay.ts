@@ -1,9 +1,10 @@
 /** What the sessions of one subject share while a tick works on it: clone and seat, and how far its work has come. */
-import type { FrozenComment } from './core/frozen-comments.ts';
+
 import type { Seat } from './core/isolation.ts';
+import type { FrozenComment } from './core/observation/thread.ts';
 import type { Delivered } from './core/session-entry.ts';
 import type { Clone } from './git/clone.ts';
-import type { Secure } from './work-branch.ts';
+import type { Secure } from './ports/branch-publisher.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface SessionSetting {

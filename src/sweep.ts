@@ -1,5 +1,6 @@
 /** Decides which old bundles are deleted: those that the manifest of the current one has outdated, and never one that may be needed. */
-import type { Head } from './core/state.ts';
+
+import type { Head } from './core/state/head/head.ts';
 import { type Former, nameParts } from './state/bundle.ts';
 import type { BundleStore, Removal } from './state/bundle-store.ts';
 

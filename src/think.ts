@@ -1,37 +1,25 @@
 /** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
-import type { Progress } from './core/claim.ts';
-import { type Decision, decide } from './core/decide.ts';
+
+import type { PlanFacts } from './core/claim/plan-facts.ts';
+import { decide } from './core/decide.ts';
 import type { DecisionContext } from './core/decision-context.ts';
+import type { Obedience } from './core/directives/obedience.ts';
 import { waitingCeilings } from './core/dispatched.ts';
-import type { Effect } from './core/effects.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { dueTicks, isDoubtful, missedTicks } from './core/missed-ticks.ts';
-import { type Obedience, obey } from './core/obey.ts';
+import { obey } from './core/obey.ts';
 import type { Observation, PostedGate } from './core/observation.ts';
-import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
+import { orphaned, orphanIds, plannedEffects, withKnownGates } from './core/planned-effects.ts';
 import { recollected } from './core/recollection.ts';
 import { rejectedSentence } from './core/rejected-pull.ts';
 import { repaired, withoutTold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
 import { withSights } from './core/sights.ts';
-import type { Head } from './core/state.ts';
-import type { Iterating, UnderLease } from './iterate.ts';
+import type { Progress } from './core/state/loop/progress.ts';
+import type { Iterating, UnderLease } from './iteration/iteration-ports.ts';
+import type { Thought } from './iteration/plan.ts';
 import { observe } from './observe.ts';
 import { withWritersCommits } from './take-over.ts';
-
-export interface Thought {
-  readonly obedience: Obedience;
-  readonly context: DecisionContext;
-  readonly decision: Decision;
-  readonly facts: PlanFacts;
-  /** All acts before the sessions, in the order in which they are done. */
-  readonly planned: readonly Effect[];
-  /** The head that this tick found, repaired: its line's figures are differences to it. */
-  readonly before: Head;
-  readonly notices: readonly string[];
-  /** Of the schedule, since the line before; null = not known. */
-  readonly missedTicks: number | null;
-}
 
 export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
   const { asked, held, unlock } = under;

@@ -1,11 +1,10 @@
 /** Every way in which a tick can end. */
-
 import type { HistoryOutcome } from './core/history.ts';
-import type { TickStory } from './core/report.ts';
+import type { TickStory } from './core/reports/tick-story.ts';
 import type { Skip } from './core/skip.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import type { TickFailureCode } from './core/tick-failures.ts';
-import type { Rehearsal } from './rehearse.ts';
+import type { Rehearsal } from './tick/outcome.ts';
 
 export type TickEnd =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }

@@ -7,7 +7,7 @@ import { toEndInOrderMinutes } from './core/lease.ts';
 import type { TickFacts } from './core/observation.ts';
 import { meantFor, type Schedule } from './core/schedule.ts';
 import type { OpeningFacts } from './opening-read.ts';
-import type { Preparing } from './prepare.ts';
+import type { Preparing } from './startup/prepared.ts';
 
 /** The event names the expression that fell due, not its time. */
 function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {

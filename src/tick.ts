@@ -1,35 +1,19 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
+
 import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
-import type { Preflight } from './core/preflight.ts';
 import { renewalNotice } from './core/renew.ts';
-import type { TickStory } from './core/report.ts';
-import type { LoopState } from './core/state.ts';
-import type { GitHubDoor } from './door.ts';
-import type { ControlSeen } from './github/control-issue.ts';
 import { haltOnHead } from './halt.ts';
-import { type Iterating, iterate } from './iterate.ts';
-import { holdToWork, type KeepingAlive, keepAlive } from './keep-alive.ts';
+import { iterate } from './iterate.ts';
+import { holdToWork, keepAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
-import { type Again, type Asked, open, renewed, stillAsked } from './open.ts';
+import { type Again, open, renewed, stillAsked } from './open.ts';
+import type { Asked } from './ports/tick-input.ts';
 import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
-import { type Remembering, remember } from './remember.ts';
-import type { HeldHead } from './state/held-head.ts';
+import { remember } from './remember.ts';
+import type { TickPorts } from './tick/tick-ports.ts';
 import type { TickEnd } from './tick-end.ts';
 import { begunNow } from './wait.ts';
-
-export interface TickPorts extends KeepingAlive, Iterating, Remembering {
-  readonly door: GitHubDoor;
-  /** Draws what people see: control issue, summary, log. The keys of what was said of the run's end. */
-  readonly report: (
-    shown: { readonly story: TickStory; readonly control: ControlSeen | null },
-    held: HeldHead,
-  ) => Promise<readonly string[]>;
-  /** What is wrong around the loop, once a run; it never ends a tick. */
-  readonly preflight: (asked: Asked, state: LoopState) => Promise<Preflight>;
-  /** Head, default branch and time as they are now; everything else as it was asked. */
-  readonly afresh: (asked: Asked) => Promise<Asked>;
-}
 
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {

@@ -1,6 +1,6 @@
 /** Time and chance of a real process; a simulation has its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Timing } from './state/held-head.ts';
+import type { Timing } from './ports/clock.ts';
 
 export const timingOf = ({ now }: Pick<Timing, 'now'>): Timing => ({
   now,

@@ -1,8 +1,8 @@
 /** One session's agent, tried as often as it makes sense: again once its model's limit has passed, once more with the fallback model. */
 import type { SessionFacts, WorkOrder } from './core/agent.ts';
-import { addPrecisely } from './core/budget.ts';
 import { mendsByModel } from './core/model-trouble.ts';
 import { clearedSentence, retrySentence, waitsOnceMore } from './core/rate-limit.ts';
+import { addPrecisely } from './core/state/values/money.ts';
 
 export interface Trying {
   /** `model` null = the one that is configured. */

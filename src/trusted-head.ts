@@ -1,5 +1,7 @@
 /** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
-import { deletedSentence, hasTicked, type Remembered, wentBack } from './core/trust.ts';
+
+import type { Remembered } from './core/state/head/remembered.ts';
+import { deletedSentence, hasTicked, wentBack } from './core/trust.ts';
 import type { HeadRead } from './state/head-store.ts';
 
 export interface Doubting {

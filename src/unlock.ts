@@ -1,4 +1,5 @@
 /** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
+
 import {
   answeredUnlock,
   askedUnlock,
@@ -12,15 +13,17 @@ import {
   withQuestion,
   withRefusal,
 } from './core/force-unlock.ts';
-import type { Gate } from './core/gate.ts';
 import { readGateMarker, renderGate } from './core/gate-comment.ts';
-import type { HolderVerdict, Lease } from './core/lease.ts';
-import type { Head } from './core/state.ts';
+import type { HolderVerdict } from './core/lease.ts';
+import type { Gate } from './core/state/gate/gate.ts';
+import type { Head } from './core/state/head/head.ts';
+import type { Lease } from './core/state/head/lease-record.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { GitHubDoor, Threads } from './door.ts';
-import type { Asked } from './open.ts';
+import type { Timing } from './ports/clock.ts';
+import type { Asked } from './ports/tick-input.ts';
 import type { HeadRead, HeadStore } from './state/head-store.ts';
-import { amend, type Timing } from './state/held-head.ts';
+import { amend } from './state/held-head.ts';
 
 export interface Unlocking {
   readonly heads: HeadStore;

@@ -1,21 +1,24 @@
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
+
 import { cleanedUp } from './clean-up.ts';
 import { afterSession, followUp } from './core/after-session.ts';
-import { addPrecisely } from './core/budget.ts';
 import { missingParts } from './core/missing-parts.ts';
 import { notesAfter, notesFor } from './core/notes.ts';
-import { isWhole } from './core/phases.ts';
-import type { CappedSession } from './core/plan.ts';
 import { type RunSpend, restOfPurse } from './core/purse.ts';
-import type { SubjectCeilings } from './core/repeated-failure.ts';
-import type { SessionReport } from './core/settle.ts';
-import { type LoopState, type Subject, subjectIn } from './core/state.ts';
+import type { CappedSession } from './core/sessions/contract/planned-session.ts';
+import type { SessionReport } from './core/sessions/contract/session-report.ts';
+import type { SubjectCeilings } from './core/sessions/contract/subject-ceilings.ts';
+import { isWhole } from './core/state/subject/phase-predicates.ts';
+import type { Subject } from './core/state/subject/subject.ts';
+import { addPrecisely } from './core/state/values/money.ts';
+import { type LoopState, subjectIn } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
 import { freshClone, makeClone } from './fresh-clone.ts';
 import { keepInStore } from './git/quarantine.ts';
 import { attributesInStore, fetchToStore, fileInStore } from './git/room.ts';
-import { runSession, unbegun, type Worked } from './session.ts';
+import { runSession } from './session.ts';
 import { failed } from './session-failure.ts';
+import { unbegun, type Worked } from './sessions/session-request.ts';
 import { movedAway, startOf } from './start-of.ts';
 import type { SessionSetting, Stay } from './stay.ts';
 import { pushKept } from './work-branch.ts';

@@ -1,13 +1,14 @@
 /** `lock: wait`: how long a tick waits for the holder, and when everything that it had read has to be read again. */
+
 import { mustAsk } from './core/force-unlock.ts';
 import { sentences } from './core/lease.ts';
-import type { Head } from './core/state.ts';
+import type { Head } from './core/state/head/head.ts';
 import type { GitHubDoor } from './door.ts';
-import { GitHubError, type GitHubFailure } from './github/errors.ts';
 import { judged } from './holder.ts';
-import type { Asked } from './open.ts';
+import type { Timing } from './ports/clock.ts';
+import { GitHubError, type GitHubFailure } from './ports/github-error.ts';
+import type { Asked } from './ports/tick-input.ts';
 import type { HeadStore } from './state/head-store.ts';
-import type { Timing } from './state/held-head.ts';
 import type { Met } from './unlock.ts';
 
 export interface Waiting {

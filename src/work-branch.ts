@@ -1,9 +1,10 @@
 /** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
+
 import { checkpointMessage } from './core/commit-message.ts';
 import { effectKeys } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Seat } from './core/isolation.ts';
-import { LeaseLostError, type LeaseProof } from './core/lease.ts';
+import { LeaseLostError } from './core/lease.ts';
 import { refusedSentences, unpublished } from './core/refused-work.ts';
 import type { Clone } from './git/clone.ts';
 import { hasTreeOf, type Identity, squashedBundle, writeCommit } from './git/commit.ts';
@@ -12,13 +13,8 @@ import { keepInStore, type Quarantine, removeQuarantine } from './git/quarantine
 import type { GitRoom } from './git/room.ts';
 import { snapshotClone } from './git/snapshot.ts';
 import { judgeWork } from './judged-work.ts';
+import type { Secure } from './ports/branch-publisher.ts';
 import type { KeepRefused } from './refused-work.ts';
-
-/**
- * The lease is renewed with this key written ahead; then, and only then, the branch may move. Waits for GitHub as any change of the head
- * does, since what is not secured may be lost; `brief`: there is another turn.
- */
-export type Secure = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
 
 export interface Publishing {
   readonly room: GitRoom;

@@ -1,23 +1,24 @@
 /** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
 
-import type { Done, Moved, PushEffect } from './act.ts';
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
 import { emptyShared } from './agents/shared-places.ts';
-import type { ModelUsage, Role } from './core/agent.ts';
-import { addPrecisely } from './core/budget.ts';
+import type { ModelUsage } from './core/agent.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Seat, WantedIsolation } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
 import { refusedSentences } from './core/refused-work.ts';
+import type { Role } from './core/state/subject/role.ts';
+import { addPrecisely } from './core/state/values/money.ts';
 import type { Identity } from './git/commit.ts';
 import { emptySeat, type OwnFiles, placeOwnFiles } from './git/own-files.ts';
 import { pushBranch } from './git/push.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
+import type { Done, Moved, PushEffect } from './ports/branch-publisher.ts';
+import type { Timing } from './ports/clock.ts';
+import type { Journal } from './ports/journal.ts';
 import { type KeepRefused, keptAside } from './refused-work.ts';
-import type { Timing } from './state/held-head.ts';
-import type { Journal } from './state/journal.ts';
 import type { Trying } from './tries.ts';
 
 export interface WorkshopSettings {

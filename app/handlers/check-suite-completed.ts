@@ -1,10 +1,10 @@
 /** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
 import type { Context } from 'probot';
 import { hasOpenPull } from '../../src/github/open-pulls.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
 
 export async function checkSuiteCompleted(

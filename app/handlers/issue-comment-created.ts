@@ -2,8 +2,8 @@
 import type { Context } from 'probot';
 import { parseCommands } from '../../src/core/command.ts';
 import { obeyComment } from '../commented.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 
 export async function issueCommentCreated(
   context: Context<'issue_comment.created'>,

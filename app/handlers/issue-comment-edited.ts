@@ -2,10 +2,10 @@
 import type { Context } from 'probot';
 import { accountOf, authorshipOf, isHuman, isOurs } from '../authorship.ts';
 import { hearEditedWords } from '../edited-words.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { type KnownGate, knownGate } from '../known-gate.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 import { refuseOnce } from '../say-once.ts';
 import { takeAnswer } from '../take-answer.ts';
 import { takeBack } from '../take-back.ts';

@@ -4,11 +4,11 @@ import { standsAsDrawn, type TickedBox } from '../../src/core/control-boxes.ts';
 import { parseControlIssue } from '../../src/core/control-issue.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { isTheOne, loopOfIssue, readLoops } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import { takeBackOrders } from '../own-orders.ts';
-import type { AppIdentity } from '../routes.ts';
 import { takeOrders } from '../take-order.ts';
 
 export async function issuesEdited(context: Context<'issues.edited'>, { appId }: AppIdentity): Promise<Outcome[]> {

@@ -1,10 +1,10 @@
 /** Decides whether a closed pull request wakes its loop: a merge may unblock issues, a close frees a place. */
 import type { Context } from 'probot';
 import { includesLogin } from '../../src/core/approvers.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
 
 export async function pullRequestClosed(

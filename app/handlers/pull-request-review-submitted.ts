@@ -4,10 +4,10 @@ import { isStranger } from '../../src/core/answer.ts';
 import { includesLogin } from '../../src/core/approvers.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, hidesMembers, isHuman, mayWrite } from '../authorship.ts';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
 
 export async function pullRequestReviewSubmitted(

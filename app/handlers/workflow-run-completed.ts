@@ -1,9 +1,9 @@
 /** Decides whether a run that ended badly was a tick that died at work, so that another one repairs what it left. */
 import type { Context } from 'probot';
+import type { AppIdentity } from '../github/app-identity.ts';
 import { type KnownLoop, readLoops } from '../loops.ts';
 import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
-import type { AppIdentity } from '../routes.ts';
 import { after, wake } from '../wake.ts';
 
 /** Ticks are started by these alone; the runs of a repository's checks cost no request. */

@@ -1,6 +1,7 @@
 /** Decides with which arguments a command of a seat becomes a container: what it may see, as whom, and what the client is told. */
 import { join } from 'node:path';
-import type { SeatCommand, SeatPlace } from '../core/isolation.ts';
+import type { SeatCommand } from '../core/isolation.ts';
+import type { SeatPlace } from '../core/state/records/sandbox-place.ts';
 import type { Docker } from './docker.ts';
 import type { Launch } from './process.ts';
 

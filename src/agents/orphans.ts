@@ -1,7 +1,8 @@
 /** Decides what of a tick that is over still runs on this machine, and ends it: by pid and start, by the seat's tag, by the user. */
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Seat, SeatPlace } from '../core/isolation.ts';
+import type { Seat } from '../core/isolation.ts';
+import type { SeatPlace } from '../core/state/records/sandbox-place.ts';
 import { type AgentUser, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
 import { endProcesses } from './become-user.ts';
 import { seatLabel } from './container-run.ts';

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-import type { Seat, SeatPlace } from '../core/isolation.ts';
+import type { Seat } from '../core/isolation.ts';
+import type { SeatPlace } from '../core/state/records/sandbox-place.ts';
 import { readingFrom } from './foreign-file.ts';
 import { removalMs, system } from './privilege.ts';
 import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from './proc.ts';

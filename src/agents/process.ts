@@ -1,8 +1,7 @@
 /** Decides when a command is over: at its exit, its deadline or a cancel, and never before all its descendants are gone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
-
-import type { CommandEnd } from '../core/isolation.ts';
+import type { CommandEnd } from '../core/state/records/command-end.ts';
 import { cappedOutput } from './capped-output.ts';
 
 export type Launch = {

@@ -1,10 +1,11 @@
 /** Decides when a running session is ended before its time: at its cap, when it falls silent, or at a person's word. */
+
 import type { ModelUsage, WorkOrder } from '../core/agent.ts';
-import { addPrecisely } from '../core/budget.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import { holdReply } from '../core/plausible-usage.ts';
 import type { SessionStop } from '../core/session-facts.ts';
 import { capReached } from '../core/session-meter.ts';
+import { addPrecisely } from '../core/state/values/money.ts';
 import type { MeterProxy } from './proxy/meter-proxy.ts';
 import { type StallWatch, type Watched, watchStall } from './stall-watch.ts';
 

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import {
   passedOver,
   passedOverFor,
   type Seat,
   type SeatCommand,
   type SeatEvidence,
-  type SeatPlace,
   survivorsOf,
   weaknessOfSeat,
 } from '../core/isolation.ts';
+import type { SeatPlace } from '../core/state/records/sandbox-place.ts';
 import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
 import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';

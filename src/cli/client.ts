@@ -1,10 +1,11 @@
 /** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
+
 import type { BaseRead } from '../core/config-extends.ts';
 import type { Reference } from '../core/config-reference.ts';
 import { createGitHub, type MeteredGitHub } from '../github/client.ts';
-import { GitHubError } from '../github/errors.ts';
 import { readOtherFile } from '../github/other-file.ts';
 import { EmptyRepository } from '../github/repository.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import { Mistake } from './mistake.ts';
 import { originOf } from './origin.ts';
 

@@ -1,10 +1,12 @@
 /** Decides what `tickgate doctor` reads before it judges: everything that a loop depends on and that can be seen from outside. */
+
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesOf } from '../bases.ts';
-import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
+import { checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
 import { appNumber } from '../core/checkup-workflow.ts';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
+import type { CheckupFacts } from '../core/setup/doctor/check.ts';
 import type { StorePromise } from '../core/store-promise.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';

@@ -1,4 +1,5 @@
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
+
 import { resolveConfig } from '../core/config.ts';
 import type { Decision } from '../core/decide.ts';
 import { setupBody, setupBranch, setupTitle } from '../core/setup-pull-text.ts';
@@ -6,9 +7,9 @@ import { type StarterFile, starterPaths } from '../core/starter-files.ts';
 import type { LeftToDo } from '../core/starter-left.ts';
 import { readTickWorkflow } from '../core/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/client.ts';
-import { GitHubError } from '../github/errors.ts';
 import { readFiles } from '../github/settings.ts';
 import { type OpenedPull, openSetupPull } from '../github/setup-pull.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
 import { issuesOn } from './simulate/backlog.ts';

@@ -1,7 +1,8 @@
 /** Decides which values of options are understood; anything else is one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
-import { GATES, GateName } from '../core/gates.ts';
-import { LoopName } from '../core/state.ts';
+import { GATES } from '../core/gates.ts';
+import { GateName } from '../core/state/gate/gate-names.ts';
+import { LoopName } from '../core/state/head/head.ts';
 import type { Fault } from '../emulator/world.ts';
 import { readFault } from './fault-spec.ts';
 import { Mistake } from './mistake.ts';

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { asText, diskText } from '../core/disk.ts';
 import { HistoryLine } from '../core/history.ts';
-import { Head, LoopState } from '../core/state.ts';
+import { Head } from '../core/state/head/head.ts';
+import { LoopState } from '../core/state.ts';
 import { historyText } from '../core/status-history.ts';
 import { statusPage } from '../core/status-page.ts';
 import type { Seen } from '../core/status-seen.ts';

@@ -1,7 +1,7 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextTick } from '../core/schedule.ts';
-import { LoopName } from '../core/state.ts';
+import { LoopName } from '../core/state/head/head.ts';
 import type { Seen } from '../core/status-seen.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
 import type { Explained } from '../core/why.ts';
@@ -11,9 +11,10 @@ import { loadMemory } from '../memory.ts';
 import { downloadBundle } from '../state/artifact-download.ts';
 import { loadFromBranch } from '../state/branch-store.ts';
 import type { BundleStore } from '../state/bundle-store.ts';
-import { branchOf, createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
+import { branchOf, createHeadBranch } from '../state/head-branch.ts';
 import type { HeadRead } from '../state/head-store.ts';
 import { createVault } from '../state/vault.ts';
+import type { HeadBranch } from '../storage/head/head-branch.ts';
 import { clientOf, type Environment, serverOf } from './client.ts';
 import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';

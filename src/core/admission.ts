@@ -1,38 +1,10 @@
 /** Decides whether an issue of a seeming outsider may be worked on: its author may triage here, or a person who may labelled this very text. */
-import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
-import type { Gate } from './gate.ts';
-import type { Subject } from './state.ts';
 
-/** An issue of an outsider, and what happened to its labels and its text. Times are ISO-8601, to the second. */
-export interface LabelledIssue {
-  readonly number: number;
-  readonly textHash: string;
-  /** Null = the account is gone. */
-  readonly author: Account | null;
-  readonly labels: readonly string[];
-  /** Oldest first. */
-  readonly labelled: readonly { readonly label: string; readonly at: string; readonly by: Account | null }[];
-  /** When title or body were changed last; null = never. */
-  readonly editedAt: string | null;
-}
-
-/** Somebody with the right to do so has let it in. */
-export interface Admission {
-  readonly number: number;
-  /** Of the text as it stands now. */
-  readonly textHash: string;
-  /** Null = its author's own right. */
-  readonly label: string | null;
-  readonly by: string;
-  /** That is not the text that the label was put on. */
-  readonly edited: boolean;
-}
-
-/** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
-const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
-
-/** Right enough to let in an issue, one's own too. */
-export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
+import { type Account, mayLabel, type Standing } from './access/account.ts';
+import { type AnswerPolicy, isPerson } from './answer.ts';
+import type { Admission, LabelledIssue } from './observation/admission.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 export interface Doorkeeping {
   /** The labels by which the loop chooses its issues. */

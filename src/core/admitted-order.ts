@@ -1,8 +1,10 @@
 /** Decides whether an order is given by those who may give it now, and what is said where it is not. */
-import { mayLabel } from './admission.ts';
-import { type Account, type AnswerPolicy, authority, isPerson, type Standing } from './answer.ts';
-import { isGuarded, type Verb } from './command.ts';
+
+import { type Account, mayLabel, type Standing } from './access/account.ts';
+import { type AnswerPolicy, authority, isPerson } from './answer.ts';
+import { isGuarded } from './command.ts';
 import type { CommandReply } from './command-reply.ts';
+import type { Verb } from './observation/command.ts';
 import type { AdmittedCommand } from './observation.ts';
 import type { Order } from './orders.ts';
 

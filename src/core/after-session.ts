@@ -1,15 +1,19 @@
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
+
 import { isNobodysFailure } from './agent.ts';
 import { afterAnswer, afterSilence } from './feedback-answers.ts';
 import { afterAudit, blocks } from './findings.ts';
-import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
-import type { PlannedSession } from './plan.ts';
+import { nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
 import { withRead } from './recollection.ts';
-import { isModelError, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
-import { unpostedAmong } from './review-record.ts';
+import { isModelError, repeatedFailure } from './repeated-failure.ts';
 import { isOneSide } from './review-sides.ts';
-import type { SessionReport } from './settle.ts';
-import { type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
+import type { PlannedSession } from './sessions/contract/planned-session.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { SubjectCeilings } from './sessions/contract/subject-ceilings.ts';
+import { unpostedAmong } from './sessions/failure/unposted-findings.ts';
+import { isAudit } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type LoopState, putSubject, subjectIn } from './state.ts';
 import { deliveryAfter, journeyAfter } from './subject-journey.ts';
 
 /** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */

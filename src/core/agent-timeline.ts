@@ -1,7 +1,8 @@
 /** Decides how it is shown which agents worked on what in which tick: a column a tick, a row a subject, and who it was in words. */
 import type { HistoryLine } from './history.ts';
 import { type Html, html, join } from './html.ts';
-import type { LoopState, UsageRow } from './state.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import type { LoopState } from './state.ts';
 import { minutesOf } from './status-history.ts';
 import { counted, instant } from './wording.ts';
 

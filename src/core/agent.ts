@@ -5,9 +5,7 @@ import type { ModelTrouble } from './model-trouble.ts';
 import { onDisk } from './on-disk.ts';
 import { OrderedReview } from './ordered-review.ts';
 import type { OutageSignal } from './outage.ts';
-
-export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
-export type Role = z.output<typeof Role>;
+import { Role } from './state/subject/role.ts';
 
 /** Who works in a loop of this skill. */
 export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {

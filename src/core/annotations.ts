@@ -1,5 +1,5 @@
 /** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
-import type { TickStory } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import { actOfEnd } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';
 import { counted } from './wording.ts';

@@ -1,48 +1,8 @@
 /** Decides what the record of an answer holds, and who is a person that may give one. */
-import { z } from 'zod';
+
+import type { Account, Standing } from './access/account.ts';
 import { includesLogin, isApprover, type TeamMembers } from './approvers.ts';
-import { GateId } from './gate.ts';
-import { GateName } from './gates.ts';
-import { onDisk } from './on-disk.ts';
-
-/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
-export const WRITERS = ['write', 'maintain', 'admin'] as const;
-
-/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
-export const AnswerChannel = z.enum(['receipt', 'reply', 'edit-history']);
-export type AnswerChannel = z.infer<typeof AnswerChannel>;
-
-/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
-export const Answer = onDisk({
-  gateId: GateId,
-  name: GateName,
-  question: z.string(),
-  option: z.string(),
-  /** Words that came with a reply. */
-  text: z.string().nullable(),
-  login: z.string(),
-  userId: z.int().positive(),
-  permission: z.enum(WRITERS),
-  at: z.iso.datetime(),
-  channel: AnswerChannel,
-  /** The reply, or the question itself for a ticked box. */
-  commentId: z.int().positive(),
-  deliveryId: z.string().nullable(),
-});
-export type Answer = z.output<typeof Answer>;
-
-/** An account as GitHub names it in comments and edits; null stands for a deleted one. */
-export interface Account {
-  readonly login: string;
-  readonly id: number;
-  readonly type: string;
-}
-
-/** What an account may do now, asked from the API; `id` is that of the account which has the login now. */
-export interface Standing {
-  readonly id: number;
-  readonly permission: 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
-}
+import { Answer, WRITERS } from './state/gate/answer.ts';
 
 /** Who may answer. Empty `approvers` = everyone who may write. */
 export interface AnswerPolicy {

@@ -1,4 +1,6 @@
 /** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+
+import { workflowLogin } from './access/account.ts';
 import { toEndInOrderMinutes } from './lease.ts';
 import {
   asAppPermissions,
@@ -97,9 +99,6 @@ const givenTokenMinutes = 50;
 
 /** A job of a runner of one's own may take five days, its token lives one (GitHub's docs, `github_token`). */
 export const workflowTokenMinutes = 24 * 60;
-
-/** GitHub's own app behind the token of every workflow. */
-export const workflowLogin = 'github-actions[bot]';
 
 export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
 

@@ -1,12 +1,14 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
-import type { Admission } from './admission.ts';
+
 import { isOurs } from './closing-pull.ts';
-import { claimLabel } from './effects.ts';
 import { isTextNow } from './frozen-comments.ts';
-import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
+import { admittedAssociations, textStart } from './known-backlog.ts';
+import type { Admission } from './observation/admission.ts';
 import type { BacklogIssue } from './observation.ts';
-import { finished } from './phases.ts';
-import type { Subject } from './state.ts';
+import type { KnownIssue } from './state/loop/issue-cache.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { claimLabel } from './state/values/labels.ts';
 
 /** Why an issue is not taken; a closed list, so that status and tests can name each. */
 export type Hindrance =

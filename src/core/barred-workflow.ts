@@ -3,7 +3,7 @@
  * is true (chdsbd/kodiak#641, #853; others saw it for updates of actions by dependabot, too). The token of a job cannot have that permission,
  * and the tokens that a tick makes for its app never do.
  */
-import { workflowLogin } from './app-access.ts';
+import { workflowLogin } from './access/account.ts';
 import { quoteLine } from './quote.ts';
 
 /** Paths of files, which anybody may have named; null = none is known. */

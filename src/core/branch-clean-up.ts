@@ -1,9 +1,10 @@
 /** Decides which branches go where somebody cancels with `delete-branches=true`, the only clean-up there is, and what is said of each. */
-
 import { type Effect, effectKeys, effectLine, type Outcome } from './effects.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import { quoteLine } from './quote.ts';
-import { type Head, type LoopState, putSubject, type Subject } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type LoopState, putSubject } from './state.ts';
 import { isForOneSubject } from './subject-commands.ts';
 
 /** `thread`: of the one subject that is meant; null = every subject of the run. `by`: null where a lost tick had heard it. */

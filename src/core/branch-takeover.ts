@@ -1,8 +1,10 @@
 /** Decides whether commits that others put on top of a work branch are gone on with unasked: those of writers, in an ordinary tick. */
+
 import type { OwnPullRequest } from './observation.ts';
-import { finished } from './phases.ts';
 import { divergence } from './plan.ts';
-import { issueOf, type LoopState, type Subject } from './state.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import { issueOf, type Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 import { counted } from './wording.ts';
 
 /** A work branch that is not where it was left. */

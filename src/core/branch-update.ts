@@ -1,9 +1,10 @@
 /** Decides when GitHub merges the base into a branch for the loop, and what a head is that came of it. */
+
 import { updateIsBarred } from './barred-workflow.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { isHeld } from './merging.ts';
 import type { ObservedPull } from './observed-pull.ts';
-import type { ReviewMemory, ReviewRules, ReviewStep } from './review.ts';
+import type { ReviewMemory, ReviewRules, ReviewStep } from './review/step.ts';
 import type { ReviewRecord } from './review-record.ts';
 
 /** How often a branch is brought up to date in one run: each time its head is looked at anew, and that is paid for. */

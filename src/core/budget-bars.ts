@@ -1,15 +1,17 @@
 /** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
-import { type CeilingName, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from './budget.ts';
+
 import { amountText, ceilingText } from './gate-questions.ts';
+import {
+  budgetLabels,
+  type CeilingName,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  ceilingOf,
+  usedOf,
+} from './state/values/counters.ts';
 
 const cells = 10;
-
-export const budgetLabels: Readonly<Record<CeilingName, string>> = {
-  iterations: 'iterations',
-  prs: 'PRs',
-  minutes: 'minutes',
-  dollars: 'dollars',
-};
 
 /** A dollar ceiling of 0 is none. */
 export const hasCeiling = (name: CeilingName, ceilings: Ceilings): boolean =>

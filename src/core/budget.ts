@@ -1,106 +1,17 @@
 /** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
-import { z } from 'zod';
-import { onDisk } from './on-disk.ts';
 
-const count = z.number().int().nonnegative().default(0);
-const amount = z.number().nonnegative().default(0);
-
-/** What the run has used so far; money in USD, time in minutes of active ticks. */
-const counterFields = {
-  startedAt: z.iso.datetime(),
-  iterationsUsed: count,
-  /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
-  iterationsBeforeRestart: count,
-  prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
-  commentsPushed: count,
-  mergesAttempted: count,
-  minutesElapsed: amount,
-  tokensIn: count,
-  tokensOut: count,
-  agentsDispatched: count,
-  dollarsEstimate: amount,
-  rateTableSource: z.string().default('built-in default'),
-  qmdFailuresConsecutive: count,
-  dollarsReported: amount,
-  /** Of each session the larger of both. */
-  dollarsCounted: amount,
-  tokenClasses: onDisk({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count }).prefault(
-    {},
-  ),
-  ciMinutes: amount,
-  apiRequests: count,
-};
-export const Counters = onDisk(counterFields);
-export type Counters = z.output<typeof Counters>;
-
-/** Nothing used yet. */
-export const newCounters = (startedAt: string): Counters => z.decode(Counters, { started_at: startedAt });
-
-export const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
-export type CeilingName = (typeof ceilingNames)[number];
-
-/** Recorded at the first write of a run; changed only by a recorded raise. */
-const ceilingFields = {
-  maxIterations: z.number().int().positive(),
-  maxPrs: z.number().int().positive(),
-  maxMinutes: z.number().positive(),
-  /** USD; 0 disables the dollar ceiling. */
-  maxDollars: z.number().nonnegative(),
-  deadline: z.iso.datetime().nullable().default(null),
-  ceilingsRaised: z
-    .array(
-      z.strictObject({
-        ceiling: z.enum(ceilingNames),
-        from: z.number(),
-        to: z.number(),
-        by: z.string(),
-        at: z.iso.datetime(),
-      }),
-    )
-    .default([]),
-};
-export const Ceilings = onDisk(ceilingFields);
-export type Ceilings = z.output<typeof Ceilings>;
-
-export const budgetFields = { ...counterFields, ...ceilingFields };
-export const Budget = onDisk(budgetFields);
-export type Budget = z.output<typeof Budget>;
-
-/** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
-const micro = (dollars: number): number => Math.round(dollars * 1e6);
-export const addPrecisely = (...amounts: readonly number[]): number =>
-  amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
-
-/** What counts against the dollar ceiling: session by session the larger of both, and never less than either sum. */
-export const dollarsUsed = (spent: Spent): number =>
-  Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
-type Spent = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
-
-export function usedOf(name: CeilingName, counters: Counters): number {
-  switch (name) {
-    case 'iterations':
-      return counters.iterationsUsed;
-    case 'prs':
-      return counters.prsTouched.length;
-    case 'minutes':
-      return counters.minutesElapsed;
-    case 'dollars':
-      return dollarsUsed(counters);
-  }
-}
-
-export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
-  switch (name) {
-    case 'iterations':
-      return ceilings.maxIterations;
-    case 'prs':
-      return ceilings.maxPrs;
-    case 'minutes':
-      return ceilings.maxMinutes;
-    case 'dollars':
-      return ceilings.maxDollars;
-  }
-}
+import type { SessionCap } from './sessions/contract/session-cap.ts';
+import {
+  type CeilingName,
+  Ceilings,
+  Counters,
+  ceilingNames,
+  ceilingOf,
+  dollarsUsed,
+  type Tripped,
+  usedOf,
+} from './state/values/counters.ts';
+import { addPrecisely, micro } from './state/values/money.ts';
 
 export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
   const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
@@ -114,11 +25,6 @@ export function allowsMore(name: CeilingName, one: number, other: number): boole
   if (name !== 'dollars' || (one !== 0 && other !== 0)) return one > other;
   return one === 0 && other !== 0;
 }
-
-/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
-export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
-  !(name === 'dollars' && ceilings.maxDollars === 0) &&
-  !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
 
 /** What the next iteration is expected to add. */
 export interface Projection {
@@ -138,13 +44,6 @@ export function projectIteration(
 
 /** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
 const isNear = (value: number, ceiling: number): boolean => !(micro(value) * 10 < micro(ceiling) * 8);
-
-export interface Tripped {
-  readonly name: CeilingName;
-  /** The value that tripped, projected where the dimension is projected. */
-  readonly value: number;
-  readonly ceiling: number;
-}
 
 export interface Nearing {
   readonly counters: Counters;
@@ -174,12 +73,6 @@ export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nea
     if (name === 'prs' && singlePr) return [];
     return [{ name, value, ceiling }];
   });
-}
-
-export interface SessionCap {
-  readonly dollars: number | null; // null = no dollar ceiling
-  readonly minutes: number;
-  readonly turns: number;
 }
 
 export interface CapRequest {

@@ -1,10 +1,11 @@
 /** Checks of the agent: its program gets onto the runner, its key reaches it, and its models have a price. */
+
 import { rolesOf } from './agent.ts';
-import type { Check } from './checkup.ts';
 import { ofStep } from './checkup-workflow.ts';
 import type { EffectiveConfig } from './config.ts';
 import { loopCostRates } from './config-claude-md.ts';
 import { configuredRates, findRates } from './pricing.ts';
+import type { Check } from './setup/doctor/check.ts';
 import { type DriverChoice, starterAgents } from './starter-agents.ts';
 
 const hosted = /^(?:ubuntu|windows|macos)-/i;

@@ -1,8 +1,9 @@
 /** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
-import type { Check } from './checkup.ts';
+
 import { ofStep, stepOf } from './checkup-workflow.ts';
 import { firstCap } from './first-cap.ts';
 import { holderName } from './lease.ts';
+import type { Check } from './setup/doctor/check.ts';
 import { actAfter } from './stop-conditions.ts';
 import { dollars } from './wording.ts';
 

@@ -1,15 +1,5 @@
 /** Checks of the machine that runs them, for a job that looks before its first tick: program, keys, isolation. */
-import type { Check } from './checkup.ts';
-import type { IsolationVerdict } from './isolation.ts';
-
-export interface MachineFacts {
-  /** Programs of agents that may have to work and are not on the PATH. */
-  readonly missingPrograms: readonly string[];
-  /** Variables under env-secrets that are empty or not set. */
-  readonly unsetKeys: readonly string[];
-  /** Null = the configuration names one that this build does not have. */
-  readonly isolation: IsolationVerdict | null;
-}
+import type { Check } from './setup/doctor/check.ts';
 
 export const machineChecks: readonly Check[] = [
   {

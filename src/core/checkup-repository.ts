@@ -1,8 +1,9 @@
 /** Checks of the repository: its settings, rules and labels let a loop work at all. */
-import type { Check, CheckupFacts } from './checkup.ts';
+
 import { appNumber, stepOf } from './checkup-workflow.ts';
 import { scheduleEnds, scheduleWarnings } from './idle-schedule.ts';
 import { timesBetween } from './schedule.ts';
+import type { Check, CheckupFacts } from './setup/doctor/check.ts';
 import { stateRuleset, unguarded } from './state-ruleset.ts';
 
 const settingsPage = ({ repository }: CheckupFacts, page: string): string =>

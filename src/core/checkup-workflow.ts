@@ -1,8 +1,9 @@
 /** Checks of the loop's workflow file: it is there, it starts ticks, and their job may and can do what a tick does. */
+
 import { readApp, workflowTokenMinutes } from './app-access.ts';
 import { cacheUnusable } from './cache-mode.ts';
-import type { Check, CheckupFacts, Said } from './checkup.ts';
 import { toEndInOrderMinutes } from './lease.ts';
+import type { Check, CheckupFacts, Said } from './setup/doctor/check.ts';
 import type { LetThrough } from './state-ruleset.ts';
 import type { TickStep } from './tick-workflow.ts';
 import { indispensable, type Need, needsInBraces } from './token-needs.ts';

@@ -1,10 +1,12 @@
 /** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
+
 import { isNobodysFailure, type SessionFailure } from './agent.ts';
 import { type GateFacts, type GateSubject, signatureOf } from './gate-questions.ts';
 import { rootCauseOf } from './root-cause.ts';
-import type { SessionReport } from './settle.ts';
-import { type LoopState, putSubject, type Subject } from './state.ts';
-import { type Breaker, newBreaker } from './subject-journey.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type Breaker, newBreaker } from './state/subject/subject-progress.ts';
+import { type LoopState, putSubject } from './state.ts';
 import { counted } from './wording.ts';
 
 /** How many sessions in a row open it; `circuit` of the configuration. */

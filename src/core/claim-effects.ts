@@ -1,7 +1,8 @@
 /** Decides how people and other loops see that an issue is being worked on: a comment that says by whom, and the label. */
-import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
-import type { CappedSession } from './plan.ts';
-import type { PlanFacts } from './planned-effects.ts';
+import type { PlanFacts } from './claim/plan-facts.ts';
+import { type Effect, effectKeys, effectLine } from './effects.ts';
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import { claimLabel } from './state/values/labels.ts';
 import { isTask } from './task-number.ts';
 
 type ClaimFacts = Pick<PlanFacts, 'head' | 'loop' | 'observation' | 'verbosity'>;

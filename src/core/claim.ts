@@ -2,23 +2,21 @@
 
 import { updateOf } from './branch-update.ts';
 import { probing } from './circuit-breaker.ts';
+import { stopped } from './decide/stop/stopped-head.ts';
 import { type Decision, reservedDollars } from './decide.ts';
 import { unusedPermits } from './dirty-tree.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { DirtyTree } from './observation.ts';
-import type { CappedSession } from './plan.ts';
-import { pullSubject } from './plan-reviews.ts';
-import { isParked } from './restart.ts';
 import { probingRun } from './run-breaker.ts';
-import { type Head, type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
-import type { Stop } from './stop-conditions.ts';
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import type { Head } from './state/head/head.ts';
+import { isParked } from './state/head/parked.ts';
+import { type Progress, uniteKeys } from './state/loop/progress.ts';
+import { pullSubject } from './state/subject/pull-subject.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type LoopState, putSubject, subjectIn } from './state.ts';
 import { isTask } from './task-number.ts';
 import { unaskedOf } from './unasked.ts';
-
-export interface Progress {
-  readonly head: Head;
-  readonly state: LoopState;
-}
 
 export interface ClaimPlan {
   readonly effects: readonly Effect[];
@@ -135,19 +133,6 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
       return { status: head.status === 'stopped' || head.status === 'waiting' ? 'running' : head.status, stop: null };
   }
 }
-
-/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
-export function stopped(
-  stop: Stop,
-  at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
-): Pick<Head, 'status' | 'stop'> {
-  if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle') return { status: 'idle', stop: null };
-  return { status: 'stopped', stop: { code: stop.code, at: stop.since ?? at.now } };
-}
-
-export const uniteKeys = (known: readonly string[], more: readonly string[]): string[] => [
-  ...new Set([...known, ...more]),
-];
 
 /** Tasks carry no claim comment that would be planned: what this tick works on must be known to whoever repairs it all the same. */
 const taskClaims = (sessions: readonly CappedSession[], { run, counters }: Head): string[] =>

@@ -1,48 +1,12 @@
 /** Decides who seems to have said what under a gate, before anybody asks whether they may. */
-import type { Account, AnswerChannel, AnswerPolicy } from './answer.ts';
-import { isPerson } from './answer.ts';
+
+import { type AnswerPolicy, isPerson } from './answer.ts';
 import { parseCommands } from './command.ts';
-import type { Gate } from './gate.ts';
-import type { BoxReading } from './gate-comment.ts';
-import { readBoxes } from './gate-comment.ts';
-import type { Receipt } from './receipt.ts';
-import { parseReceipt } from './receipt.ts';
+import { type BoxReading, readBoxes } from './gate-comment.ts';
+import type { Claim, GateThread, ThreadComment } from './observation/gate-thread.ts';
+import { parseReceipt, type Receipt } from './receipt.ts';
+import type { Gate } from './state/gate/gate.ts';
 import { stillMeant } from './still-meant.ts';
-
-export interface ThreadComment {
-  readonly id: number;
-  readonly body: string;
-  readonly author: Account | null;
-  readonly createdAt: string;
-  /** The app through which it was written, where it was. */
-  readonly viaAppId: number | null;
-  /** Its author has no tie to the repository that shows; absent = not known. */
-  readonly isStranger?: boolean;
-  /** Everyone who edited it, in order; null stands for an editor who is not known any more. */
-  readonly edits: readonly { readonly editor: Account | null; readonly at: string }[];
-}
-
-/** A gate's thread as read in this tick. */
-export interface GateThread {
-  /** The gate's comment, by the id that the head knows; null if it is gone. Its `edits` are those since it was posted. */
-  readonly comment: ThreadComment | null;
-  /** The hash of `canonicalText` of the comment is still the one that was stored when it was posted. */
-  readonly textIntact: boolean;
-  /** All later comments of the thread. */
-  readonly replies: readonly ThreadComment[];
-}
-
-export interface Claim {
-  readonly by: Account;
-  readonly option: string;
-  readonly text: string | null;
-  readonly at: string;
-  readonly channel: AnswerChannel;
-  readonly commentId: number;
-  readonly deliveryId: string | null;
-  /** Of a receipt that took the place of an earlier one: when its person had first answered. */
-  readonly since?: string;
-}
 
 /** Why ticked boxes cannot be attributed or read. */
 export type Unclear =

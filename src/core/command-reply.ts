@@ -1,8 +1,10 @@
 /** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
-import { helpText, type Verb } from './command.ts';
-import { listed, mentions } from './gate-comment.ts';
+
+import { helpText } from './command.ts';
 import { effectOf, renderMarker } from './marker.ts';
+import type { Verb } from './observation/command.ts';
 import { quoteLine } from './quote.ts';
+import { listed, mentions } from './text/mentions.ts';
 
 export type CommandReply =
   | { readonly kind: 'help' }

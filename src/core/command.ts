@@ -1,21 +1,10 @@
 /** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
-import type { CeilingName } from './budget.ts';
-import { ceilingNames } from './budget.ts';
 import { markdownTree } from './markdown-tree.ts';
+import type { Command, Verb } from './observation/command.ts';
 import { quoteLine } from './quote.ts';
-
-export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
-
-export type Command =
-  | { readonly verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
-  /** `deleteBranches`: those of what is cancelled go with it. */
-  | { readonly verb: 'cancel'; readonly deleteBranches?: true }
-  | { readonly verb: 'stop'; readonly reason: string | null }
-  | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
-  | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
-export type Verb = Command['verb'];
+import { type CeilingName, ceilingNames } from './state/values/counters.ts';
 
 /** One line that begins with `/loop`; `loop` is the name given by `loop=NAME`, needed outside a control issue if there are several. */
 export type CommandLine =

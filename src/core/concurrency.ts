@@ -1,6 +1,7 @@
 /** Decides what a tick says of the lock that it held, and of the ticks before it. */
+
 import { sentences } from './lease.ts';
-import type { TickStory } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import { clockTime, counted } from './wording.ts';
 
 /** After `Concurrency:`. */

@@ -1,12 +1,12 @@
 /** Rules between settings: what each value allows alone may still not hold together. */
+
 import { isTeam } from './approvers.ts';
-import type { ConfigError } from './config-error.ts';
-import { complaint, didYouMean } from './config-error.ts';
+import { type ConfigError, complaint, didYouMean } from './config-error.ts';
 import type { Effective } from './config-not-yet.ts';
 import type { Settings } from './config-schema.ts';
 import { GATES } from './gates.ts';
 import { compilePattern, namedPatterns } from './redaction.ts';
-import { isZone } from './renew.ts';
+import { isZone } from './schedule/time-zone.ts';
 
 type Rule = (effective: Effective) => readonly ConfigError[];
 

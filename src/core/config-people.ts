@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { amount, count, flag, group, matching, oneOf, oneVariable, text } from './config-fields.ts';
 import { Language } from './gate-languages.ts';
-import { GateName } from './gates.ts';
+import { GateName } from './state/gate/gate-names.ts';
 
 export const peopleSettings = {
   gates: z

@@ -1,38 +1,8 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 
-import type { Progress } from './claim.ts';
-import { type ClosingPull, isOurs } from './closing-pull.ts';
-import { type Claimer, claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
-import type { Said } from './frozen-comments.ts';
-import type { ObservedPull } from './observed-pull.ts';
-import type { SessionReport } from './settle.ts';
-import { isOfOneShot } from './single-shot.ts';
-import { type LoopState, putSubject, subjectIn } from './state.ts';
-
-/** A claim comment as it stands; `updatedAt` moves with each rewriting. */
-export interface StandingClaim {
-  readonly key: string;
-  readonly epoch: number;
-  readonly loop: string;
-  readonly updatedAt: string;
-}
-
-/** An issue as it is after this tick has claimed it; null = it is gone. */
-export interface ClaimedIssue {
-  readonly subject: number;
-  readonly isOpen: boolean;
-  /** A pull request under review: whom it is assigned to, and what it is labelled, takes it from nobody. */
-  readonly isPull?: boolean;
-  /** Of a pull request: GitHub merges it by itself, with whatever goes to its branch. */
-  readonly automatic?: ObservedPull['automatic'];
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  /** Open ones. */
-  readonly closingPullRequests: readonly ClosingPull[];
-  readonly claims: readonly StandingClaim[];
-  /** In its thread, oldest first. */
-  readonly said?: readonly Said[];
-}
+import { isOurs } from './closing-pull.ts';
+import type { ClaimedIssue, StandingClaim } from './observation/claimed-issue.ts';
+import type { Claimer } from './observation/claimer.ts';
 
 /** By what an issue belongs to this loop. */
 export interface Claimant extends Claimer {
@@ -130,81 +100,3 @@ const automaticNow = {
 } as const;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
-/**
- * What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. Of two
- * that claimed in one second, the one that looked later may have found ours withdrawn already, and works: the label is its own then.
- */
-export const withdrawals = (
-  contests: readonly Contest[],
-  at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
-): Effect[] =>
-  contests.flatMap(({ subject, why, isFree }): Effect[] => {
-    const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
-    const line = effectLine({ key, epoch: at.epoch, loop: at.loop });
-    const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
-    const label = {
-      kind: 'unlabel',
-      key: effectKeys.unlabel(subject, claimLabel),
-      issue: subject,
-      name: claimLabel,
-      yields: { loop: at.loop, readAt: at.readAt, ...(isOfOneShot(at.loop, key) ? { epoch: at.epoch } : {}) },
-    } as const;
-    return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
-  });
-
-/** Subjects as they were before this tick claimed them: no session was begun for them. A label that stayed stays theirs to give back. */
-export function withoutContested(
-  claim: Progress,
-  before: LoopState,
-  { contests, labelled }: { readonly contests: readonly Contest[]; readonly labelled: readonly number[] },
-): Progress {
-  const state = contests.reduce((sofar: LoopState, { subject }): LoopState => {
-    const was = before.subjects.find(({ number }) => number === subject);
-    if (labelled.includes(subject)) return putSubject(sofar, { ...(was ?? subjectIn(sofar, subject)), claimed: true });
-    const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
-    return was === undefined ? others : putSubject(others, { ...was, claimed: false });
-  }, claim.state);
-  return { ...claim, state };
-}
-
-/**
- * Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same.
- * `aside`: where its commit is now, by its hash.
- */
-export const unpublished = (
-  reports: readonly SessionReport[],
-  contests: readonly Contest[],
-  aside: ReadonlyMap<string, string>,
-): SessionReport[] =>
-  reports.map((report) => {
-    const contest = contests.find(({ subject }) => subject === report.order.subject);
-    if (contest === undefined || report.outcome.kind === 'failed') return report;
-    const { outcome } = report;
-    const kept = outcome.kind === 'delivered' ? aside.get(outcome.tipSha) : undefined;
-    const sentence = `Nothing was published: ${contest.why}${kept === undefined ? '' : `; ${kept}`}.`;
-    return {
-      ...report,
-      outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
-    };
-  });
-
-/** The issues stay what they were worked to be; what another loop has claimed is not ours to give back any more. */
-export const disclaimed = ({ head, state }: Progress, contests: readonly Contest[]): Progress => ({
-  head,
-  state: {
-    ...state,
-    subjects: state.subjects.map((subject) =>
-      contests.some((contest) => contest.subject === subject.number && !contest.isFree)
-        ? { ...subject, claimed: false }
-        : subject,
-    ),
-  },
-});
-
-/** The newest commit of each of them: it holds what came before it. */
-export const withdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>
-  contests.flatMap(({ subject }) => {
-    const newest = reports.findLast(({ order, outcome }) => order.subject === subject && outcome.kind === 'delivered');
-    return newest?.outcome.kind === 'delivered' ? [newest.outcome.tipSha] : [];
-  });

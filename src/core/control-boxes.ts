@@ -1,6 +1,7 @@
 /** Decides how the command boxes of a control issue are written and which ticks in them are commands not yet obeyed. */
-import type { Command } from './command.ts';
+
 import { parseMarker, renderMarker } from './marker.ts';
+import type { Command } from './observation/command.ts';
 import { taskBoxes } from './task-boxes.ts';
 
 export type BoxVerb = 'run' | 'stop' | 'resume' | 'restart';

@@ -1,6 +1,7 @@
 /** What the hidden line of a control issue remembers of a run's budget, so that a head that forgot some of it is noticed. */
-import { type CeilingName, ceilingNames, ceilingOf, dollarsUsed } from './budget.ts';
-import type { Head } from './state.ts';
+
+import type { Head } from './state/head/head.ts';
+import { type CeilingName, ceilingNames, ceilingOf, dollarsUsed } from './state/values/counters.ts';
 
 type ByCeiling = Readonly<Record<CeilingName, number>>;
 

@@ -1,8 +1,10 @@
 /** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
+
+import { wordsFor } from './decide/stop/words.ts';
 import type { HistoryLine } from './history.ts';
-import { wordsFor } from './last-stop.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { counted, dueTime, instant } from './wording.ts';
 

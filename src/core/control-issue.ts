@@ -1,4 +1,5 @@
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
 import { budgetBars } from './budget-bars.ts';
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
 import { headline, type Standing } from './control-headline.ts';
@@ -6,16 +7,18 @@ import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMar
 import type { HistoryLine } from './history.ts';
 import { scheduleWarnings } from './idle-schedule.ts';
 import { outsideMarkers } from './marker.ts';
+import { repositoryUrl } from './observation/links.ts';
 import type { TickFacts } from './observation.ts';
-import { finished } from './phases.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
-import type { LoopState, Subject } from './state.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 import { actAfter } from './stop-conditions.ts';
 import { gateLinks } from './summary.ts';
 import { subjectName } from './task-number.ts';
 import { unaskedList } from './unasked.ts';
-import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
+import { counted, details, dollars, linesKept, minuteOfYear, table } from './wording.ts';
 
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;

@@ -1,11 +1,12 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
+
 import { budgetField, readBudget, type ShownBudget, shownBudget } from './control-budget.ts';
 import type { Standing, Working } from './control-headline.ts';
 import { heardPulls } from './heard-pulls.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
 
 /** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
 export interface ControlMarker {

@@ -1,9 +1,11 @@
 /** Decides what an audit's word on each acceptance criterion comes to: a checklist that Tickgate keeps, and a bug for each that does not hold. */
+
 import type { WorkResult } from './agent.ts';
 import type { ReportedFinding } from './agent-finding.ts';
-import { type Finding, isOpen } from './findings.ts';
-import type { CappedSession } from './plan.ts';
+import { isOpen } from './findings.ts';
 import { quoteLine } from './quote.ts';
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import type { Finding } from './state/subject/finding.ts';
 
 /** What stands where an audit would name a file, when it is a criterion that does not hold; its line is the criterion's number. */
 const criteriaFile = '(acceptance criteria)';

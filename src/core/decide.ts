@@ -1,17 +1,22 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+
 import type { SortedBacklog } from './backlog.ts';
-import { addPrecisely, dollarsUsed, sessionCaps } from './budget.ts';
+import { sessionCaps } from './budget.ts';
 import { actFacts, backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
-import { type BacklogSnapshot, snapshotOf } from './drift.ts';
+import { snapshotOf } from './drift.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
 import { evaluateHolds, type Hold } from './holds.ts';
 import { loopQuestions } from './loop-questions.ts';
-import { batchEvaluations, type CappedSession, type PlannedSession } from './plan.ts';
+import { batchEvaluations } from './plan.ts';
 import type { ReviewBatch } from './plan-reviews.ts';
 import { reviewProposal, workProposal } from './proposal.ts';
 import { reviewEvaluations } from './review-evaluations.ts';
 import { type Affording, affordable } from './review-sides.ts';
+import type { CappedSession, PlannedSession } from './sessions/contract/planned-session.ts';
+import type { BacklogSnapshot } from './state/loop/backlog-snapshot.ts';
+import { dollarsUsed } from './state/values/counters.ts';
+import { addPrecisely } from './state/values/money.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */

@@ -1,13 +1,17 @@
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
+
 import { type SortedBacklog, sortBacklog, unfinishedCount } from './backlog.ts';
 import type { Settings } from './config-schema.ts';
 import { cyclesOf } from './cycles.ts';
+import { isPermitted } from './decide/subject-gates.ts';
 import type { Observation } from './observation.ts';
-import { finished } from './phases.ts';
-import { isPermitted } from './plan.ts';
 import { unreadOf } from './reading-list.ts';
-import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
-import { type Head, issueOf, type LoopState } from './state.ts';
+import { repeatedFailure } from './repeated-failure.ts';
+import type { SubjectCeilings } from './sessions/contract/subject-ceilings.ts';
+import type { Head } from './state/head/head.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import { issueOf } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 import type { ActFacts } from './stop-act.ts';
 import type { StopFacts } from './stop-rule.ts';
 

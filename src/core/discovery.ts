@@ -1,7 +1,9 @@
 /** Folds what was read of a backlog into the picture that the loop keeps of it: what is final, what is still to be read afresh. */
-import type { Admission } from './admission.ts';
-import { admittedAssociations, type KnownBacklog, knownOf, seenOf, type View, withChanges } from './known-backlog.ts';
+
+import { admittedAssociations, knownOf, seenOf, type View, withChanges } from './known-backlog.ts';
+import type { Admission } from './observation/admission.ts';
 import type { BacklogIssue, Observation, ReadIssue } from './observation.ts';
+import type { KnownBacklog } from './state/loop/issue-cache.ts';
 
 /** The backlog as a tick sees it while it reads. */
 export interface Picture {

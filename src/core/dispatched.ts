@@ -1,10 +1,11 @@
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
+
 import { isApprover, type TeamMembers } from './approvers.ts';
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from './budget.ts';
-import type { NewCeilings } from './command.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
 import type { TickRequest } from './config-inputs.ts';
+import type { NewCeilings } from './observation/command.ts';
 import type { AdmittedCommand, TickFacts } from './observation.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from './state/values/counters.ts';
 
 export interface Form {
   readonly config: EffectiveConfig;

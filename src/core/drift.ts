@@ -1,16 +1,9 @@
 /** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
-import { z } from 'zod';
+
 import type { Hindrance, SortedBacklog } from './backlog.ts';
 import type { PrioritisedIssue } from './gate-questions.ts';
-import { onDisk } from './on-disk.ts';
-import type { Subject } from './state.ts';
-
-/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
-export const BacklogSnapshot = onDisk({
-  free: z.array(z.number().int()),
-  blocked: z.array(onDisk({ number: z.number().int(), by: z.array(z.number().int()) })),
-});
-export type BacklogSnapshot = z.output<typeof BacklogSnapshot>;
+import { BacklogSnapshot } from './state/loop/backlog-snapshot.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 export interface Drift {
   readonly added: readonly PrioritisedIssue[];

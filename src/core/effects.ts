@@ -1,18 +1,12 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
-import type { Finding } from './findings.ts';
-import type { Gate } from './gate.ts';
+
 import { parseMarker, renderMarker } from './marker.ts';
+import type { Claimer } from './observation/claimer.ts';
 import type { DirtyTree } from './observation.ts';
 import type { AfterPush, PullEffect } from './pull-effects.ts';
 import type { EndedPullRequests, StandingPull } from './standing-pull.ts';
-
-/** A loop that found an issue free at `readAt`. */
-export interface Claimer {
-  readonly loop: string;
-  readonly readAt: string;
-  /** Of a single shot, which shares its name with others. */
-  readonly epoch?: number;
-}
+import type { Gate } from './state/gate/gate.ts';
+import type { Finding } from './state/subject/finding.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
 export type Effect =
@@ -229,6 +223,3 @@ export const isPartial = (body: string): boolean => parseMarker(body)?.fields['w
 
 /** Where the branch of a pull request was left, as its body says; null = it does not say. */
 export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
-
-export const claimLabel = 'in-progress';
-export const controlLabel = 'tickgate';

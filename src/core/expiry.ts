@@ -1,9 +1,9 @@
 /** Decides whether a gate that nobody answered answers itself, and with which option. */
+
 import type { Settings } from './config-schema.ts';
-import type { Gate } from './gate.ts';
-import { parseGateId } from './gate.ts';
-import type { GateName } from './gates.ts';
 import type { OpenGate } from './open-gate.ts';
+import { type Gate, parseGateId } from './state/gate/gate.ts';
+import type { GateName } from './state/gate/gate-names.ts';
 
 const isOver = (
   name: GateName,

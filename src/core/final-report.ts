@@ -1,16 +1,25 @@
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
 
-import { type Budget, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from './budget.ts';
-import { budgetLabels, hasCeiling } from './budget-bars.ts';
-import type { Gate } from './gate.ts';
+import { hasCeiling } from './budget-bars.ts';
 import { amountText, ceilingText } from './gate-questions.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
+import { repositoryUrl } from './observation/links.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
-import type { TickStory } from './report.ts';
-import type { Head } from './state.ts';
+import type { TickStory } from './reports/tick-story.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
+import {
+  type Budget,
+  budgetLabels,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  ceilingOf,
+  usedOf,
+} from './state/values/counters.ts';
 import { actOfEnd } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';
-import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
+import { counted, dollars, grouped, instant, linesKept, table } from './wording.ts';
 
 /** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {

@@ -1,26 +1,6 @@
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
-import { z } from 'zod';
 import type { ReportedFinding } from './agent-finding.ts';
-import { identity } from './identity.ts';
-import { onDisk } from './on-disk.ts';
-
-/** A problem that an audit found; the words are an agent's, untrusted. */
-export const Finding = onDisk({
-  /** By which agents name it, within its subject. */
-  id: identity.default('F0'),
-  file: z.string(),
-  line: z.number().int().positive().nullable(),
-  severity: z.enum(['bug', 'warning']),
-  description: z.string(),
-  scenario: z.string(),
-  section: z.number().int().nonnegative().nullable(),
-  createdAt: z.iso.datetime(),
-  /** Audits that found it, or found it unresolved. */
-  seen: z.number().int().positive().default(1),
-  /** Null = it stands. Kept, so that one that comes back is known. */
-  resolvedAt: z.iso.datetime().nullable().default(null),
-});
-export type Finding = z.output<typeof Finding>;
+import { Finding } from './state/subject/finding.ts';
 
 /** What stands where an audit would name a file, when it was the verify command that failed. */
 export const verifyFile = '(verify-command)';

@@ -1,6 +1,8 @@
 /** What a session of a new run may cost at first: told before a loop is let go, since a cap below what sessions take cuts most of them. */
-import { newCounters, sessionCaps } from './budget.ts';
+
+import { sessionCaps } from './budget.ts';
 import type { Settings } from './config-schema.ts';
+import { newCounters } from './state/values/counters.ts';
 
 type Budgets = Pick<
   Settings,

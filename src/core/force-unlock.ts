@@ -1,13 +1,17 @@
 /** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
-import type { Answer } from './answer.ts';
+
 import { effectKeys } from './effects.ts';
-import { type Gate, openGate, parseGateId } from './gate.ts';
+import { openGate } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { ask } from './gate-questions.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
-import { type HolderVerdict, holderName, type Lease } from './lease.ts';
+import { type HolderVerdict, holderName } from './lease.ts';
 import type { GateReading, Observation, PostedGate } from './observation.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Answer } from './state/gate/answer.ts';
+import { type Gate, parseGateId } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
+import type { Lease } from './state/head/lease-record.ts';
+import type { LoopState } from './state.ts';
 import type { UnlockGate } from './unlock-gate.ts';
 
 /** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */

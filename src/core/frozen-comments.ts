@@ -1,34 +1,12 @@
 /** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was, word for word. */
-import { z } from 'zod';
-import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
+
+import type { Account, Standing } from './access/account.ts';
+import { type AnswerPolicy, isPerson } from './answer.ts';
 import { parseCommands } from './command.ts';
-import { identity } from './identity.ts';
-import { onDisk } from './on-disk.ts';
+import type { FrozenComment, Said, ThreadEnd } from './observation/thread.ts';
 import { quoteLine } from './quote.ts';
-
-/** As it stands in the thread. */
-export interface Said {
-  readonly id: number;
-  readonly by: Account | null;
-  /** What GitHub shows of the author's tie to the repository; `unknown` = none, but membership in an organisation may be hidden. */
-  readonly tie: 'some' | 'unknown' | 'none';
-  readonly body: string;
-  /** Of the body: sha256, hex. */
-  readonly hash: string;
-  readonly createdAt: string;
-  readonly editedAt: string | null;
-  /** Somebody has hidden it. */
-  readonly isHidden: boolean;
-}
-
-export interface FrozenComment {
-  readonly by: string;
-  readonly body: string;
-}
-
-/** A comment that belongs to the frozen text, as it was then. */
-export const AdmittedComment = onDisk({ id: z.number().int(), hash: identity });
-export type AdmittedComment = z.output<typeof AdmittedComment>;
+import { WRITERS } from './state/gate/answer.ts';
+import { AdmittedComment } from './state/subject/admitted-comment.ts';
 
 export interface Freezing {
   /** ISO-8601; null = before anybody wrote that moment down, and nothing is told. */
@@ -98,13 +76,6 @@ const isAsAdmitted = ({ id, hash }: Pick<Said, 'id' | 'hash'>, admitted: Admitte
 /** A login that was given up and taken by another account is not the one that spoke. */
 const mayWrite = (by: Account, standing: Standing | undefined): boolean =>
   standing !== undefined && standing.id === by.id && WRITERS.some((one) => one === standing.permission);
-
-/** The end of a thread: what of it was read, and nobody has hidden. */
-export interface ThreadEnd {
-  readonly comments: readonly Pick<Said, 'id' | 'hash'>[];
-  /** The oldest comment that was read has this id; what came before it is not known. 0 = all were read. */
-  readonly fromId: number;
-}
 
 interface Texts {
   readonly textHash: string;

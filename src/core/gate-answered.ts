@@ -1,8 +1,9 @@
 /** Decides how the comment of a gate looks once its question is closed, by a recorded answer or because it no longer matters, and reads the record back. */
-import { Answer } from './answer.ts';
-import type { Gate } from './gate.ts';
+
 import { parseMarker, renderMarker } from './marker.ts';
 import { asRead, quote, quoteLine } from './quote.ts';
+import { Answer } from './state/gate/answer.ts';
+import type { Gate } from './state/gate/gate.ts';
 
 /** The answered form: what was said first, the question, and the record of it, verbatim. Its boxes are gone. */
 export function renderAnswered(gate: Gate, answer: Answer): string {

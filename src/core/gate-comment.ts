@@ -1,14 +1,12 @@
 /** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
-
-import type { Gate, GateIdParts } from './gate.ts';
-import { parseGateId } from './gate.ts';
 import { type Language, translatedLine } from './gate-languages.ts';
 import { raiseText } from './gate-questions.ts';
-import type { GateOption } from './gates.ts';
-import { gateDefinition } from './gates.ts';
+import { type GateOption, gateDefinition } from './gates.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import { quote, quoteLine } from './quote.ts';
+import { type Gate, type GateIdParts, parseGateId } from './state/gate/gate.ts';
 import { canonicalText, taskBoxes, withBox } from './task-boxes.ts';
+import { mentions } from './text/mentions.ts';
 
 const LONGEST_BODY = 60_000;
 
@@ -187,17 +185,6 @@ function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
   return starter === null
     ? 'Anyone with write access may answer.'
     : `@${starter}: anyone with write access may answer.`;
-}
-
-/** `@ana, @bo and @cy` */
-export function mentions(logins: readonly string[]): string {
-  return listed(logins.map((login) => `@${login}`));
-}
-
-/** `a, b and c` */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function evidenceLines(evidence: readonly string[], room: number): string[] {

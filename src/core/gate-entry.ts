@@ -1,7 +1,8 @@
 /** Decides what the history keeps of a question and of its answer. */
-import type { Answer } from './answer.ts';
-import type { Gate } from './gate.ts';
+
 import type { GateEntry } from './history.ts';
+import type { Answer } from './state/gate/answer.ts';
+import type { Gate } from './state/gate/gate.ts';
 
 /**
  * Of a question when it was asked (`answer` null), or of its consumed answer; the question is verbatim. What was chosen is the answer, and

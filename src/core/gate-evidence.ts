@@ -1,8 +1,6 @@
 /** Decides what a question rests on: the line that everybody sees below it, and the evidence behind it. */
-
-import { type Counters, usedOf } from './budget.ts';
-import { budgetLabels } from './budget-bars.ts';
 import { amountText, ceilingText, type GateFacts } from './gate-questions.ts';
+import { budgetLabels, type Counters, usedOf } from './state/values/counters.ts';
 import { subjectName } from './task-number.ts';
 
 /** The question of a budget names what it would come to; what is used already stands below it. Null = nothing is to be said. */

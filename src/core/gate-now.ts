@@ -1,10 +1,11 @@
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
-import { type Ceilings, ceilingOf } from './budget.ts';
+
 import { isTextNow, textNow } from './frozen-comments.ts';
-import type { Gate } from './gate.ts';
 import { divergenceSignature } from './gate-questions.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
-import type { Subject } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type Ceilings, ceilingOf } from './state/values/counters.ts';
 import { subjectName } from './task-number.ts';
 
 export interface NowFacts {

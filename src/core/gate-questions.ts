@@ -1,10 +1,11 @@
 /** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
-import type { CeilingName, Ceilings, Tripped } from './budget.ts';
-import { ceilingNames, ceilingOf } from './budget.ts';
-import type { GateName, GateOption } from './gates.ts';
-import { gateDefinition, LONGEST_LABEL } from './gates.ts';
+
+import { type GateOption, gateDefinition } from './gates.ts';
 import { quoteLine } from './quote.ts';
+import { type GateName, LONGEST_LABEL } from './state/gate/gate-names.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Tripped } from './state/values/counters.ts';
 import { isTask, subjectName } from './task-number.ts';
+import { digest } from './text/digest.ts';
 
 /** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
 export interface Raisable extends Tripped {
@@ -213,13 +214,4 @@ function driftSignature(added: readonly PrioritisedIssue[], removed: readonly nu
   const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
   const minus = removed.map((number) => `-${number}`).toSorted();
   return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
-}
-
-/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
-export function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const character of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, '0');
 }

@@ -1,10 +1,10 @@
 /** Reads an open question back from its own comment, where the bundle that knew it is lost: a person who answers there knows nothing of bundles. */
 
-import type { Gate } from './gate.ts';
 import { questionIn, readGateMarker } from './gate-comment.ts';
 import { optionsOf } from './gate-questions.ts';
 import type { OpenGate } from './open-gate.ts';
-import type { Head } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
 
 /** Where it stands: its comment as it is now, and the hash of what that says apart from its boxes. */
 export interface StandingQuestion {

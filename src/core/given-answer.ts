@@ -1,10 +1,14 @@
 /** Decides what the chosen option of a gate makes of head and state: a permit, a refusal that holds, or the end of the run. */
-import { type CeilingName, exhausted, raised } from './budget.ts';
+
+import { raised } from './budget.ts';
 import type { Settings } from './config-schema.ts';
-import type { Gate } from './gate.ts';
+import type { Obedience } from './directives/obedience.ts';
 import { gateDefinition } from './gates.ts';
-import type { Obedience } from './obey.ts';
-import { type Head, issueOf, putSubject, type Subject, subjectOf } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
+import { issueOf, type Subject, subjectOf } from './state/subject/subject.ts';
+import { type CeilingName, exhausted } from './state/values/counters.ts';
+import { putSubject } from './state.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 
 /** What was chosen, by a person's login or by the gate's expiry. */

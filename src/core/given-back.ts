@@ -1,9 +1,12 @@
 /** Decides whose claims end: those of subjects that are over, and of everything unfinished where the run stops. */
+
 import type { Decision } from './decide.ts';
-import { claimLabel, type Effect, effectKeys, type Outcome } from './effects.ts';
+import { type Effect, effectKeys, type Outcome } from './effects.ts';
 import type { Observation } from './observation.ts';
-import { finished } from './phases.ts';
-import type { LoopState, Subject } from './state.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { claimLabel } from './state/values/labels.ts';
+import type { LoopState } from './state.ts';
 import { isTask } from './task-number.ts';
 
 type GivenBack = Extract<Effect, { kind: 'unlabel' }>;

@@ -1,22 +1,21 @@
 /** Holds the head against what else is known of its run: somebody who may push to the state branch may have written it (ADR 0071). */
 
 import { isApprover, type TeamMembers } from './approvers.ts';
+import { allowsMore, withCeilingAt } from './budget.ts';
+import type { Settings } from './config-schema.ts';
+import type { ShownBudget } from './control-budget.ts';
+import { amountText, ceilingText } from './gate-questions.ts';
+import type { HistoryLine } from './history.ts';
+import { restored } from './resume.ts';
+import type { Head } from './state/head/head.ts';
 import {
-  allowsMore,
   type CeilingName,
   type Ceilings,
   type Counters,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
-  withCeilingAt,
-} from './budget.ts';
-import type { Settings } from './config-schema.ts';
-import type { ShownBudget } from './control-budget.ts';
-import { amountText, ceilingText } from './gate-questions.ts';
-import type { HistoryLine } from './history.ts';
-import { restored } from './resume.ts';
-import type { Head } from './state.ts';
+} from './state/values/counters.ts';
 
 /** Of a tick: its settings, who is in its teams, what the control issue showed it, and what its bundle tells. */
 export const witnessesOf = (

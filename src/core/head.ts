@@ -1,15 +1,17 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
-import { type Ceilings, newCounters } from './budget.ts';
+
 import { effectKeys } from './effects.ts';
 import { questionsAboutHolder, untoldUnlock } from './force-unlock.ts';
 import type { HistoryLine } from './history.ts';
 import { perhapsThere } from './kept-keys.ts';
-import type { Lease } from './lease.ts';
 import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
 import { endKept } from './run-end.ts';
 import { type Skip, skipsKept } from './skip.ts';
-import { type BundleRef, type Head, type LoopState, schemaVersion } from './state.ts';
+import { type BundleRef, type Head, schemaVersion } from './state/head/head.ts';
+import type { Lease } from './state/head/lease-record.ts';
+import { type Ceilings, newCounters } from './state/values/counters.ts';
+import type { LoopState } from './state.ts';
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
 export function newHead(facts: {

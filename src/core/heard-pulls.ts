@@ -1,5 +1,5 @@
 /** Decides in the threads of which pull requests a loop hears commands: in those that its run has touched, the newest of them. */
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
 
 const mostPulls = 20;
 

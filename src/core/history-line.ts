@@ -1,11 +1,13 @@
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
-import { addPrecisely, type Counters, dollarsUsed, newCounters } from './budget.ts';
-import type { Progress } from './claim.ts';
+
 import { type Evaluation, evaluation, type GateEntry, type HistoryLine, type HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { isOfThisRun } from './repair.ts';
 import type { Skip } from './skip.ts';
-import { budgetOf, type Head } from './state.ts';
+import { budgetOf, type Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
+import { type Counters, dollarsUsed, newCounters } from './state/values/counters.ts';
+import { addPrecisely } from './state/values/money.ts';
 import { lockHeldThreshold } from './stop-causes.ts';
 import { taskCommitsOf } from './task-commit.ts';
 import { activeWorktrees, type TickWork, trackedPullRequests } from './tracked-work.ts';

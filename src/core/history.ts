@@ -1,10 +1,10 @@
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 import { z } from 'zod';
-import { budgetFields } from './budget.ts';
 import { diskLine, readDiskText } from './disk.ts';
 import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
-import { TaskCommit } from './task-commit.ts';
+import { TaskCommit } from './state/loop/task-commit.ts';
+import { budgetFields } from './state/values/counters.ts';
 
 export const HistoryOutcome = z.enum([
   'ok',

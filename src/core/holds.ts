@@ -2,8 +2,8 @@
 import type { DecisionContext } from './decision-context.ts';
 import { judgeDirtyTree } from './dirty-tree.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
-import { isParked, parkedReason } from './restart.ts';
 import { judgeRun } from './run-breaker.ts';
+import { isParked, parkedReason } from './state/head/parked.ts';
 
 export interface Hold {
   readonly code: HoldCode;

@@ -1,5 +1,6 @@
 /** Decides what an interrupted tick makes of head, state and history: the part of settling that needs no network. */
-import type { Progress } from './claim.ts';
+
+import { wordsOf } from './decide/stop/words.ts';
 import type { HistoryLine } from './history.ts';
 import { lossLines, skipLines } from './history-line.ts';
 import {
@@ -11,13 +12,14 @@ import {
   stoppedBy,
   withSession,
 } from './interruption.ts';
-import { wordsOf } from './last-stop.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import { obeyedAgain } from './pending-order.ts';
 import type { RateTable } from './pricing.ts';
+import { type JournalledSession, newestSessions } from './record/journalled-sessions.ts';
 import { chargedHead, hasRecorded, interruptedHead, type LostTick, repaired, untold, withoutTold } from './repair.ts';
-import { type JournalledSession, newestSessions } from './session-entry.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
+import type { LoopState } from './state.ts';
 
 /** What the journal of the tick tells of it. */
 export interface Diary {

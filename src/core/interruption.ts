@@ -1,8 +1,6 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 
 import { deletesBranches } from './branch-clean-up.ts';
-import { addPrecisely } from './budget.ts';
-import { type Progress, uniteKeys } from './claim.ts';
 import type { Obeyed } from './decision-context.ts';
 import { isAboutGate } from './effects.ts';
 import type { HistoryLine } from './history.ts';
@@ -10,8 +8,13 @@ import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { RateTable } from './pricing.ts';
 import { estimateDollars } from './pricing-estimate.ts';
 import { quoteLine } from './quote.ts';
-import type { JournalledSession, SessionEntry } from './session-entry.ts';
-import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
+import type { JournalledSession } from './record/journalled-sessions.ts';
+import type { SessionEntry } from './session-entry.ts';
+import type { Head } from './state/head/head.ts';
+import { type Progress, uniteKeys } from './state/loop/progress.ts';
+import { subjectOf } from './state/subject/subject.ts';
+import { addPrecisely } from './state/values/money.ts';
+import { type LoopState, putSubject } from './state.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
 import { calm } from './stop-rule.ts';
 import { isForOneSubject } from './subject-commands.ts';

@@ -1,5 +1,7 @@
 /** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
-import { z } from 'zod';
+
+import type { CommandEnd } from './state/records/command-end.ts';
+import { SeatPlace } from './state/records/sandbox-place.ts';
 
 export type WantedIsolation =
   | { readonly kind: 'none' }
@@ -160,42 +162,11 @@ export type SeatCommand = {
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
 };
 
-/** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
-export type CommandEnd = {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly timedOut: boolean;
-  readonly cancelled: boolean;
-  /** Error code of a program that could not be started at all. */
-  readonly notStarted: string | null;
-  readonly durationMs: number;
-  readonly stdout: string;
-  readonly stderr: string;
-};
-
 /** A file that an agent wrote, opened without trusting it; `refused` says what it was instead of a plain file of the agent's. */
 export type ForeignFile =
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
-
-/** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
-export const SeatPlace = z.discriminatedUnion('kind', [
-  /** `tag`: in the environment of every process of the seat. */
-  z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
-  /** `index`: of the user `tickgate-agent-{index}`. */
-  z.strictObject({ kind: z.literal('uid'), base: z.string(), index: z.number().int().positive() }),
-  /** `tag`: in a label of every container of the seat. `readable`: folders beside its own that it may read. */
-  z.strictObject({
-    kind: z.literal('container'),
-    base: z.string(),
-    tag: z.string(),
-    image: z.string(),
-    loopback: z.boolean(),
-    readable: z.array(z.string()),
-  }),
-]);
-export type SeatPlace = z.output<typeof SeatPlace>;
 
 /** One place for one session: a user, directories of its own, and the only way to run anything that touches a subject's files. */
 export type Seat = {

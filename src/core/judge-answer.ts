@@ -1,11 +1,13 @@
 /** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
-import type { Account, Answer, AnswerPolicy, Standing } from './answer.ts';
-import { authority, isPerson } from './answer.ts';
-import type { Claim, GateThread, Unclear } from './claims.ts';
-import { claimsOf } from './claims.ts';
-import type { Gate } from './gate.ts';
-import { listed } from './gate-comment.ts';
-import type { Refusal, RefusalCause } from './receipt.ts';
+
+import type { Account, Standing } from './access/account.ts';
+import { type AnswerPolicy, authority, isPerson } from './answer.ts';
+import { claimsOf, type Unclear } from './claims.ts';
+import type { Claim, GateThread } from './observation/gate-thread.ts';
+import type { Refusal, RefusalCause } from './observation/refusal.ts';
+import type { Answer } from './state/gate/answer.ts';
+import type { Gate } from './state/gate/gate.ts';
+import { listed } from './text/mentions.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;

@@ -1,6 +1,9 @@
 /** Decides which acts stay written down once a bundle is saved: those that a lost tick had planned, and that no record tells of yet. */
+
 import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
-import type { Head, LoopState, Subject } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 
 type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 

@@ -1,6 +1,6 @@
 /** Decides how a running session is told in one line of the log: what it does, for how long, what it has used, and its last own word. */
 import type { ModelUsage } from './agent.ts';
-import { addPrecisely } from './budget.ts';
+import { addPrecisely } from './state/values/money.ts';
 import { subjectName } from './task-number.ts';
 import { dollars, grouped } from './wording.ts';
 

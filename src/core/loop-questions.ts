@@ -1,6 +1,7 @@
 /** Decides which questions about the whole loop must be answered before this iteration: drift, leftovers, criteria, budgets. */
+
 import type { SortedBacklog } from './backlog.ts';
-import { projectIteration, type Tripped, trippedBudgets } from './budget.ts';
+import { projectIteration, trippedBudgets } from './budget.ts';
 import { lackingHeading, mostLack } from './criteria-policy.ts';
 import type { DecisionContext, Planning } from './decision-context.ts';
 import { judgeDirtyTree } from './dirty-tree.ts';
@@ -9,6 +10,7 @@ import { amountText, ceilingText, type GateFacts, signatureOf } from './gate-que
 import { type Evaluation, evaluation, type Finding } from './history.ts';
 import { driftPermit, type Proposal, policyFacts } from './proposal.ts';
 import { judgeRun } from './run-breaker.ts';
+import type { Tripped } from './state/values/counters.ts';
 import { subjectName } from './task-number.ts';
 
 export interface LoopQuestions {

@@ -1,13 +1,14 @@
 /** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
-import type { Role } from './agent.ts';
+
 import { blocks, isOpen } from './findings.ts';
-import { isWhole } from './phases.ts';
 import { quoteLine } from './quote.ts';
-import type { TickStory } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import { isOneSide } from './review-sides.ts';
-import type { SessionReport } from './settle.ts';
-import type { Subject } from './state.ts';
-import { type Breaker, newBreaker } from './subject-journey.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import { isWhole } from './state/subject/phase-predicates.ts';
+import type { Role } from './state/subject/role.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type Breaker, newBreaker } from './state/subject/subject-progress.ts';
 import { isTask, subjectName } from './task-number.ts';
 import { counted } from './wording.ts';
 

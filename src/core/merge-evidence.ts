@@ -1,6 +1,7 @@
 /** Decides what whoever is asked about a merge is shown of it: the commit, and what vouches for it or does not. */
-import type { MergeFacts } from './merging.ts';
+
 import type { Check } from './observed-pull.ts';
+import type { MergeFacts } from './review/merge-facts.ts';
 import { counted } from './wording.ts';
 
 type Shown = Pick<

@@ -1,7 +1,8 @@
 /** What is to be merged, as it was judged: the commit, where it goes, and what allows it. */
-import type { MergeVerdict } from './merging.ts';
+
 import type { ObservedPull } from './observed-pull.ts';
-import type { Subject } from './state.ts';
+import type { MergeVerdict } from './review/merge-facts.ts';
+import type { Subject } from './state/subject/subject.ts';
 import { approvers } from './verdicts.ts';
 
 /** A merge that was judged. */

@@ -1,6 +1,7 @@
 /** Decides what agents tell one another: what is kept of their notes (`{loop}.notes.md`), and whose notes reach whom. */
+
 import { asSeen } from './quote.ts';
-import type { SessionReport } from './settle.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
 import { subjectName } from './task-number.ts';
 
 interface Note {

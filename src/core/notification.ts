@@ -1,9 +1,10 @@
 /** Decides what a chat is told of a loop: its new questions and its end, in Slack's marks, each with the link to where one acts. */
+
 import type { RunEnd } from './final-report.ts';
+import { repositoryUrl } from './observation/links.ts';
 import type { TickFacts } from './observation.ts';
-import type { TickStory } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import { actOfEnd } from './stop-conditions.ts';
-import { repositoryUrl } from './wording.ts';
 
 /** The questions that this tick asked; null = none. A chat is told, and never answered from. */
 export function questionsTold({

@@ -1,12 +1,13 @@
 /** Folds what was read of the open questions into head and state: answers, questions that are overtaken, and those that expired. */
+
 import { wantsAPerson } from './admission.ts';
+import type { ConsumedAnswer, Obedience, ObeyFacts } from './directives/obedience.ts';
 import { expiredOption } from './expiry.ts';
-import type { Gate } from './gate.ts';
 import { gateEntry } from './gate-entry.ts';
 import { ceilingsMoved } from './gate-now.ts';
 import { type Given, obeyOption } from './given-answer.ts';
-import type { ConsumedAnswer, Obedience, ObeyFacts } from './obey.ts';
 import type { GateReading } from './observation.ts';
+import type { Gate } from './state/gate/gate.ts';
 import type { LoopState } from './state.ts';
 import { superseded } from './superseded.ts';
 

@@ -1,18 +1,13 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
-import type { Answer } from './answer.ts';
-import { type CleanUpOrder, cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
-import { ceilingNames, ceilingOf } from './budget.ts';
-import type { NewCeilings } from './command.ts';
+
+import { cleanUpOrders, deletesBranches } from './branch-clean-up.ts';
 import type { Settings } from './config-schema.ts';
-import type { Obeyed } from './decision-context.ts';
-import type { Gate } from './gate.ts';
+import type { Obedience, ObeyFacts } from './directives/obedience.ts';
 import { withCeiling } from './given-answer.ts';
-import type { GateEntry } from './history.ts';
 import { obeyReadings, obeyStops, voided } from './obey-gates.ts';
-import type { AdmittedCommand, EndedSubject, Observation } from './observation.ts';
+import type { NewCeilings } from './observation/command.ts';
+import type { AdmittedCommand, EndedSubject } from './observation.ts';
 import { consumedOption, obeyedAgain } from './pending-order.ts';
-import { finished } from './phases.ts';
-import type { RejectedPull } from './rejected-pull.ts';
 import {
   completedSentence,
   isCompleted,
@@ -22,36 +17,13 @@ import {
   resumed,
   stoppedTogetherSentence,
 } from './restart.ts';
-import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import { issueOf, subjectOf } from './state/subject/subject.ts';
+import { ceilingNames, ceilingOf } from './state/values/counters.ts';
+import { type LoopState, putSubject } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { isTask, subjectName } from './task-number.ts';
-
-export interface ObeyFacts {
-  readonly observation: Observation;
-  readonly config: Settings;
-}
-
-/** A gate that was answered: its comment is to be closed, and its line goes into the history. */
-export interface ConsumedAnswer {
-  readonly gate: Gate;
-  readonly answer: Answer;
-}
-
-export type Obedience = Obeyed & {
-  readonly answers: readonly ConsumedAnswer[];
-  /** Gates whose subject ended or whose facts changed: closed without an answer. */
-  readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
-  readonly consumed: readonly { readonly id: string; readonly option: string }[];
-  readonly entries: readonly GateEntry[];
-  /** One line per command that could not be obeyed, with the reason, to be told to who gave it. */
-  readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
-  /** Issues whose author is asked to clarify (answer `escalate`). */
-  readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
-  /** Branches that shall go. */
-  readonly cleanUps: readonly CleanUpOrder[];
-  /** Pull requests that were closed unmerged, by which their subject ended just now. */
-  readonly rejected: readonly RejectedPull[];
-};
 
 /** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
 export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {

@@ -1,14 +1,15 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
-import type { Admission } from './admission.ts';
-import type { Answer } from './answer.ts';
+
 import type { ClosingPull } from './closing-pull.ts';
-import type { Command } from './command.ts';
-import type { ThreadEnd } from './frozen-comments.ts';
-import type { KnownBacklog } from './known-backlog.ts';
+import type { Admission } from './observation/admission.ts';
+import type { Command } from './observation/command.ts';
+import type { Refusal } from './observation/refusal.ts';
+import type { ThreadEnd } from './observation/thread.ts';
 import type { ObservedPull } from './observed-pull.ts';
-import type { TaskMark } from './plan-backlog.ts';
-import type { Refusal } from './receipt.ts';
 import type { Schedule } from './schedule.ts';
+import type { Answer } from './state/gate/answer.ts';
+import type { KnownBacklog } from './state/loop/issue-cache.ts';
+import type { TaskMark } from './state/loop/task-mark.ts';
 
 /** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
 export interface TickFacts {

@@ -1,7 +1,7 @@
 /** What the head knows of a question that waits for its answer. */
 import { z } from 'zod';
-import { ceilingNames } from './budget.ts';
 import { onDisk } from './on-disk.ts';
+import { ceilingNames } from './state/values/counters.ts';
 
 /** What the option `raise` makes of a ceiling. */
 export const Raise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });

@@ -1,9 +1,9 @@
 /** Decides how the app's receipt for a ticked box of a control issue looks, how it is read back, and until when it is its person's word. */
 import { z } from 'zod';
-import type { Account } from './answer.ts';
-import type { ThreadComment } from './claims.ts';
+import type { Account } from './access/account.ts';
 import { boxOf, type TickedBox, tickedBoxes } from './control-boxes.ts';
 import { parseMarker, renderMarker } from './marker.ts';
+import type { ThreadComment } from './observation/gate-thread.ts';
 
 /** What the app saw: it outlives a redraw that overwrites the tick. The tick believes it only from the bot of the receipt app, unedited. */
 export interface OrderReceipt {

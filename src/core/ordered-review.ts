@@ -1,7 +1,7 @@
 /** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
 import { z } from 'zod';
 import { onDisk } from './on-disk.ts';
-import { Side, SideFindings } from './review-sides.ts';
+import { Side, SideFindings } from './sessions/contract/review-aspect.ts';
 
 export const OrderedReview = onDisk({
   round: z.number().int().nonnegative(),

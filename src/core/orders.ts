@@ -1,12 +1,12 @@
 /** Decides which lines of comments and which ticked boxes are orders to a loop, whose word each could be, and which are heard now. */
-import type { Account, AnswerPolicy } from './answer.ts';
-import { isPerson } from './answer.ts';
-import { ceilingNames } from './budget.ts';
-import type { ThreadComment } from './claims.ts';
+import type { Account } from './access/account.ts';
+import { type AnswerPolicy, isPerson } from './answer.ts';
 import { type CommandLine, parseCommands } from './command.ts';
 import { wasRefused } from './command-reply.ts';
 import { boxCommand, type TickedBox, tickedBoxes } from './control-boxes.ts';
+import type { ThreadComment } from './observation/gate-thread.ts';
 import { orderReceiptIn, stillOrdered } from './order-receipt.ts';
+import { ceilingNames } from './state/values/counters.ts';
 
 export interface Order {
   /** By which it is consumed. */

@@ -1,7 +1,5 @@
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
-import { z } from 'zod';
-import { identity } from './identity.ts';
-import { onDisk } from './on-disk.ts';
+import { Outage } from './state/loop/outage.ts';
 
 /** A service without which no session can succeed. */
 export interface Dependency {
@@ -60,17 +58,6 @@ export interface OutageSignal {
   readonly remedy: string;
   readonly error: string;
 }
-
-/** The last outage that was signalled, until an iteration succeeds. */
-export const Outage = onDisk({
-  dependency: identity,
-  remedy: z.string(),
-  error: z.string(),
-  iteration: z.number().int().nonnegative(),
-  /** How often other services have been away since an iteration succeeded, by name. */
-  others: z.record(identity, z.number().int().positive()).optional(),
-});
-export type Outage = z.output<typeof Outage>;
 
 /** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
 export const outageLimit = 2;

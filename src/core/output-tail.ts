@@ -1,6 +1,7 @@
 /** Decides what of a failed command's output is told in the log: its last lines, each inert. */
-import type { CommandEnd } from './isolation.ts';
+
 import { quoteLine } from './quote.ts';
+import type { CommandEnd } from './state/records/command-end.ts';
 
 /** Of each stream. */
 const linesTold = 20;

@@ -1,14 +1,14 @@
 /** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
 
-import { dollarsUsed } from './budget.ts';
+import { decisionRows, would } from './decide/describe.ts';
 import type { Decision } from './decide.ts';
 import type { HistoryOutcome } from './history.ts';
-import { quoteLine } from './quote.ts';
-import { nextTickText, type TickStory } from './report.ts';
+import { nextTickText } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import type { Skip } from './skip.ts';
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import { dollarsUsed } from './state/values/counters.ts';
 import { jobSummary } from './summary.ts';
-import { subjectName } from './task-number.ts';
 
 export type End =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -82,29 +82,4 @@ export function summaryOf(end: End): string {
 /** The decision of a dry run: every condition with its evidence, and what would be done. */
 export function decisionTable(decision: Decision): string {
   return [`Dry run: this tick would **${would(decision)}**.`, '', ...decisionRows(decision), ''].join('\n');
-}
-
-/** A table with a line for every condition and its evidence. */
-export const decisionRows = ({ evaluations }: Decision): string[] => [
-  '| Condition | | Evidence |',
-  '|---|---|---|',
-  // A sentence may quote what an agent or its tools said.
-  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
-];
-
-const inert = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
-
-/** After `the tick would`. */
-export function would(decision: Decision): string {
-  switch (decision.verdict) {
-    case 'work':
-      return `work on ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')}`;
-    case 'ask':
-      return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
-    case 'stop':
-      return `stop: ${inert(decision.stop.sentence)}`;
-    case 'idle':
-    case 'defer':
-      return `do nothing: ${decision.reason}`;
-  }
 }

@@ -1,7 +1,9 @@
 /** Selects the issues of seeming outsiders that a tick looks at, and keeps what it learnt: whose authors may triage here, and which were let in. */
-import type { Admission } from './admission.ts';
+
 import { inOrder } from './backlog.ts';
-import { type KnownBacklog, type KnownIssue, overlapSeconds } from './known-backlog.ts';
+import { overlapSeconds } from './known-backlog.ts';
+import type { Admission } from './observation/admission.ts';
+import type { KnownBacklog, KnownIssue } from './state/loop/issue-cache.ts';
 
 /** Who let in which of the issues that were looked at. */
 export interface AdmissionsRead {

@@ -1,10 +1,11 @@
 /** Decides how an order whose effect lies in the bundle stands in the head: a tick that is lost with its bundle must not lose it. */
 
 import { withDeletion } from './branch-clean-up.ts';
-import type { Progress } from './claim.ts';
 import type { AdmittedCommand } from './observation.ts';
 import { restarted } from './restart.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
+import type { LoopState } from './state.ts';
 import { isForOneSubject, orderSubject } from './subject-commands.ts';
 
 /** `stop`, `cancel #12`, `cancel delete-branches`, `restart run`: what a claim writes for a command; all but the verb goes with the bundle that knows its effect. */

@@ -1,22 +1,9 @@
 /** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
-import { z } from 'zod';
-import type { Role } from './agent.ts';
 
-/** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
-export const Phase = z.enum([
-  'coding',
-  'auditing',
-  'final_auditing',
-  'final_audit_fix',
-  'post_action',
-  'reviewing',
-  'responding',
-  'done',
-  'failed',
-  'cancelled',
-  'skipped',
-]);
-export type Phase = z.output<typeof Phase>;
+import type { PhaseRules } from './sessions/contract/phase-rules.ts';
+import { Phase } from './state/subject/phase.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import type { Role } from './state/subject/role.ts';
 
 export type PhaseEvent =
   /** An agent that codes says that it is through, and nothing that was checked speaks against it. */
@@ -31,27 +18,11 @@ export type PhaseEvent =
   /** Its failure was answered with skip. */
   | 'given-up';
 
-/** How the phases of one task run. */
-export interface PhaseRules {
-  /** Into how many sections its text is cut; 1 = not at all. */
-  readonly sections: number;
-  readonly audit: 'each' | 'final';
-  readonly postAction: boolean;
-}
-
 /** `section` counts from 0. */
 export interface Position {
   readonly phase: Phase;
   readonly section: number;
 }
-
-export const finished = (phase: Phase): boolean =>
-  phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
-
-/** The work itself is complete and audited: what a person may merge. */
-export const isWhole = (phase: Phase): boolean => phase === 'post_action' || phase === 'done';
-
-export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase === 'final_auditing';
 
 /** Whose session a phase waits for; null = it is over. */
 export function roleOf(phase: Phase): Role | null {

@@ -1,22 +1,11 @@
 /** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
-import { z } from 'zod';
-import { claimLabel } from './effects.ts';
-import { identity } from './identity.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
-import { onDisk } from './on-disk.ts';
 import { type Plan, type PlanTask, tasksAtMost, tasksNamed } from './plan-file.ts';
+import { TaskMark } from './state/loop/task-mark.ts';
+import { claimLabel } from './state/values/labels.ts';
 
 /** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
 export const byMerge = 'merged';
-
-/** A task as the loop last saw it. */
-export const TaskMark = onDisk({
-  number: z.number().int(),
-  text: z.string(),
-  mark: z.enum(['open', 'done', 'blocked']),
-  why: identity.nullable(),
-});
-export type TaskMark = z.output<typeof TaskMark>;
 
 export const unmetDependency = 'unmet dependency';
 

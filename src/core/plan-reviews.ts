@@ -1,21 +1,28 @@
 /** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
+
 import { roundOf } from './branch-update.ts';
 import type { Settings } from './config-schema.ts';
+import { subjectCeilings } from './decide/subject-ceilings.ts';
+import { circuitQuestion, decisionWanted, isPermitted } from './decide/subject-gates.ts';
 import type { Planning } from './decision-context.ts';
 import { unansweredFeedback } from './feedback-answers.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { readOnlyBecause } from './long-lived.ts';
 import { type MergeOrder, mergeOrder } from './merge-order.ts';
-import type { MergeRules } from './merging.ts';
 import type { TickFacts } from './observation.ts';
 import type { ObservedPull } from './observed-pull.ts';
-import { finished } from './phases.ts';
-import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
-import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
-import { nextStep, type ReviewRules, type ReviewStep } from './review.ts';
-import type { PostOrder } from './review-publication.ts';
+import type { Batch } from './plan.ts';
+import { gateSubject, repeatedFailure } from './repeated-failure.ts';
+import type { MergeRules } from './review/merge-facts.ts';
+import type { PostOrder } from './review/post-order.ts';
+import type { ReviewRules, ReviewStep } from './review/step.ts';
+import { nextStep } from './review.ts';
 import { seated } from './review-sides.ts';
-import { type LoopState, type Subject, subjectOf } from './state.ts';
+import type { PlannedSession } from './sessions/contract/planned-session.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import { pullSubject } from './state/subject/pull-subject.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 
 export interface UpdateOrder {
   readonly pull: number;
@@ -102,12 +109,6 @@ export function planReviews(context: Planning): ReviewBatch {
 }
 
 type Mutable = { -readonly [Part in keyof ReviewBatch]: ReviewBatch[Part][number][] };
-
-/** As recorded, or never seen before. */
-export const pullSubject = (subjects: readonly Subject[], number: number): Subject => {
-  const known = subjects.find((subject) => subject.number === number) ?? subjectOf(number);
-  return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
-};
 
 function itemFor(pull: ObservedPull, context: Planning): Item {
   const { state } = context.obeyed;

@@ -1,52 +1,22 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
 import { editedSince } from './admission.ts';
-import type { Role } from './agent.ts';
 import { branchName, type Candidate } from './backlog.ts';
-import type { SessionCap } from './budget.ts';
-import { judgeBreaker } from './circuit-breaker.ts';
 import { type CriteriaJudgement, judgeCriteria, judgeTask } from './criteria.ts';
+import { circuitQuestion, decisionWanted, isPermitted } from './decide/subject-gates.ts';
 import { changedSince, textNow } from './frozen-comments.ts';
-import type { GateFacts } from './gate-questions.ts';
-import { ask, digest, signatureOf } from './gate-questions.ts';
-import type { GateName } from './gates.ts';
+import { ask, type GateFacts } from './gate-questions.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import { type LeftPull, leftFor, strangeHead } from './left-branch.ts';
-import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
-import { gateSubject, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
-import type { ReviewOrder } from './review-order.ts';
+import { type Position, roleOf } from './phases.ts';
+import { repeatedFailure } from './repeated-failure.ts';
 import { sectionsOf } from './sections.ts';
-import type { Subject } from './state.ts';
+import type { PhaseRules } from './sessions/contract/phase-rules.ts';
+import type { PlannedSession } from './sessions/contract/planned-session.ts';
+import type { SubjectCeilings } from './sessions/contract/subject-ceilings.ts';
+import type { GateName } from './state/gate/gate-names.ts';
+import type { Subject } from './state/subject/subject.ts';
 import { isTask, subjectName } from './task-number.ts';
-
-/** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */
-export interface PlannedSession {
-  readonly subject: number;
-  readonly title: string;
-  readonly body: string;
-  readonly textHash: string;
-  readonly criteria: readonly string[];
-  readonly branch: string;
-  /** Recorded head of an earlier session's branch, to go on from; null = start from the base. */
-  readonly fromSha: string | null;
-  /** As recorded; null = none was opened for this subject yet. */
-  readonly pullRequest: number | null;
-  /** What people decided when earlier sessions asked. */
-  readonly decisions: Subject['decisions'];
-  /** Whose notes it is told. */
-  readonly dependsOn: readonly number[];
-  /** 1 for the first session of this task. */
-  readonly session: number;
-  readonly role: Role;
-  readonly phase: Phase;
-  /** Counts from 0. */
-  readonly section: number;
-  readonly rules: PhaseRules;
-  /** Of a session on a pull request under review. */
-  readonly review?: ReviewOrder;
-}
-
-/** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
-export type CappedSession = PlannedSession & { readonly cap: SessionCap };
 
 export interface Batch {
   readonly sessions: readonly PlannedSession[];
@@ -202,22 +172,6 @@ function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): st
   return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
 }
 
-/** Of a breaker that is open and whose opening nobody has answered for. */
-export function circuitQuestion(subject: Subject | null): GateFacts | null {
-  if (subject === null) return null;
-  const { breaker, permitted, declined } = subject;
-  const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
-  return verdict.kind === 'ask' ? verdict.facts : null;
-}
-
-/** What the last session of a subject asked, until a person has answered it. */
-export function decisionWanted(subject: Subject | null): GateFacts | null {
-  if (subject === null || subject.asking === null) return null;
-  const { session, question } = subject.asking;
-  const about = gateSubject(subject);
-  return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
-}
-
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
 export function divergence(
   subject: Subject | null,
@@ -229,6 +183,3 @@ export function divergence(
   if (found === undefined || found.headSha === recordedSha) return null;
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
-
-export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
-  subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;

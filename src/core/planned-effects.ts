@@ -1,50 +1,29 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+
 import { type CleanUpFacts, cleanUp } from './branch-clean-up.ts';
-import { uniteKeys } from './claim.ts';
+import type { PlanFacts } from './claim/plan-facts.ts';
 import { claimEffects } from './claim-effects.ts';
-import type { Settings } from './config-schema.ts';
 import type { Decision } from './decide.ts';
+import type { Obedience } from './directives/obedience.ts';
 import { recovery } from './dirty-tree.ts';
 import { type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
 import { questionsAboutHolder } from './force-unlock.ts';
-import { type Gate, openGate, parseGateId } from './gate.ts';
+import { openGate } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
 import { evidenceOf, standingOf } from './gate-evidence.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import { givenBack } from './given-back.ts';
-import type { Obedience } from './obey.ts';
-import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
+import type { OrphanedGate, PostedGate } from './observation.ts';
 import { pullActs } from './pull-acts.ts';
 import { quoteLine } from './quote.ts';
 import { rejectionNotice } from './rejected-pull.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
-import type { Head, LoopState } from './state.ts';
+import { type Gate, parseGateId } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
+import { uniteKeys } from './state/loop/progress.ts';
+import type { LoopState } from './state.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
-
-export interface PlanFacts {
-  readonly loop: string;
-  /** Head under the lease: its epoch stands in every marker. */
-  readonly head: Head;
-  /** Gates open before this tick obeyed: those answered now are to be closed. */
-  readonly openGates: Head['openGates'];
-  /** As the state knew them before this tick obeyed: those whose answers were judged. */
-  readonly gatesBefore: readonly Gate[];
-  readonly observation: Observation;
-  readonly controlIssue: number;
-  readonly approvers: readonly string[];
-  /** Logins that are never taken for a person. */
-  readonly neverHuman: readonly string[];
-  /** Of the line that follows the exact English text of a question. */
-  readonly language: Settings['language'];
-  /** `quiet`: a subject has one comment about who works on it, edited in place. */
-  readonly verbosity: 'quiet' | 'verbose';
-  /** How pull requests are merged, and with which label they are not. */
-  readonly merge: Settings['merge'];
-  readonly doNotMergeLabel: string;
-  /** Questions that stand in their threads and that no bundle knows. */
-  readonly orphans: readonly OrphanedGate[];
-}
 
 /** All acts of a decision before the sessions, in the order in which they are done. */
 export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {

@@ -1,5 +1,6 @@
 /** Decides what a tick finds wrong with its own surroundings before it works: the checks of `doctor`, each finding told once a run. */
-import { type CheckupFacts, checkCodes, examine, type Finding, findingText, isFatal } from './checkup.ts';
+import { checkCodes, examine, findingText, isFatal } from './checkup.ts';
+import type { CheckupFacts, Finding } from './setup/doctor/check.ts';
 import { counted } from './wording.ts';
 
 /** What a tick ends with, says in other words, or need not guess, since it runs. */

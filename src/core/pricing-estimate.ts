@@ -1,7 +1,14 @@
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
-import { addPrecisely } from './budget.ts';
-import type { ModelUsage, RateSource, RateTable } from './pricing.ts';
-import { builtInTable, costOf, findRates, rateSources } from './pricing.ts';
+import {
+  builtInTable,
+  costOf,
+  findRates,
+  type ModelUsage,
+  type RateSource,
+  type RateTable,
+  rateSources,
+} from './pricing.ts';
+import { addPrecisely } from './state/values/money.ts';
 
 /** A usage row and the driver of its session. */
 export interface DrivenUsage extends ModelUsage {

@@ -1,7 +1,7 @@
 /** Decides what a reviewer and a responder of a pull request are told. */
 import type { WorkOrder } from './agent.ts';
 import { fenceUntrusted } from './quote.ts';
-import type { Side } from './review-sides.ts';
+import type { Side } from './sessions/contract/review-aspect.ts';
 
 type Review = NonNullable<WorkOrder['review']>;
 

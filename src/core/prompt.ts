@@ -1,5 +1,6 @@
 /** Decides what a session is told: its part, the task as untrusted text, the rules that Tickgate enforces, and how to report. */
-import type { Role, WorkOrder } from './agent.ts';
+
+import type { WorkOrder } from './agent.ts';
 import { auditReport, criteriaReport, finishReport, reporting } from './prompt-report.ts';
 import {
   conflict,
@@ -12,6 +13,7 @@ import {
   toRefute,
 } from './prompt-review.ts';
 import { fenceUntrusted } from './quote.ts';
+import type { Role } from './state/subject/role.ts';
 import { isTask, subjectName } from './task-number.ts';
 
 /** Of the default branch, where no agent can write: its text takes the place of a role's opening words. */

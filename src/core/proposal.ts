@@ -1,13 +1,15 @@
 /** Decides what a tick would start if nothing had to be asked before: its batch, and how many pull requests that touches anew. */
+
 import type { SortedBacklog } from './backlog.ts';
 import { modeOf, type PolicyFacts } from './criteria-policy.ts';
+import { subjectCeilings } from './decide/subject-ceilings.ts';
 import { backlogOf, type Planning } from './decision-context.ts';
-import { type BacklogSnapshot, snapshotOf, within } from './drift.ts';
+import { snapshotOf, within } from './drift.ts';
 import { unreviewedPullRequests } from './holds.ts';
 import { type Batch, planBatch } from './plan.ts';
 import { planReviews, type ReviewBatch } from './plan-reviews.ts';
-import { subjectCeilings } from './repeated-failure.ts';
 import { judgeRun } from './run-breaker.ts';
+import type { BacklogSnapshot } from './state/loop/backlog-snapshot.ts';
 
 export interface Proposal<Planned extends Batch = Batch> {
   readonly sorted: SortedBacklog;

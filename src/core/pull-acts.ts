@@ -1,8 +1,10 @@
 /** Turns what a review loop does without an agent into outward acts: what was found posted again, branches brought up to date, pull requests merged. */
+
+import type { PlanFacts } from './claim/plan-facts.ts';
 import type { Decision } from './decide.ts';
-import { claimLabel, type Effect, effectKeys } from './effects.ts';
-import type { PlanFacts } from './planned-effects.ts';
+import { type Effect, effectKeys } from './effects.ts';
 import { reviewEffect } from './review-publication.ts';
+import { claimLabel } from './state/values/labels.ts';
 
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 

@@ -1,6 +1,5 @@
 /** The outward acts of a review loop on a pull request, beside those that every loop has. */
-
-import type { Subject } from './state.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 export type PullEffect =
   | {

@@ -1,18 +1,16 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
+
 import { inertLine } from './commit-message.ts';
 import { pullRequestLine } from './effects.ts';
-import { blocks, type Finding, isOpen } from './findings.ts';
-import { isWhole } from './phases.ts';
-import type { CappedSession } from './plan.ts';
+import { blocks, isOpen } from './findings.ts';
+import type { BacklogList } from './publication/backlog-list.ts';
 import { quote, quoteLine } from './quote.ts';
-import type { Subject } from './state.ts';
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import type { Finding } from './state/subject/finding.ts';
+import { isWhole } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
 import { isTask, subjectName } from './task-number.ts';
 import { counted, withoutStop } from './wording.ts';
-
-export interface DeliveredCommit {
-  readonly sha: string;
-  readonly title: string;
-}
 
 /**
  * Title of the issue, without what steers GitHub and without its full stop, with the issue's number; at most 120 characters. It is shown as
@@ -24,9 +22,6 @@ export function pullRequestTitle({ title, subject }: Pick<CappedSession, 'title'
   const short = words.length > 100 ? `${words.slice(0, 99).join('').trimEnd()}…` : words.join('');
   return `${withoutStop(short)} (${subjectName(subject)})`;
 }
-
-/** A plan file of the repository, or the task list of an issue. */
-export type BacklogList = { readonly plan: string } | { readonly issue: number };
 
 export interface PullRequestFacts {
   readonly key: string;

@@ -1,5 +1,6 @@
 /** Decides what one more session of a subject may cost, out of what the claim has reserved for all of its sessions in this tick. */
-import { addPrecisely, type SessionCap } from './budget.ts';
+import type { SessionCap } from './sessions/contract/session-cap.ts';
+import { addPrecisely } from './state/values/money.ts';
 
 export interface Purse {
   /** As claimed. */

@@ -1,8 +1,8 @@
 /** Decides how long a tick waits for a model that asks to wait, and until when the loop is parked where waiting is not worth its runner. */
 import type { SessionFailure } from './agent.ts';
 import type { ModelTrouble } from './model-trouble.ts';
-import type { SessionReport } from './settle.ts';
-import type { Head } from './state.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { Head } from './state/head/head.ts';
 
 /** Minutes from one try to the next. */
 const stepMinutes = 1;

@@ -1,9 +1,10 @@
 /** Decides what a run is told about the rates that its dollars are counted by: once each, with the setting that would change it. */
-import type { Progress } from './claim.ts';
-import { digest } from './gate-questions.ts';
+
 import { builtInRatesNotice, estimateDollars, unknownModelWarning } from './pricing-estimate.ts';
 import { byTime, type Pricing } from './session-cost.ts';
+import type { Progress } from './state/loop/progress.ts';
 import type { LoopState } from './state.ts';
+import { digest } from './text/digest.ts';
 
 interface Notice {
   readonly id: string;

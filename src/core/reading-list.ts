@@ -1,8 +1,9 @@
 /** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
+
 import { inOrder, type SortedBacklog } from './backlog.ts';
-import { claimLabel } from './effects.ts';
-import type { KnownBacklog, KnownIssue } from './known-backlog.ts';
 import type { BacklogIssue, Observation } from './observation.ts';
+import type { KnownBacklog, KnownIssue } from './state/loop/issue-cache.ts';
+import { claimLabel } from './state/values/labels.ts';
 
 /** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
 const firstFree = 20;

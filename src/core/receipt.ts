@@ -1,9 +1,10 @@
 /** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
 import { z } from 'zod';
-import { GateId } from './gate.ts';
-import { mentions } from './gate-comment.ts';
 import { parseMarker, renderMarker } from './marker.ts';
+import type { Refusal } from './observation/refusal.ts';
 import { quoteLine } from './quote.ts';
+import { GateId } from './state/gate/gate.ts';
+import { mentions } from './text/mentions.ts';
 
 /** What the app saw and accepted. The tick believes it only from the bot of the receipt app, and never after an edit. */
 export interface Receipt {
@@ -82,24 +83,6 @@ export function parseReceipt(body: string): Receipt | null {
     textHash: text_hash ?? null,
     ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
   };
-}
-
-/** Why something that looks like an answer is none. */
-export type RefusalCause =
-  | { readonly cause: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
-  | { readonly cause: 'stale' }
-  | { readonly cause: 'malformed'; readonly option: string; readonly options: readonly string[] }
-  | { readonly cause: 'needs-text'; readonly option: string }
-  | { readonly cause: 'contradictory'; readonly options: readonly string[] }
-  | { readonly cause: 'reworded' }
-  | { readonly cause: 'answered'; readonly option: string; readonly login: string }
-  | { readonly cause: 'unknown-gate' };
-
-/** One refusal; `commentId` is the comment that is refused. */
-export interface Refusal {
-  readonly gateId: string;
-  readonly commentId: number;
-  readonly why: RefusalCause;
 }
 
 /** Said at most once per cause and comment: look for this marker line before posting. */

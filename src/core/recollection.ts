@@ -1,10 +1,14 @@
 /** Decides what a loop knows of the head that stands in a pull request now: what it said of it itself, or what a note tells where its memory has a gap. */
+
 import { effectKeys } from './effects.ts';
-import { blocks, type Finding } from './findings.ts';
+import { blocks } from './findings.ts';
 import type { Observation } from './observation.ts';
 import type { ObservedPull } from './observed-pull.ts';
 import type { ReadHead, ReviewRecord } from './review-record.ts';
-import { type Head, type LoopState, putSubject, type Subject } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Finding } from './state/subject/finding.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type LoopState, putSubject } from './state.ts';
 
 const headsKept = 50;
 

@@ -1,11 +1,13 @@
 /** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
+
 import { type Effect, effectKeys, type Outcome } from './effects.ts';
 import { withPassedOver } from './feedback-answers.ts';
 import type { AfterPush } from './pull-effects.ts';
-import type { Ending } from './record.ts';
+import type { Ending } from './record/ending.ts';
 import { isRefusedReview, refusedReview } from './repeated-failure.ts';
 import { isOneSide } from './review-sides.ts';
-import { type Failure, type LoopState, putSubject, subjectIn } from './state.ts';
+import type { Failure } from './state/subject/subject.ts';
+import { type LoopState, putSubject, subjectIn } from './state.ts';
 import { unpushed } from './task-commit.ts';
 
 type Made = Pick<Ending, 'effects' | 'outcomes'>;

@@ -1,44 +1,28 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
 import { afterSessions } from './after-session.ts';
 import { withoutBranch } from './branch-clean-up.ts';
-import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
-import { type Progress, stopped } from './claim.ts';
-import { failedClosing } from './closing.ts';
+import { stopped } from './decide/stop/stopped-head.ts';
+import { wordsOf } from './decide/stop/words.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
-import type { GateFacts } from './gate-questions.ts';
-import { wordsOf } from './last-stop.ts';
-import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
+import type { Ending } from './record/ending.ts';
+import { failedClosing } from './record/unclosed-gates.ts';
 import { pullsAfter, pullsTouched, remarksMade } from './record-reviews.ts';
 import { retained } from './retention.ts';
-import { byTime, type Pricing, priced, spentIn, usageRows } from './session-cost.ts';
-import type { SessionReport } from './settle.ts';
-import { type Head, type LoopState, putSubject, type Subject, subjectIn, type UsageRow } from './state.ts';
+import { byTime, priced, spentIn, usageRows } from './session-cost.ts';
+import type { Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type Counters, dollarsUsed } from './state/values/counters.ts';
+import { addPrecisely } from './state/values/money.ts';
+import { type LoopState, putSubject, subjectIn } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { taskCommitsOf, unpushed } from './task-commit.ts';
 import { unaskedOf, uniteUnasked } from './unasked.ts';
 import { unpublished } from './unpublished.ts';
-
-/** Facts of a tick's end that are not in head or state. */
-export interface Ending {
-  readonly tick: TickFacts;
-  readonly reports: readonly SessionReport[];
-  readonly outcomes: readonly Outcome[];
-  readonly effects: readonly Effect[];
-  /** Of this tick. */
-  readonly minutes: number;
-  /** Of these, those that changes of the head waited for GitHub to answer: they are billed, and are no minutes of the run. */
-  readonly waitedMinutes: number;
-  readonly apiRequests: number;
-  readonly pricing: Pricing;
-  /** The backlog, as this tick has seen it. */
-  readonly picture: Partial<Pick<LoopState, 'knownBacklog' | 'tasks'>>;
-  /** Numbers of the open tasks of the backlog. */
-  readonly backlog: readonly number[];
-  /** What its sessions raised beyond `max-open-gates`. */
-  readonly unasked: readonly GateFacts[];
-}
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 export function recorded(before: Progress, ending: Ending): Progress {

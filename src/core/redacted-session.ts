@@ -1,6 +1,6 @@
 /** Decides what of an ended session is gone on with: all of it without what a rule strikes out, so that nothing of it can be quoted, cut or committed first. */
 import type { SessionFacts, SessionFailure, WorkResult } from './agent.ts';
-import type { CommandEnd } from './isolation.ts';
+import type { CommandEnd } from './state/records/command-end.ts';
 
 type Redact = (text: string) => string;
 

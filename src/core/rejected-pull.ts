@@ -1,11 +1,7 @@
 /** What is said where a person closed a pull request of ours unmerged: in the thread of its issue, since that is where nothing more happens. */
+import type { RejectedPull } from './directives/rejected-pull.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
-
-export interface RejectedPull {
-  readonly subject: number;
-  readonly pullRequest: number;
-}
 
 /** The same closing is told once, whichever tick sees it again. */
 export function rejectionNotice(

@@ -1,9 +1,9 @@
 /** Decides whether a run that ended by a budget, or is idle, begins anew: the decision that `renew` has recorded in advance. */
 import type { Settings } from './config-schema.ts';
-import { parseGateId } from './gate.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import { meantFor } from './schedule.ts';
-import type { Head } from './state.ts';
+import { parseGateId } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 
 export type Renew = Settings['renew'];
@@ -39,14 +39,6 @@ function lastTime(renew: Renew, now: string): string | null {
   const [time = '', timezone = ''] = timeOf(renew).split(' ');
   const [hour, minute] = time.split(':').map(Number);
   return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
-}
-
-export function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 export const renewalNotice = ({ since, rule }: Renewal): string =>

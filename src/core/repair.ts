@@ -1,21 +1,19 @@
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
-import { addPrecisely, dollarsUsed } from './budget.ts';
-import type { Progress } from './claim.ts';
+
 import { checkpointsOf, claimedBy, effectKeys } from './effects.ts';
 import { questionsAboutHolder } from './force-unlock.ts';
 import type { HistoryLine } from './history.ts';
-import { type Lease, renewEveryMs } from './lease.ts';
+import { renewEveryMs } from './lease.ts';
 import type { Loss } from './loss.ts';
 import type { OwnPullRequest } from './observation.ts';
-import {
-  type Failure,
-  type Head,
-  type LoopState,
-  putSubject,
-  type Subject,
-  subjectOf,
-  type UsageRow,
-} from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Lease } from './state/head/lease-record.ts';
+import type { Progress } from './state/loop/progress.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import { type Failure, type Subject, subjectOf } from './state/subject/subject.ts';
+import { dollarsUsed } from './state/values/counters.ts';
+import { addPrecisely } from './state/values/money.ts';
+import { type LoopState, putSubject } from './state.ts';
 
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {

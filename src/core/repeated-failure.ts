@@ -1,23 +1,12 @@
 /** Decides when a subject has failed too often to go on unasked, and by which cause that is told. */
-import type { Settings } from './config-schema.ts';
+
 import { blocks, returned } from './findings.ts';
 import type { GateFacts } from './gate-questions.ts';
-import { isAudit } from './phases.ts';
-import { unpostedAmong } from './review-record.ts';
 import { rootCauseOf } from './root-cause.ts';
-import type { Failure, Subject } from './state.ts';
-
-/** What one subject may use up over a loop run. */
-export interface SubjectCeilings {
-  readonly sessions: number;
-  /** Of one section, and of the whole. */
-  readonly audits: number;
-}
-
-export const subjectCeilings = (config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>): SubjectCeilings => ({
-  sessions: config.maxSessions,
-  audits: config.maxAuditsPerSection,
-});
+import type { SubjectCeilings } from './sessions/contract/subject-ceilings.ts';
+import { unpostedAmong } from './sessions/failure/unposted-findings.ts';
+import { isAudit } from './state/subject/phase-predicates.ts';
+import type { Failure, Subject } from './state/subject/subject.ts';
 
 type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
 type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;

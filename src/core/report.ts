@@ -1,54 +1,16 @@
 /** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
 
-import type { Role } from './agent.ts';
 import type { SortedBacklog } from './backlog.ts';
 import { remainingText } from './budget-bars.ts';
 import { concurrencyText } from './concurrency.ts';
 import type { Decision } from './decide.ts';
-import { effectKeys, type Outcome } from './effects.ts';
+import { effectKeys } from './effects.ts';
 import type { HistoryLine } from './history.ts';
-import type { Lease } from './lease.ts';
-import type { TickFacts } from './observation.ts';
 import { quoteSentence } from './quote.ts';
-import type { SessionReport } from './settle.ts';
-import type { Head, LoopState } from './state.ts';
-import type { Stop } from './stop-conditions.ts';
+import type { TickStory } from './reports/tick-story.ts';
+import type { Role } from './state/subject/role.ts';
 import { subjectName } from './task-number.ts';
 import { counted, dueTime, instant } from './wording.ts';
-
-/** One tick that held the lease, as it is told to people once everything is recorded and saved. */
-export interface TickStory {
-  readonly tick: TickFacts;
-  /** As sorted before the decision. */
-  readonly backlog: SortedBacklog;
-  readonly decision: Decision;
-  readonly reports: readonly SessionReport[];
-  readonly outcomes: readonly Outcome[];
-  /** The stop that ended the run in this tick, at entry or exit; null = it goes on. */
-  readonly stop: Stop | null;
-  /** The run was not over before this tick: its end is told once. */
-  readonly ended: boolean;
-  /** Head and state as recorded, and the history whose last line is this tick's. */
-  readonly head: Head;
-  readonly state: LoopState;
-  readonly history: readonly HistoryLine[];
-  /** Ids of the commands and answers that this tick obeyed: their boxes are drawn unticked. */
-  readonly consumed: readonly string[];
-  /** The dead holder's lease that was taken over. */
-  readonly reaped: Lease | null;
-  /** Sentences to be said once: doubtful liveness, dropped lines, ceilings that wait for a fresh run, rates. */
-  readonly notices: readonly string[];
-  readonly config: {
-    readonly maxAgents: number;
-    readonly reportCost: 'pr' | 'control' | 'off';
-    /** How far a session can pass its cap, as a sentence. */
-    readonly promise: string;
-  };
-  /** When the schedule fires next, if it is known; whether this tick dispatched its successor. */
-  readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
-  /** One iteration without state: it follows nothing, and nothing follows it. */
-  readonly singleShot?: boolean;
-}
 
 /** The tick's own line. */
 export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {

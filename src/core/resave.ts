@@ -1,5 +1,5 @@
 /** Decides when a bundle has to be saved again: a loop that waits for weeks must still find what it remembers. */
-import type { BundleRef, Head } from './state.ts';
+import type { BundleRef, Head } from './state/head/head.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

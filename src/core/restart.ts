@@ -1,9 +1,12 @@
 /** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
-import type { Counters } from './budget.ts';
-import type { Progress } from './claim.ts';
+
 import type { AdmittedCommand } from './observation.ts';
 import { restartedStreak } from './run-breaker.ts';
-import type { Head, LoopState, Subject } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { Counters } from './state/values/counters.ts';
+import type { LoopState } from './state.ts';
 
 /** A pause ends; a stop does not. */
 export const resumed = (head: Head): Head => ({
@@ -11,17 +14,6 @@ export const resumed = (head: Head): Head => ({
   notBefore: null,
   status: head.status === 'parked' ? 'running' : head.status,
 });
-
-/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
-export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
-  status === 'parked' && (notBefore === null || notBefore > now);
-
-export const parkedReason = ({ notBefore, controlIssue }: Head): string => {
-  if (notBefore !== null) return `parked until ${notBefore}`;
-  return controlIssue === null
-    ? 'parked before it had a control issue; start with `resume: true`'
-    : 'parked until `/loop resume`';
-};
 
 export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 

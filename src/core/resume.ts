@@ -1,9 +1,10 @@
 /** Decides what a resumed or repaired tick goes on from: the larger of what the head and the last history line have counted. */
-import type { Counters } from './budget.ts';
+
 import type { HistoryLine } from './history.ts';
 import { pendingOrders } from './pending-order.ts';
 import { resumed } from './restart.ts';
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Counters } from './state/values/counters.ts';
 
 export interface Restored {
   readonly head: Head;

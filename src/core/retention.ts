@@ -1,20 +1,10 @@
 /** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
-import { z } from 'zod';
-import { addPrecisely } from './budget.ts';
-import { onDisk } from './on-disk.ts';
-import type { LoopState, Subject, UsageRow } from './state.ts';
-import { isTask } from './task-number.ts';
 
-/** Subjects that the state no longer names one by one. */
-export const Retired = onDisk({
-  subjects: z.number().int().nonnegative(),
-  /** Of them, those that were done. */
-  completed: z.number().int().nonnegative(),
-  sessions: z.number().int().nonnegative(),
-  dollars: z.number().nonnegative(),
-});
-type Retired = z.output<typeof Retired>;
-export const nobodyRetired: Retired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+import type { UsageRow } from './state/loop/usage-row.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { addPrecisely } from './state/values/money.ts';
+import type { LoopState } from './state.ts';
+import { isTask } from './task-number.ts';
 
 /** Subjects at rest that are remembered one by one: those of the highest numbers. */
 export const restingKept = 1_000;

@@ -1,6 +1,6 @@
 /** What is said to a session on a pull request beside its task. */
 import type { Feedback } from './observed-pull.ts';
-import type { Side, SideFindings } from './review-sides.ts';
+import type { Side, SideFindings } from './sessions/contract/review-aspect.ts';
 
 /** What a reviewer reads, and what a responder answers. */
 export interface ReviewOrder {

@@ -1,23 +1,18 @@
 /** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
+
 import type { WorkResult } from './agent.ts';
 import { type Effect, effectKeys, effectLine } from './effects.ts';
 import { replyTo } from './feedback-answers.ts';
-import { blocks, type Finding, isOpen } from './findings.ts';
+import { blocks, isOpen } from './findings.ts';
+import type { PublicationContext } from './publication/context.ts';
 import { quote } from './quote.ts';
 import type { ReviewOrder } from './review-order.ts';
-import { unpostedAmong } from './review-record.ts';
 import { isOneSide } from './review-sides.ts';
 import { lineNote, type NoteAfter, type Reviewing, reviewBody, reviewNote, type Speaking } from './review-text.ts';
-import type { PublicationContext, SessionReport } from './settle.ts';
-import type { Subject } from './state.ts';
-
-/** A review whose findings are known, for a head that stands. */
-export interface PostOrder {
-  readonly pull: number;
-  readonly sha: string;
-  readonly round: number;
-  readonly found: readonly Finding[];
-}
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import { unpostedAmong } from './sessions/failure/unposted-findings.ts';
+import type { Finding } from './state/subject/finding.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 /** `reports`: those of one pull request in this tick, at most a review and a response. */
 export function reviewPublication(all: readonly SessionReport[], context: PublicationContext): Effect[] {

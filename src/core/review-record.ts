@@ -1,6 +1,5 @@
 /** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
 import { z } from 'zod';
-import { type Finding, isOpen } from './findings.ts';
 import { identity } from './identity.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -78,12 +77,6 @@ export const newReviewRecord = (): ReviewRecord => ({
   unposted: null,
   granted: 0,
 });
-
-/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
-export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>
-  unposted === null
-    ? []
-    : findings.filter((one) => isOpen(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));
 
 /** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
 export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>

@@ -1,21 +1,12 @@
 /** Decides from which sides a pull request is looked at, how sessions share them side by side, and what the one after them is handed. */
-import { z } from 'zod';
-import { ReportedFinding } from './agent-finding.ts';
-import { addPrecisely, type SessionCap } from './budget.ts';
-import type { CappedSession, PlannedSession } from './plan.ts';
-import type { SessionReport } from './settle.ts';
 
-export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
-export type Side = z.output<typeof Side>;
+import type { CappedSession, PlannedSession } from './sessions/contract/planned-session.ts';
+import { Side } from './sessions/contract/review-aspect.ts';
+import type { SessionCap } from './sessions/contract/session-cap.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import { addPrecisely } from './state/values/money.ts';
+
 const sides = Side.options;
-
-/** What sessions found that looked from some sides each; their words are untrusted. */
-export const SideFindings = z.strictObject({
-  reported: z.array(ReportedFinding),
-  /** Nobody came to a verdict on these. */
-  unseen: z.array(Side),
-});
-export type SideFindings = z.output<typeof SideFindings>;
 
 /** Agents that no subject needs look at pull requests beside the first reviewer of each, the oldest first. */
 export function seated(sessions: readonly PlannedSession[], maxAgents: number): PlannedSession[] {

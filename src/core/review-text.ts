@@ -1,11 +1,13 @@
 /** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
+
 import { effectKeys, effectLine } from './effects.ts';
-import { blocks, type Finding, isOpen } from './findings.ts';
+import { blocks, isOpen } from './findings.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import type { LineNote } from './pull-effects.ts';
 import { quote, quoteLine } from './quote.ts';
 import type { ReviewOrder } from './review-order.ts';
-import type { Subject } from './state.ts';
+import type { Finding } from './state/subject/finding.ts';
+import type { Subject } from './state/subject/subject.ts';
 import { counted } from './wording.ts';
 
 export interface Reviewing {

@@ -1,54 +1,19 @@
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+
 import { mergeIsBarred } from './barred-workflow.ts';
 import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback-answers.ts';
-import { blocks, type Finding, isOpen } from './findings.ts';
+import { blocks, isOpen } from './findings.ts';
 import { readOnlyBecause } from './long-lived.ts';
-import { isMarkedDoNotMerge, judgeMerge, type MergeFacts, type MergeRules, type MergeVerdict } from './merging.ts';
+import { isMarkedDoNotMerge, judgeMerge } from './merging.ts';
 import type { NotedReview, ObservedPull } from './observed-pull.ts';
-import { type ReviewRecord, seenAt, unpostedAmong } from './review-record.ts';
+import type { MergeFacts, MergeRules } from './review/merge-facts.ts';
+import type { ReviewMemory, ReviewRules, ReviewStep } from './review/step.ts';
+import { seenAt } from './review-record.ts';
+import { unpostedAmong } from './sessions/failure/unposted-findings.ts';
+import type { Finding } from './state/subject/finding.ts';
 import { approvedInWords, approvers, changesWanted } from './verdicts.ts';
-
-/** What the loop remembers of it. */
-export interface ReviewMemory {
-  readonly findings: readonly Finding[];
-  /** Head that was reviewed last; it is never reviewed again. */
-  readonly lastReviewedCommit: string | null;
-  readonly reviewRound: number;
-  readonly review: ReviewRecord;
-  readonly permitted: Parameters<typeof judgeMerge>[2]['permitted'];
-  readonly declined: Parameters<typeof judgeMerge>[2]['declined'];
-}
-
-export interface ReviewRules {
-  readonly now: string;
-  readonly loop: string;
-  readonly maxRounds: number;
-  readonly requireChecks: 'auto' | 'always';
-  readonly merge: MergeRules;
-}
-
-export type ReviewStep =
-  | { readonly kind: 'over'; readonly state: 'merged' | 'closed' | 'do-not-merge' }
-  /** `until`: when time alone changes that, ISO-8601. */
-  | { readonly kind: 'wait'; readonly why: string; readonly until: string | null }
-  /** GitHub merges the base into it. */
-  | { readonly kind: 'update' }
-  /** `note`: what is to be said with the review. */
-  | { readonly kind: 'review'; readonly note: string | null }
-  /** What was found on this head, and GitHub did not take: nobody is paid to find it again. */
-  | { readonly kind: 'post'; readonly found: readonly Finding[] }
-  | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
-  /** Rounds are used up, or what was tried did not help: only a person can go on. */
-  | {
-      readonly kind: 'stuck';
-      readonly rootCause: string;
-      readonly count: number;
-      /** What is tried once more where a person wants that. */
-      readonly again: 'update' | 'conflict' | 'findings' | 'review';
-    }
-  | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
 

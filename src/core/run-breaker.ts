@@ -1,9 +1,10 @@
 /** Decides when the breaker of the whole run opens and closes: by the sessions of several subjects, one after the other. */
 import { type BreakerLimits, type BreakerVerdict, breakerAfter, judgeBreaker, probing } from './circuit-breaker.ts';
 import { newRunStreak, type RunStreak } from './run-streak.ts';
-import type { SessionReport } from './settle.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import { breakerAfter as counted } from './sessions/failure/breaker-transition.ts';
+import { type Breaker, newBreaker } from './state/subject/subject-progress.ts';
 import type { LoopState } from './state.ts';
-import { type Breaker, breakerAfter as counted, newBreaker } from './subject-journey.ts';
 import { subjectName } from './task-number.ts';
 
 /** What keeps failing for one subject alone is that subject's breaker's to stop: the others may do better. */

@@ -1,7 +1,8 @@
 /** Decides what is still to be said of a run that has stopped: written ahead with the stop itself, and kept until it was said (ADR 0060). */
-import type { Progress } from './claim.ts';
+
 import { effectKeys } from './effects.ts';
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { Progress } from './state/loop/progress.ts';
 
 type Planned = Pick<Head, 'plannedEffects'>;
 

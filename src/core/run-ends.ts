@@ -1,7 +1,8 @@
 /** What the pages of docs/errors/ say of each stop condition beside its rule: how it comes to it, and facts by which it fires. */
-import { newCounters } from './budget.ts';
+
 import { Settings } from './config-schema.ts';
 import type { Example, Explained } from './explained.ts';
+import { newCounters } from './state/values/counters.ts';
 import { stopRules } from './stop-conditions.ts';
 import { calm, type StopFacts, type StopRule } from './stop-rule.ts';
 

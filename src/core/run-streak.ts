@@ -1,7 +1,7 @@
 /** What the breaker of the whole run remembers of the sessions of its subjects, one after the other. */
 import { z } from 'zod';
 import { onDisk } from './on-disk.ts';
-import { Breaker, newBreaker } from './subject-journey.ts';
+import { Breaker, newBreaker } from './state/subject/subject-progress.ts';
 
 export const RunStreak = onDisk({
   breaker: Breaker,

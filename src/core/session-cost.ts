@@ -1,11 +1,14 @@
 /** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
-import type { Role } from './agent.ts';
-import { addPrecisely, dollarsUsed } from './budget.ts';
+
 import { ConfigMistake } from './config-mistake.ts';
 import type { RateTable } from './pricing.ts';
 import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
-import type { SessionReport } from './settle.ts';
-import type { LoopState, UsageRow } from './state.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import type { Role } from './state/subject/role.ts';
+import { dollarsUsed } from './state/values/counters.ts';
+import { addPrecisely } from './state/values/money.ts';
+import type { LoopState } from './state.ts';
 
 /** What a session's usage is priced by. */
 export interface Pricing {

@@ -1,9 +1,8 @@
 /** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
 import { z } from 'zod';
-import { Role } from './agent.ts';
-import { readDisk } from './disk.ts';
-import { SeatPlace } from './isolation.ts';
 import { onDisk } from './on-disk.ts';
+import { SeatPlace } from './state/records/sandbox-place.ts';
+import { Role } from './state/subject/role.ts';
 import { usageFields } from './usage-fields.ts';
 
 const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
@@ -52,42 +51,3 @@ export const MeteredReply = onDisk({
   ...usageFields,
 });
 export type MeteredReply = z.output<typeof MeteredReply>;
-
-/** One session as its journal leaves it. */
-export interface JournalledSession extends SessionEntry {
-  /** `{run id}-{attempt}-{subject}-{session}` */
-  readonly id: string;
-  /** Every process that was started for it. */
-  readonly processes: readonly StartedProcess[];
-  readonly replies: readonly MeteredReply[];
-}
-
-export interface Entry {
-  readonly kind: string;
-  readonly key: string;
-  readonly data: unknown;
-}
-
-/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
-export function journalledSessions(entries: readonly Entry[], nonce: string | null): JournalledSession[] {
-  const sessions = new Map<string, JournalledSession>();
-  const wanted = (entry: { readonly nonce: string }): boolean => nonce === null || entry.nonce === nonce;
-  for (const { kind, key, data } of entries) {
-    const before = sessions.get(key);
-    if (kind === 'session') {
-      const read = readDisk(SessionEntry, data);
-      if (!read.ok || !wanted(read.value)) continue;
-      const started = read.value.process === null ? [] : [read.value.process];
-      const processes = [...(before?.processes ?? []), ...started];
-      sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
-    } else if (kind === 'usage' && before !== undefined) {
-      const read = readDisk(MeteredReply, data);
-      if (read.ok && wanted(read.value)) sessions.set(key, { ...before, replies: [...before.replies, read.value] });
-    }
-  }
-  return [...sessions.values()];
-}
-
-/** The newest of each subject: what it says of the branch holds for all of them. */
-export const newestSessions = (sessions: readonly JournalledSession[]): JournalledSession[] =>
-  sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));

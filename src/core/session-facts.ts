@@ -1,11 +1,12 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './agent.ts';
-import type { CommandEnd } from './isolation.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './model-trouble.ts';
 import { type HeldClaim, holdClaim } from './plausible-usage.ts';
 import type { ResultReading } from './result-reading.ts';
 import { rootCauseOf } from './root-cause.ts';
 import { countedOnce } from './session-meter.ts';
+import type { CommandEnd } from './state/records/command-end.ts';
 import type { Transcript } from './transcript.ts';
 import { counted, dollars } from './wording.ts';
 

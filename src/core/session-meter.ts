@@ -1,6 +1,7 @@
 /** Counts one session's dollars against its cap as its replies come, and decides which of its requests may still go out. */
+
 import type { ModelUsage } from './agent.ts';
-import { addPrecisely } from './budget.ts';
+import { addPrecisely } from './state/values/money.ts';
 
 /** All amounts in USD. */
 export interface SessionMeter {

@@ -1,82 +1,17 @@
 /** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
-import type { ReportedFinding } from './agent-finding.ts';
+
+import { decisionWanted } from './decide/subject-gates.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
-import { finished, isWhole } from './phases.ts';
-import type { CappedSession } from './plan.ts';
-import { decisionWanted } from './plan.ts';
-import { type BacklogList, type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
-import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import type { PublicationContext } from './publication/context.ts';
+import { pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
+import { repeatedFailure } from './repeated-failure.ts';
 import { reviewPublication } from './review-publication.ts';
-import type { Subject } from './state.ts';
-
-/** What one session came to, after its result was read and its commits were judged in the quarantine. */
-export interface SessionReport {
-  readonly order: CappedSession;
-  /** `{run id}-{attempt}-{subject}-{session}`: names the session in usage rows. */
-  readonly id: string;
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly usage: readonly ModelUsage[];
-  /** How long tries of its agent ran that told no usage, where it was tried more than once; absent = every try told. */
-  readonly unmeteredMs?: number;
-  /** What hindered it came before its agent was started: nothing was spent. */
-  readonly noAgent?: true;
-  /** Where its clone lay on the runner; absent = it got none. */
-  readonly clone?: string;
-  /** Where checkpoints of this session left its branch; absent = there were none. */
-  readonly checkpoint?: string;
-  /** The last word of a post action that ended by itself. */
-  readonly summary?: string;
-  readonly outcome:
-    | {
-        readonly kind: 'delivered';
-        /** Of its task or section: with a clean audit it is through. */
-        readonly complete: boolean;
-        readonly result: WorkResult;
-        readonly tipSha: string;
-        /** Head of the work branch at the remote before this tick; null = it does not exist. */
-        readonly expectedHead: string | null;
-        readonly commits: readonly DeliveredCommit[];
-        /** What stood on the branch below them, oldest first: of sessions that were cut short, or of people; absent = nothing. */
-        readonly earlier?: readonly DeliveredCommit[];
-        /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
-        readonly notes: readonly string[];
-        /** Paths that it changed. */
-        readonly files: readonly string[];
-      }
-    | {
-        readonly kind: 'audited';
-        readonly reported: readonly ReportedFinding[];
-        readonly resolved: readonly string[];
-        /** Numbers of the acceptance criteria that it found to hold; absent = it was not to judge them. */
-        readonly met?: readonly number[];
-      }
-    /** A responder who had nothing to change, and said so. */
-    | { readonly kind: 'answered'; readonly result: WorkResult }
-    | { readonly kind: 'failed'; readonly failure: SessionFailure };
-}
-
-export interface PublicationContext {
-  readonly loop: string;
-  readonly epoch: number;
-  readonly base: string;
-  readonly runSince: string;
-  readonly tickSince: string;
-  /** As known when the sessions were planned. */
-  readonly pullRequestOf: (subject: number) => number | null;
-  /** What sessions of a subject published up to this tick, oldest first. */
-  readonly commitsOf: (subject: number) => readonly string[];
-  /** As of pull requests that the workflow's own token opens. */
-  readonly checksWait: boolean;
-  readonly list: BacklogList | null;
-  readonly verifies: boolean;
-  /** After all sessions of this tick. */
-  readonly subjectAfter: (subject: number) => Subject;
-  /** USD up to now, or null where cost is not to be shown on pull requests. */
-  readonly costOf: (subject: number) => number | null;
-}
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { SubjectCeilings } from './sessions/contract/subject-ceilings.ts';
+import { finished, isWhole } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 /** Push and pull request of every subject of which something was delivered or audited; failures publish nothing. */
 export function publication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {

@@ -1,6 +1,7 @@
 /** What the pull request of `init` says: what the loop would do first, what it may spend, and what is left to a person. */
+
+import { decisionRows, would } from './decide/describe.ts';
 import type { Decision } from './decide.ts';
-import { decisionRows, would } from './outputs.ts';
 import type { LeftToDo } from './starter-left.ts';
 import { details } from './wording.ts';
 

@@ -1,7 +1,8 @@
 /** Decides since when a head without checks is known: from then on its first check has its time, whatever date its commit bears. */
+
 import type { ObservedPull } from './observed-pull.ts';
-import { pullSubject } from './plan-reviews.ts';
 import { seenAt } from './review-record.ts';
+import { pullSubject } from './state/subject/pull-subject.ts';
 import { type LoopState, putSubject } from './state.ts';
 
 /** Only of heads that wait for a first check: all others are judged by their checks. */

@@ -1,19 +1,17 @@
 /** Decides how one iteration without state differs from a tick of its loop: under which name it claims, whom it yields to, what it asks nobody. */
 import type { EffectiveConfig } from './config.ts';
 import type { Decision } from './decide.ts';
-import { type Claimer, claimLabel, type Effect, effectKeys } from './effects.ts';
+import { shotName } from './effects/single-shot-keys.ts';
+import { type Effect, effectKeys } from './effects.ts';
 import { ask, type GateFacts } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
-import { type Holder, type HolderVerdict, holderName, type Lease } from './lease.ts';
+import { type HolderVerdict, holderName } from './lease.ts';
+import type { Claimer } from './observation/claimer.ts';
 import { quoteLine } from './quote.ts';
+import type { Holder, Lease } from './state/head/lease-record.ts';
+import { claimLabel } from './state/values/labels.ts';
 import type { Stop } from './stop-conditions.ts';
 import { isTask, subjectName } from './task-number.ts';
-
-/**
- * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
- * one left. No loop can be called so.
- */
-export const shotName = (loop: string): string => `${loop}-once`;
 
 /** One iteration, and no room for a question: its answer would find nobody. */
 export const shotConfig = (config: EffectiveConfig): EffectiveConfig => ({
@@ -36,10 +34,6 @@ export const shotOf = (claimEpoch: number): Pick<Holder, 'runId' | 'runAttempt'>
 /** What a claim of another single shot is signed with while its run may still live: not the name by which this one goes on with what was lost. */
 export const livingShot = (shot: string, { runId, runAttempt }: Pick<Holder, 'runId' | 'runAttempt'>): string =>
   `${shot} (run ${runId} attempt ${runAttempt})`;
-
-/** In a thread that several single shots write in, a claim is its writer's alone: all of them have one name. */
-export const isOfOneShot = (loop: string, key: string): boolean =>
-  loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);
 
 /** Why it may not begin beside the holder of its loop, who may still live; null = that one is dead. */
 export function shotRefusal(loop: string, holder: Lease, verdict: HolderVerdict): string | null {

@@ -1,8 +1,12 @@
 /** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
-import { addPrecisely } from './budget.ts';
+
 import type { HistoryLine } from './history.ts';
 import { quoteLine } from './quote.ts';
-import type { Head, LoopState, Subject, UsageRow } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { addPrecisely } from './state/values/money.ts';
+import type { LoopState } from './state.ts';
 import { subjectName } from './task-number.ts';
 import { dollars, grouped, table } from './wording.ts';
 

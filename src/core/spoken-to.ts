@@ -1,11 +1,11 @@
 /** Decides what a tick says to people itself: why their word was no answer, and what it would do, where they asked for its plan. */
+
+import { decisionRows, would } from './decide/describe.ts';
 import type { Decision } from './decide.ts';
-import type { Effect } from './effects.ts';
-import { effectLine } from './effects.ts';
-import type { Gate } from './gate.ts';
+import { type Effect, effectLine } from './effects.ts';
 import type { AdmittedCommand, Observation } from './observation.ts';
-import { decisionRows, would } from './outputs.ts';
 import { refusalKey, renderRefusal } from './receipt.ts';
+import type { Gate } from './state/gate/gate.ts';
 
 export interface Speaking {
   readonly loop: string;

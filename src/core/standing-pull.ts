@@ -1,6 +1,6 @@
 /** Which pull requests of a work branch decide whether it gets a new one. */
-import type { Account } from './answer.ts';
-import type { ClaimedIssue } from './contest.ts';
+import type { Account } from './access/account.ts';
+import type { ClaimedIssue } from './observation/claimed-issue.ts';
 
 /** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
 export interface EndedPullRequests {

@@ -1,8 +1,9 @@
 /** Lists the files of a loop's state that others may read, each with the JSON Schema that is generated from its codec. */
 import { z } from 'zod';
-import { Budget } from './budget.ts';
 import { HistoryLine } from './history.ts';
-import { Head, LoopState } from './state.ts';
+import { Head } from './state/head/head.ts';
+import { Budget } from './state/values/counters.ts';
+import { LoopState } from './state.ts';
 
 interface StateFile {
   /** `docs/schema/{name}.schema.json` */

@@ -1,8 +1,16 @@
 /** Decides how figures of a loop are drawn on a page: bars with their numbers in words, readable without colour and without the picture. */
-import { type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from './budget.ts';
-import { budgetLabels, hasCeiling } from './budget-bars.ts';
+
+import { hasCeiling } from './budget-bars.ts';
 import { amountText } from './gate-questions.ts';
 import { type Html, html, join } from './html.ts';
+import {
+  budgetLabels,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  ceilingOf,
+  usedOf,
+} from './state/values/counters.ts';
 import { dollars } from './wording.ts';
 
 const width = 640;

@@ -1,11 +1,13 @@
 /** Decides what the page of a loop shows: where it stands, what it asks, its budgets, spend, ticks, agents, gates and subjects; one file, no network. */
+
 import { agentTimeline } from './agent-timeline.ts';
-import { addPrecisely } from './budget.ts';
 import type { HistoryLine } from './history.ts';
 import { type Html, html, join, trusted } from './html.ts';
 import { asRead } from './quote.ts';
 import { type IterationSpend, spendByIteration } from './spend.ts';
-import type { LoopState, UsageRow } from './state.ts';
+import type { UsageRow } from './state/loop/usage-row.ts';
+import { addPrecisely } from './state/values/money.ts';
+import type { LoopState } from './state.ts';
 import { budgetRows, spendPicture } from './status-charts.ts';
 import { cameOfIt, minutesOf } from './status-history.ts';
 import { statusPageStyle } from './status-page-style.ts';

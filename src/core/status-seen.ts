@@ -1,7 +1,8 @@
 /** Decides what is told of a loop beyond its record, to whoever looks at it from outside: when it goes on, and where and by whom a question is answered. */
-import type { Gate } from './gate.ts';
-import { listed } from './gate-comment.ts';
+
 import { nextTickText } from './report.ts';
+import type { Gate } from './state/gate/gate.ts';
+import { listed } from './text/mentions.ts';
 import type { Explained } from './why.ts';
 import { instant } from './wording.ts';
 

@@ -1,8 +1,9 @@
 /** Decides how a loop is told in a terminal: where it stands, its budgets, what it waits for, and its subjects. */
+
 import { budgetBars } from './budget-bars.ts';
-import type { Gate } from './gate.ts';
 import { asRead } from './quote.ts';
-import type { Subject } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Subject } from './state/subject/subject.ts';
 import { answeredBy, gateAddress, nextLine, type Seen } from './status-seen.ts';
 import { actAfter } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';

@@ -1,6 +1,7 @@
 /** Decides whether what a receipt records is still its person's word: a tick that they took back and a reply that they reworded are not. */
-import type { Claim, ThreadComment } from './claims.ts';
+
 import type { BoxReading } from './gate-comment.ts';
+import type { Claim, ThreadComment } from './observation/gate-thread.ts';
 
 export interface SaidNow {
   /** The question, with everybody who edited it. */

@@ -1,6 +1,7 @@
 /** Decides the one act that fits the end of a run: above all a raise that clears it, or what stands in the way of one. */
-import { type CeilingName, type Ceilings, type Counters, ceilingOf, usedOf } from './budget.ts';
+
 import type { Settings } from './config-schema.ts';
+import { type CeilingName, type Ceilings, type Counters, ceilingOf, usedOf } from './state/values/counters.ts';
 
 export interface ActFacts {
   readonly counters: Counters;

@@ -1,6 +1,6 @@
 /** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
-import { dollarsUsed, exhausted } from './budget.ts';
 import type { Finding } from './history.ts';
+import { dollarsUsed, exhausted } from './state/values/counters.ts';
 import { raiseAct } from './stop-act.ts';
 import type { StopRule } from './stop-rule.ts';
 

@@ -1,7 +1,9 @@
 /** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+
+import { wordsFor } from './decide/stop/words.ts';
 import { type Evaluation, evaluation } from './history.ts';
-import { wordsFor } from './last-stop.ts';
-import type { Head, LoopState, LoopStatus } from './state.ts';
+import type { Head, LoopStatus } from './state/head/head.ts';
+import type { LoopState } from './state.ts';
 import { type ActFacts, restartAct, unreadableAct } from './stop-act.ts';
 import { causeRules } from './stop-causes.ts';
 import { ceilingRules } from './stop-ceilings.ts';

@@ -1,7 +1,8 @@
 /** What one stop condition looks at, and what it says: whether it fired, on which inputs, against which threshold. */
+
 import type { Finding } from './history.ts';
 import type { WatchedPullRequest } from './observation.ts';
-import type { Outage } from './outage.ts';
+import type { Outage } from './state/loop/outage.ts';
 import type { ActFacts } from './stop-act.ts';
 
 export interface StopFacts extends ActFacts {

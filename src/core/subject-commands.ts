@@ -1,8 +1,10 @@
 /** Decides what `/loop cancel` and `/loop restart` do in the thread of one issue or pull request: only that subject is meant. */
 import type { AdmittedCommand } from './observation.ts';
-import { finished } from './phases.ts';
 import { takenUpAgain } from './restart.ts';
-import { type Head, type LoopState, putSubject, type Subject } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import { finished } from './state/subject/phase-predicates.ts';
+import type { Subject } from './state/subject/subject.ts';
+import { type LoopState, putSubject } from './state.ts';
 import { subjectName } from './task-number.ts';
 
 /** Given elsewhere than on the control issue, by a box or by a form. */

@@ -1,13 +1,16 @@
 /** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+
 import { budgetBars } from './budget-bars.ts';
 import { finalReport } from './final-report.ts';
-import type { Gate } from './gate.ts';
 import { loopStatuses } from './loop-status.ts';
+import { questionLink, repositoryUrl } from './observation/links.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
-import { lineOf, progressSentence, statusBlock, type TickStory } from './report.ts';
+import { lineOf, progressSentence, statusBlock } from './report.ts';
+import type { TickStory } from './reports/tick-story.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
-import { details, linesKept, questionLink, repositoryUrl } from './wording.ts';
+import type { Gate } from './state/gate/gate.ts';
+import { details, linesKept } from './wording.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
 export function jobSummary(story: TickStory): string {

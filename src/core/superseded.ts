@@ -1,15 +1,20 @@
 /** Says why an unanswered question is not the one that would be asked now; gates bound to a text or a commit are judged with their thread. */
+
 import type { Settings } from './config-schema.ts';
+import { subjectCeilings } from './decide/subject-ceilings.ts';
 import { sortedFor } from './decision-context.ts';
-import type { Gate } from './gate.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
 import { budgetsNow, driftOf } from './loop-questions.ts';
 import type { Observation } from './observation.ts';
-import { pullSubject, reviewRules, stuckNow } from './plan-reviews.ts';
+import { reviewRules, stuckNow } from './plan-reviews.ts';
 import { reviewProposal, workProposal } from './proposal.ts';
-import { repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import { repeatedFailure } from './repeated-failure.ts';
 import { nextStep } from './review.ts';
-import type { Head, LoopState, Subject } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { Head } from './state/head/head.ts';
+import { pullSubject } from './state/subject/pull-subject.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 
 export interface StandingFacts {
   readonly head: Head;

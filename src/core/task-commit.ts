@@ -1,17 +1,9 @@
 /** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
-import { z } from 'zod';
-import type { Effect, Outcome } from './effects.ts';
-import { identity } from './identity.ts';
-import { onDisk } from './on-disk.ts';
-import type { SessionReport } from './settle.ts';
-import { subjectName } from './task-number.ts';
 
-export const TaskCommit = onDisk({
-  task: identity,
-  commit: identity.nullable(),
-  status: z.enum(['done', 'blocked']),
-});
-type TaskCommit = z.output<typeof TaskCommit>;
+import type { Effect, Outcome } from './effects.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import { TaskCommit } from './state/loop/task-commit.ts';
+import { subjectName } from './task-number.ts';
 
 /** What sessions of a subject published, oldest first. */
 export const publishedCommits = (taskCommits: readonly TaskCommit[], subject: number): string[] =>

@@ -1,9 +1,11 @@
 /** Decides which pull requests and worktrees a history line names: all that its tick worked on, merged or brought up to date, and how it left them. */
+
 import type { Effect, Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { ObservedPull } from './observed-pull.ts';
-import type { SessionReport } from './settle.ts';
-import type { LoopState, Subject } from './state.ts';
+import type { SessionReport } from './sessions/contract/session-report.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 
 /** What a tick did, as far as branches are concerned. */
 export interface TickWork {

@@ -1,8 +1,8 @@
 /** What one session's output comes to, whoever's words it is in: what each model used, the last message, what was denied, why it failed. */
 import type { ModelUsage } from './agent.ts';
-import { addPrecisely } from './budget.ts';
 import { parseJson } from './json-error.ts';
 import type { ModelTrouble } from './model-trouble.ts';
+import { addPrecisely } from './state/values/money.ts';
 
 /** How a program ended and what it printed apart from its lines; head and tail of it. */
 export interface ProgramEnd {

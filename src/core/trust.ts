@@ -1,10 +1,7 @@
 /** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
 
 /** What the control issue remembers of the head: written under a lease, after the head itself. */
-export interface Remembered {
-  readonly epoch: number;
-  readonly generation: number;
-}
+import type { Remembered } from './state/head/remembered.ts';
 
 /** Why a head that is there may not be believed; null = nothing speaks against it. */
 export function wentBack(head: Remembered, remembered: Remembered | null): string | null {

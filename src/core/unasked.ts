@@ -1,14 +1,9 @@
 /** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
-import { z } from 'zod';
 import { ask, type GateFacts } from './gate-questions.ts';
-import { identity } from './identity.ts';
+import { questionLink, repositoryUrl } from './observation/links.ts';
 import type { TickFacts } from './observation.ts';
-import { onDisk } from './on-disk.ts';
-import { counted, questionLink, repositoryUrl } from './wording.ts';
-
-/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
-export const Unasked = onDisk({ gate: identity, subject: z.number().int(), question: z.string() });
-export type Unasked = z.output<typeof Unasked>;
+import { Unasked } from './state/loop/deferred-question.ts';
+import { counted } from './wording.ts';
 
 /** Questions about the whole loop are never held back. */
 export const unaskedOf = (facts: readonly GateFacts[]): Unasked[] =>

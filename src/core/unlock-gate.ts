@@ -1,8 +1,8 @@
 /** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
 import { z } from 'zod';
-import { Answer } from './answer.ts';
-import { Gate } from './gate.ts';
 import { onDisk } from './on-disk.ts';
+import { Answer } from './state/gate/answer.ts';
+import { Gate } from './state/gate/gate.ts';
 
 export const UnlockGate = onDisk({
   commentId: z.int().positive(),

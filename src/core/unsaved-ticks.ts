@@ -1,5 +1,5 @@
 /** Decides when saving comes before everything else: a store that stays broken must not be spent against, tick after tick. */
-import type { Head } from './state.ts';
+import type { Head } from './state/head/head.ts';
 import { counted } from './wording.ts';
 
 /** So many ticks may work whose files could not be saved: that happens, and the next one saves for both. */

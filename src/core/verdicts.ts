@@ -1,7 +1,8 @@
 /** Decides which verdicts of reviewers stand: whose approval counts for this head, and who wants changes. */
+
 import { includesLogin } from './approvers.ts';
-import type { MergeFacts } from './merging.ts';
 import type { Feedback, ObservedPull } from './observed-pull.ts';
+import type { MergeFacts } from './review/merge-facts.ts';
 
 type Said = Pick<ObservedPull, 'feedback' | 'headSha'>;
 

@@ -1,10 +1,12 @@
 /** Decides how one issue or pull request is explained to a person who asks why it is worked on, waits or is left: from the record alone. */
+
 import { isOpen } from './findings.ts';
-import type { Gate } from './gate.ts';
 import type { HistoryLine } from './history.ts';
-import type { KnownIssue } from './known-backlog.ts';
 import { asRead } from './quote.ts';
-import type { LoopState, Subject } from './state.ts';
+import type { Gate } from './state/gate/gate.ts';
+import type { KnownIssue } from './state/loop/issue-cache.ts';
+import type { Subject } from './state/subject/subject.ts';
+import type { LoopState } from './state.ts';
 import { subjectName } from './task-number.ts';
 import { terminalPage, wrapped } from './terminal-text.ts';
 import { type Explained, standing, tickOf } from './why.ts';

@@ -1,7 +1,9 @@
 /** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
+
 import type { Evaluation, HistoryLine } from './history.ts';
 import { asRead } from './quote.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Head } from './state/head/head.ts';
+import type { LoopState } from './state.ts';
 import { actAfter } from './stop-conditions.ts';
 import { columns, terminalPage, wrapped } from './terminal-text.ts';
 import { instant } from './wording.ts';

@@ -1,5 +1,4 @@
 /** Decides how counts, times, lists and table cells are worded in everything that people read. */
-import type { TickFacts } from './observation.ts';
 
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
 export const counted = (count: number, word: string, plural = `${word}s`): string =>
@@ -30,14 +29,6 @@ export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 /** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
-export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
-  runUrl.replace(/\/actions\/runs\/.*$/, '');
-
-/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
-export const questionLink = (question: string, url: string): string =>
-  `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 
 /** Folded away until somebody asks; `title` is ours, never foreign text. */
 export const details = (title: string, text: string): string =>

@@ -1,13 +1,14 @@
 /** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
+
 import type { WorkOrder } from './agent.ts';
 import { isOpen } from './findings.ts';
-import type { FrozenComment } from './frozen-comments.ts';
+import type { FrozenComment } from './observation/thread.ts';
 import { pageAsSeen } from './page-as-seen.ts';
-import type { CappedSession } from './plan.ts';
 import { asSeen } from './quote.ts';
 import type { ReviewOrder } from './review-order.ts';
 import { sectionsOf } from './sections.ts';
-import type { Subject } from './state.ts';
+import type { CappedSession } from './sessions/contract/planned-session.ts';
+import type { Subject } from './state/subject/subject.ts';
 
 export interface OrderFacts {
   readonly loop: string;

@@ -1,7 +1,7 @@
 /** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
 import { join } from 'node:path';
-
-import type { CommandEnd, Seat, SeatCommand } from '../core/isolation.ts';
+import type { Seat, SeatCommand } from '../core/isolation.ts';
+import type { CommandEnd } from '../core/state/records/command-end.ts';
 import { gitEnvironmentOfScripts } from './git.ts';
 import type { GitRoom } from './room.ts';
 

@@ -1,6 +1,6 @@
 /** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
 import { z } from 'zod';
-import type { Account } from '../core/answer.ts';
+import type { Account } from '../core/access/account.ts';
 
 export const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 

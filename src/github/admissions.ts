@@ -1,14 +1,8 @@
 /** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
 import { z } from 'zod';
-import {
-  admissionOf,
-  authorToAsk,
-  type Doorkeeping,
-  type LabelledIssue,
-  labellersOf,
-  mayLabel,
-} from '../core/admission.ts';
-import type { Standing } from '../core/answer.ts';
+import { mayLabel, type Standing } from '../core/access/account.ts';
+import { admissionOf, authorToAsk, type Doorkeeping, labellersOf } from '../core/admission.ts';
+import type { LabelledIssue } from '../core/observation/admission.ts';
 import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../core/outsiders.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';

@@ -14,9 +14,10 @@ import {
 } from '../core/app-access.ts';
 import { teamsUnread } from '../core/approvers.ts';
 import { tickNeeds } from '../core/token-needs.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import { namingVersion } from './api-version.ts';
 import { readPrivateKey } from './app-key.ts';
-import { explained, GitHubError } from './errors.ts';
+import { explained } from './errors.ts';
 
 export interface AppOrder {
   readonly appId: number;

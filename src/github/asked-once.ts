@@ -1,8 +1,9 @@
 /** Asks what accounts may do in the repository, each once in a reading and not more of them than it can afford: anybody may speak in a pull request. */
-import { isStranger, type Standing } from '../core/answer.ts';
+import type { Standing } from '../core/access/account.ts';
+import { isStranger } from '../core/answer.ts';
 import { admittedAssociations } from '../core/known-backlog.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import type { GitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 import { readStanding } from './standing.ts';
 
 /** `association`: as GitHub says at what it wrote. It decides who is asked about first, and no more. */

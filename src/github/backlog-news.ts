@@ -1,15 +1,10 @@
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
 import { z } from 'zod';
-import { controlLabel } from '../core/effects.ts';
 import { cursorOf, seenKey } from '../core/known-backlog.ts';
+import { controlLabel } from '../core/state/values/labels.ts';
+import type { Touched } from '../ports/github-reads.ts';
 import { presentNodes } from './present-nodes.ts';
 import type { Part } from './together.ts';
-
-/** An issue or pull request, and when it changed last. */
-export interface Touched {
-  readonly number: number;
-  readonly updatedAt: string;
-}
 
 const Labelled = z.object({
   number: z.number(),

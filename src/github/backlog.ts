@@ -1,32 +1,14 @@
 /** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
 import { z } from 'zod';
 import { knownAtMost } from '../core/known-backlog.ts';
-import type { ReadIssue } from '../core/observation.ts';
-import { newestPullsPart, type Touched, touchedIssues, touchedPulls } from './backlog-news.ts';
+import type { BacklogPages } from '../ports/github-reads.ts';
+import { newestPullsPart, touchedIssues, touchedPulls } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
 import { presentNodes } from './present-nodes.ts';
 import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
 import { askTogether, type Part } from './together.ts';
-
-/** What one reading of the backlog found. */
-export interface BacklogPages {
-  /** Open ones of the backlog. */
-  readonly issues: readonly ReadIssue[];
-  /** Of what changed: those that are not in the backlog, or not any more. */
-  readonly left: readonly number[];
-  /** Of what changed: those that are closed. */
-  readonly ended: readonly number[];
-  /** There are more than are remembered. */
-  readonly isCut: boolean;
-  /** What the search of the settings finds; null = there is none. */
-  readonly members: ReadonlySet<number> | null;
-  /** The repository is an organisation's: members who hide their membership look like outsiders. */
-  readonly hidesMembers: boolean;
-  /** What changed last, pull requests included. */
-  readonly touched: readonly Touched[];
-}
 
 const Page = z.object({
   repository: z.object({

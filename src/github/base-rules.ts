@@ -1,8 +1,8 @@
 /** Decides what the rules of a base branch want of a pull request before it is merged, and since when it is its base. */
 import { z } from 'zod';
 import type { ObservedPull } from '../core/observed-pull.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import type { GitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 import { allPages } from './pages.ts';
 import type { RequiredCheck } from './pull-checks.ts';
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Effect } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
+import type { Deed } from './api/write-result.ts';
 import { DefaultBranch, defaultField, HeadRef } from './branch-uses.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
 
 interface BranchAt {
   readonly branch: string;

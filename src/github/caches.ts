@@ -1,7 +1,7 @@
 /** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
 import { z } from 'zod';
+import { GitHubError } from '../ports/github-error.ts';
 import type { GitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 
 const Caches = z.object({ total_count: z.number() });
 

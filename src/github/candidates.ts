@@ -1,20 +1,12 @@
 /** Reads issues by number afresh, and the states of what they wait for, in one question. */
 import { z } from 'zod';
-import type { ReadIssue } from '../core/observation.ts';
 import type { ReadingList } from '../core/reading-list.ts';
+import type { Candidates } from '../ports/github-reads.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
-import { statesIn, statesOf, statesPart } from './own-pull-requests.ts';
+import { statesIn, statesOf, statesPart } from './issues/states.ts';
 import { askTogether, type Part } from './together.ts';
-
-export interface Candidates {
-  readonly issues: readonly ReadIssue[];
-  /** Asked for, and closed, gone, or outside of the backlog. */
-  readonly left: readonly number[];
-  /** State of issues and pull requests by number; what is not there is left out. */
-  readonly states: ReadonlyMap<number, string>;
-}
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 

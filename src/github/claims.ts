@@ -1,8 +1,9 @@
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
-import { type ClaimedIssue, ownerOf, type StandingClaim } from '../core/contest.ts';
-import type { ThreadEnd } from '../core/frozen-comments.ts';
+import { ownerOf } from '../core/contest.ts';
 import { parseMarker } from '../core/marker.ts';
+import type { ClaimedIssue, StandingClaim } from '../core/observation/claimed-issue.ts';
+import type { ThreadEnd } from '../core/observation/thread.ts';
 import type { IssueClaim } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';

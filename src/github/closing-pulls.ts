@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClosingPull } from '../core/closing-pull.ts';
 import { Actor, actorFields } from './actor.ts';
-import { MadePull, madeByLoop } from './own-pull-requests.ts';
+import { MadePull, madeByLoop } from './api/loop-pull-request.ts';
 
 export const closingField = `closedByPullRequestsReferences(first: 10) {
   nodes { number headRefName isCrossRepository body author ${actorFields} }

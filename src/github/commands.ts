@@ -1,10 +1,12 @@
 /** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
 
+import type { Account } from '../core/access/account.ts';
 import { type Admission, admission } from '../core/admitted-order.ts';
-import { type Account, type AnswerPolicy, isPerson } from '../core/answer.ts';
+import { type AnswerPolicy, isPerson } from '../core/answer.ts';
 import { type CommandReply, wasReplied } from '../core/command-reply.ts';
 import type { AdmittedCommand } from '../core/observation.ts';
 import { type Order, ordersIn, ordersOfBoxes, ordersOfReceipts, type Place } from '../core/orders.ts';
+import type { RefusedCommand } from '../ports/github-reads.ts';
 import { isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { ThreadsRead } from './gate-threads.ts';
@@ -18,14 +20,6 @@ export interface CommandRules {
   readonly consumed: readonly string[];
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
-}
-
-/** An order that nobody told of yet that it is not obeyed. */
-export interface RefusedCommand {
-  readonly thread: number;
-  /** The comment, or the box, that the reply is about. */
-  readonly about: string;
-  readonly reply: CommandReply;
 }
 
 export interface HeardCommands {

@@ -1,12 +1,13 @@
 /** Decides how our comments are found again, written once, changed and collapsed. */
 import { z } from 'zod';
+import { isOfOneShot } from '../core/effects/single-shot-keys.ts';
 import type { Made } from '../core/effects.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../core/gate-comment.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf, parseMarker } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
-import { isOfOneShot } from '../core/single-shot.ts';
 import { isOwn, RestActor } from './actor.ts';
+import type { Deed } from './api/write-result.ts';
 import type { GitHub } from './client.ts';
 import { isLocked, orNull } from './errors.ts';
 import { newestItems } from './pages.ts';
@@ -21,12 +22,6 @@ const Comment = z.object({
   user: RestActor,
 });
 type Comment = z.output<typeof Comment>;
-
-/** What an effect made, and whether an earlier try had made it already. */
-export interface Deed {
-  readonly found: boolean;
-  readonly made: Made;
-}
 
 export interface CommentOrder {
   readonly key: string;

@@ -1,24 +1,14 @@
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 import { z } from 'zod';
-import type { Account } from '../core/answer.ts';
+import type { Account } from '../core/access/account.ts';
 import { parseControlIssue } from '../core/control-issue.ts';
-import { controlLabel } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
+import { controlLabel } from '../core/state/values/labels.ts';
+import type { ControlIssue, ControlSeen } from '../ports/control-issue.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
+import type { Deed } from './api/write-result.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
 import { despiteMissing } from './errors.ts';
-
-export interface ControlIssue {
-  readonly number: number;
-  readonly nodeId: string;
-  readonly body: string;
-  readonly closed: boolean;
-  /** When somebody else was the last to edit it, ISO-8601; null = it stands as we wrote it. */
-  readonly editedAt: string | null;
-  /** Others like it that are open: a creation that was on its way when its process died arrives all the same. */
-  readonly surplus: readonly number[];
-}
 
 const IssueNode = z.object({
   number: z.number(),
@@ -69,9 +59,6 @@ const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
 /** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
 const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
   author?.type === 'Bot' || isOwn(author, ownLogin);
-
-/** The control issue of a loop among those that an answer showed. */
-export type ControlSeen = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
 
 /** For the answer to a swap, where the viewer is no field of. */
 export const controlAlong = (ownLogin: string) => ({

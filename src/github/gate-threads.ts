@@ -1,10 +1,11 @@
 /** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
 import { z } from 'zod';
-import type { ThreadComment } from '../core/claims.ts';
 import { isReply } from '../core/command-reply.ts';
+import type { ThreadComment } from '../core/observation/gate-thread.ts';
 import type { OpenGate } from '../core/open-gate.ts';
 import { parseOrderReceipt } from '../core/order-receipt.ts';
 import { parseReceipt } from '../core/receipt.ts';
+import type { GateThreadRead } from '../ports/github-reads.ts';
 import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
@@ -17,17 +18,6 @@ import {
   threadComment,
   withApp,
 } from './thread-comments.ts';
-
-export interface GateThreadRead {
-  readonly gateId: string;
-  readonly nodeId: string;
-  /** Null: the comment is gone. */
-  readonly comment: ThreadComment | null;
-  /** All comments of the thread that are later than the gate's. */
-  readonly replies: readonly ThreadComment[];
-  /** Where it is asked; null with the comment. */
-  readonly thread: { readonly number: number; readonly closed: boolean; readonly locked: boolean } | null;
-}
 
 export interface ControlRead {
   readonly number: number;

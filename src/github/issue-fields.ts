@@ -1,13 +1,13 @@
 /** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
 import { z } from 'zod';
-import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue, ReadIssue } from '../core/observation.ts';
+import { claimLabel, controlLabel } from '../core/state/values/labels.ts';
 import { textBlockers } from '../core/text-blockers.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import { ClaimComments, claimFields, claimsIn, threadEnd } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { ClosingPulls, closingField } from './closing-pulls.ts';
-import { GitHubError } from './errors.ts';
 import { presentNodes } from './present-nodes.ts';
 import { issueTextHash } from './text-hash.ts';
 

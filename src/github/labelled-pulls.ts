@@ -1,7 +1,8 @@
 /** Selects the pull requests of seeming outsiders that are let in: their author may triage here, or a person who may has put a label on them. */
 import { z } from 'zod';
-import { admissionOf, authorToAsk, type LabelledIssue, labellersOf } from '../core/admission.ts';
+import { admissionOf, authorToAsk, labellersOf } from '../core/admission.ts';
 import { admittedAssociations } from '../core/known-backlog.ts';
+import type { LabelledIssue } from '../core/observation/admission.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { AskOnce } from './asked-once.ts';
 import { isWanted, type PullFilter, type WantedPull } from './wanted-pulls.ts';

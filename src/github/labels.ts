@@ -1,11 +1,12 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
 import { z } from 'zod';
 import { claimsOfLabel, isHandedOn, rivalsOf } from '../core/contest.ts';
-import { type Claimer, claimLabel } from '../core/effects.ts';
 import { assertHeld, type LeaseProof } from '../core/lease.ts';
+import type { Claimer } from '../core/observation/claimer.ts';
+import { claimLabel } from '../core/state/values/labels.ts';
+import type { Deed } from './api/write-result.ts';
 import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
 import { despiteMissing, orNull } from './errors.ts';
 import { presentNodes } from './present-nodes.ts';
 

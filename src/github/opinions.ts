@@ -1,10 +1,11 @@
 /** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
 import { z } from 'zod';
-import { type Account, WRITERS } from '../core/answer.ts';
+import type { Account } from '../core/access/account.ts';
 import { includesLogin } from '../core/approvers.ts';
 import { wordsBeside } from '../core/command.ts';
 import type { Check } from '../core/observed-pull.ts';
 import type { MergeGuard } from '../core/pull-effects.ts';
+import { WRITERS } from '../core/state/gate/answer.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { databaseIdFields, databaseIdOf, databaseIds } from './database-id.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { BaseRead } from '../core/config-extends.ts';
 import type { Reference } from '../core/config-reference.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import type { GitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 
 const query = `query TickgateBase($owner: String!, $repo: String!, $expression: String!) {
   repository(owner: $owner, name: $repo) { object(expression: $expression) { ... on Blob { text isTruncated } } }

@@ -1,17 +1,14 @@
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
 import { z } from 'zod';
 import { isPartial, leftAtIn } from '../core/effects.ts';
-import { effectOf } from '../core/marker.ts';
 import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
 import { isTask } from '../core/task-number.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
+import { MadePull, madeByLoop } from './api/loop-pull-request.ts';
 import type { GitHub } from './client.ts';
-import { despiteMissing } from './errors.ts';
+import { statesIn, statesOf, statesPart } from './issues/states.ts';
 import { presentNodes } from './present-nodes.ts';
 import { askTogether, type Part } from './together.ts';
-
-/** By what a pull request shows that a loop has made it, whoever opened it. */
-export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });
 
 const PullRequestNode = MadePull.extend({
   number: z.number(),
@@ -65,14 +62,6 @@ export async function readOwnPullRequests(
   }
 }
 
-/** By branch and marker; null = no loop's. */
-export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest, 'loop' | 'subject'> | null {
-  const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31}(?:-once)?)\/./.exec(pull.headRefName) ?? [];
-  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(pull.body)?.key ?? '')?.[1]);
-  if (loop === undefined || loop === 'state' || pull.isCrossRepository || Number.isNaN(subject)) return null;
-  return { loop, subject };
-}
-
 function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
   const made = isOwn(node.author, ownLogin) ? madeByLoop(node) : null;
   if (made === null) return [];
@@ -95,12 +84,6 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
     },
   ];
 }
-
-/** Under one name the two types of state would conflict. */
-const State = z
-  .object({ issueState: z.enum(['OPEN', 'CLOSED']), pullState: z.enum(['OPEN', 'CLOSED', 'MERGED']) })
-  .partial()
-  .nullish();
 
 export type ClaimedSubject = { readonly number: number; readonly pullRequest: number | null };
 
@@ -126,35 +109,4 @@ export async function readEnded(
     if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed' }];
     return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
   });
-}
-
-/** State of issues and pull requests by number, in one query; what is not there is left out. */
-export async function statesOf(github: GitHub, numbers: readonly number[]): Promise<Map<number, string>> {
-  if (numbers.length === 0) return new Map();
-  return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
-}
-
-/** Numbers are variables: as many threads are the same question, whichever they are. `alias`: of those that share a question, each its own. */
-export const statesPart = (numbers: readonly number[], alias = 'state'): Part => ({
-  fields: numbers
-    .map(
-      (_, index) =>
-        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
-    )
-    .join(' '),
-  variables: Object.fromEntries(numbers.map((value, index) => [`${alias}${index}`, { type: 'Int!', value }])),
-});
-
-/** By alias; what other parts asked beside it is not looked at. */
-const States = z.object({ repository: z.record(z.string(), z.unknown()) });
-
-export function statesIn(data: unknown, numbers: readonly number[], alias = 'state'): Map<number, string> {
-  const { repository } = States.parse(data);
-  return new Map(
-    numbers.flatMap((number, index): [number, string][] => {
-      const thread = State.parse(repository[`${alias}${index}`]);
-      const state = thread?.issueState ?? thread?.pullState;
-      return state === undefined ? [] : [[number, state]];
-    }),
-  );
 }

@@ -1,11 +1,12 @@
 /** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
 import { z } from 'zod';
-import { mayLabel } from '../core/admission.ts';
+import { mayLabel } from '../core/access/account.ts';
 import type { Settings } from '../core/config-schema.ts';
 import { admittedAssociations } from '../core/known-backlog.ts';
 import { effectOf } from '../core/marker.ts';
+import type { PlanPage, TaskBranch } from '../ports/github-reads.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
-import { newestPullsPart, planSeen, type Touched, touchedPulls } from './backlog-news.ts';
+import { newestPullsPart, planSeen, touchedPulls } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { readStanding } from './standing.ts';
@@ -21,17 +22,6 @@ export type Source =
 export function sourceOf({ source, plan, issue }: Settings['backlog']): Source {
   if (source === 'plan' && plan !== null) return { kind: 'plan', path: plan };
   return source === 'task-list' && issue !== null ? { kind: 'task-list', issue } : { kind: 'issues' };
-}
-
-export interface PlanPage {
-  /** Null = it is not there, or cannot be read; `why` says it for people. */
-  readonly text: string | null;
-  readonly why: string | null;
-  readonly author: string;
-  readonly authorAssociation: string;
-  readonly touched: readonly Touched[];
-  /** The plan as a light tick recognises it. */
-  readonly seen: readonly string[];
 }
 
 const Blob = z.object({ oid: z.string(), text: z.string().nullable(), isTruncated: z.boolean() }).partial();
@@ -112,12 +102,6 @@ async function listIn(
     authorAssociation: isInside ? 'MEMBER' : authorAssociation,
     seen: [],
   };
-}
-
-/** A task and the branch on which this loop works on it. */
-export interface TaskBranch {
-  readonly number: number;
-  readonly branch: string;
 }
 
 const Merged = z.object({ nodes: z.array(z.object({ body: z.string(), author: Actor })) });

@@ -1,9 +1,9 @@
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 import { z } from 'zod';
-import type { Account } from '../core/answer.ts';
+import type { Account } from '../core/access/account.ts';
 import { parseControlIssue } from '../core/control-issue.ts';
 import type { ControlMarker } from '../core/control-marker.ts';
-import { controlLabel } from '../core/effects.ts';
+import { controlLabel } from '../core/state/values/labels.ts';
 import { RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { allPages } from './pages.ts';

@@ -1,6 +1,6 @@
 /** Decides what people have said in a pull request, and who of them may write to the repository. */
 import { z } from 'zod';
-import type { Account } from '../core/answer.ts';
+import type { Account } from '../core/access/account.ts';
 import { type Approving, includesLogin, isApprover } from '../core/approvers.ts';
 import type { Feedback, ObservedPull } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';

@@ -5,10 +5,10 @@ import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import { withWordsBelow, wordedAs } from '../core/pull-request-text.ts';
 import type { StandingPull } from '../core/standing-pull.ts';
+import { GitHubError } from '../ports/github-error.ts';
 import { isOwn, RestActor } from './actor.ts';
+import type { Deed } from './api/write-result.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
-import { GitHubError } from './errors.ts';
 
 const PullRequest = z
   .object({

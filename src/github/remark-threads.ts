@@ -4,8 +4,8 @@ import { assertHeld, type LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import type { PullEffect } from '../core/pull-effects.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
+import type { Deed } from './api/write-result.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
 
 const Threads = z.object({
   repository: z.object({

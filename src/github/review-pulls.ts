@@ -1,12 +1,13 @@
 /** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
 import { z } from 'zod';
-import { WRITERS } from '../core/answer.ts';
 import { type BarredWorkflow, nothingBarred } from '../core/barred-workflow.ts';
-import { claimLabel, isPartial } from '../core/effects.ts';
+import { isPartial } from '../core/effects.ts';
 import type { BranchUses } from '../core/long-lived.ts';
 import type { EndedSubject } from '../core/observation.ts';
 import type { ObservedPull } from '../core/observed-pull.ts';
 import { edgeOf } from '../core/pull-edges.ts';
+import { WRITERS } from '../core/state/gate/answer.ts';
+import { claimLabel } from '../core/state/values/labels.ts';
 import { askingOnce, type Heard, unaskedRemark } from './asked-once.ts';
 import { barredWorkflows } from './barred-workflows.ts';
 import { type BaseRules, readBaseRules, retargetedAt, wantingOf } from './base-rules.ts';

@@ -1,8 +1,8 @@
 /** Reads what a repository allows: its settings of Actions, rules, labels, and how its workflows are doing; null = not ours to see. */
 import { z } from 'zod';
+import { GitHubError } from '../ports/github-error.ts';
 import { rulesOf } from './base-rules.ts';
 import type { GitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 import { allPages, pagesOf } from './pages.ts';
 
 const here = ({ owner, repo }: GitHub): { owner: string; repo: string } => ({ owner, repo });

@@ -1,7 +1,7 @@
 /** Puts files on a branch of their own and opens the pull request for them, once: what is there already is brought up to date. */
 import { z } from 'zod';
+import { GitHubError } from '../ports/github-error.ts';
 import type { MeteredGitHub } from './client.ts';
-import { GitHubError } from './errors.ts';
 
 export interface SetupPull {
   readonly branch: string;

@@ -1,6 +1,6 @@
 /** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
 import { z } from 'zod';
-import type { Standing } from '../core/answer.ts';
+import type { Standing } from '../core/access/account.ts';
 import type { GitHub } from './client.ts';
 import { orNull } from './errors.ts';
 

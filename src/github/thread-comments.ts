@@ -1,7 +1,7 @@
 /** Decides how a comment and its edit history come out of GraphQL as facts that answers are judged from. */
 import { z } from 'zod';
 import { isStranger } from '../core/answer.ts';
-import type { ThreadComment } from '../core/claims.ts';
+import type { ThreadComment } from '../core/observation/gate-thread.ts';
 import { Actor, actorFields } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { orNull } from './errors.ts';

@@ -1,9 +1,10 @@
 /** Reads from workflow runs whether a holder lives and whether a tick is on its way, and dispatches the next one. */
 import { z } from 'zod';
 import type { HolderFacts } from '../core/lease.ts';
+import { GitHubError } from '../ports/github-error.ts';
+import type { Deed } from './api/write-result.ts';
 import type { GitHub } from './client.ts';
-import type { Deed } from './comments.ts';
-import { GitHubError, orNull } from './errors.ts';
+import { orNull } from './errors.ts';
 import { pagesOf } from './pages.ts';
 
 const Run = z.object({

@@ -1,5 +1,6 @@
 /** Reads a bundle from its artifact outside of a run, by the REST API alone: GitHub's own client wants a runner around it. */
-import type { BundleRef } from '../core/state.ts';
+
+import type { BundleRef } from '../core/state/head/head.ts';
 import { damagedArchive, onlyMember } from './artifact-zip.ts';
 import { largestBundleBytes, tooLarge } from './bundle.ts';
 import type { BundleLoad, Opener } from './bundle-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FindOptions } from '@actions/artifact';
 import { z } from 'zod';
 import { linkedQuery } from '../core/link-header.ts';
-import type { BundleRef } from '../core/state.ts';
+import type { BundleRef } from '../core/state/head/head.ts';
 import { inFolder, messageOf, withClient } from './artifact-client.ts';
 import { damagedArchive, largestArchiveBytes, onlyMember } from './artifact-zip.ts';
 import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';

@@ -1,10 +1,10 @@
 /** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
 import { z } from 'zod';
-import type { BundleRef } from '../core/state.ts';
+import type { BundleRef } from '../core/state/head/head.ts';
+import type { HeadBranch, StateFile } from '../storage/head/head-branch.ts';
 import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
 import { type BundleLoad, type BundleStore, notThere, type Opener } from './bundle-store.ts';
 import { branchCapabilities } from './capabilities.ts';
-import type { HeadBranch, StateFile } from './head-branch.ts';
 import type { HeadVersion } from './head-store.ts';
 import { apiFailure, type StateApi } from './state-api.ts';
 

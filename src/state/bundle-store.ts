@@ -1,5 +1,6 @@
 /** The port to where bundles lie: loading tells "not there" from "not to be had now" and from "damaged". */
-import type { BundleRef } from '../core/state.ts';
+
+import type { BundleRef } from '../core/state/head/head.ts';
 import type { Former, Manifest, Members, PackedBundle, Unpacking } from './bundle.ts';
 import type { Capabilities } from './capabilities.ts';
 

@@ -5,7 +5,7 @@ import { createTar, parseTar } from 'nanotar';
 import { z } from 'zod';
 import { diskText, readDiskText } from '../core/disk.ts';
 import { onDisk } from '../core/on-disk.ts';
-import { LoopName } from '../core/state.ts';
+import { LoopName } from '../core/state/head/head.ts';
 
 /** File name -> text. */
 export type Members = Readonly<Record<string, string>>;

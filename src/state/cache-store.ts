@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { BundleRef } from '../core/state.ts';
+import type { BundleRef } from '../core/state/head/head.ts';
 import { digestOf, largestBundleBytes, type PackedBundle, tooLarge } from './bundle.ts';
 import { readBundleFile } from './bundle-file.ts';
 import {

@@ -1,5 +1,6 @@
 /** Decides where a bundle is looked for and where a new one goes: the one is what its reference says, the other what `state-store` says. */
-import type { BundleRef } from '../core/state.ts';
+
+import type { BundleRef } from '../core/state/head/head.ts';
 import type { Former } from './bundle.ts';
 import type { BundleStore, Search } from './bundle-store.ts';
 import { createMirroredStore } from './mirrored-store.ts';

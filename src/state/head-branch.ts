@@ -1,41 +1,16 @@
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Head } from '../core/state.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Beside, HeadBranch, StateFile } from '../storage/head/head-branch.ts';
 import { HeadAnswer, headFile } from './head-reading.ts';
 import { type HeadSeal, sealFile } from './head-seal.ts';
-import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
+import type { Along, HeadRead, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { type HeadFiles, sealing } from './sealed-heads.ts';
-import { rememberingCommits, type SeenCommits } from './seen-commits.ts';
+import { rememberingCommits } from './seen-commits.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
 import { swapIds } from './swap-ids.ts';
-
-/** Fields that another reader adds to the head's query, so that one request brings both. */
-export interface Rider<T> {
-  /** Selection on `Query` and on `Repository`; literals only. */
-  readonly root: string;
-  readonly repository: string;
-  /** `data` is the whole answer. */
-  take(data: unknown): T;
-}
-
-/** Files of a bundle that lie beside the head: committed with the very swap that names the bundle. */
-export interface Beside {
-  readonly name: string;
-  readonly files: readonly StateFile[];
-}
-
-export interface StateFile {
-  readonly path: string;
-  readonly content: Uint8Array | string;
-}
-
-export interface HeadBranch extends HeadStore, SeenCommits {
-  /** Kept until a swap that names this bundle is won; a later one takes its place. */
-  put(beside: Beside): void;
-  readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
-}
 
 export interface HeadBranchOptions {
   readonly loop: string;

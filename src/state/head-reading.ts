@@ -1,7 +1,7 @@
 /** Decides what the state branch of a loop shows: a head, none, or something that is none. */
 import { z } from 'zod';
 import { readDiskText } from '../core/disk.ts';
-import { Head, LoopStatus } from '../core/state.ts';
+import { Head, LoopStatus } from '../core/state/head/head.ts';
 import { unexpectedStatus } from '../core/trust.ts';
 import type { HeadRead } from './head-store.ts';
 

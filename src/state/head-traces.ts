@@ -1,6 +1,7 @@
 /** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
 import { z } from 'zod';
-import { furthest, type Remembered } from '../core/trust.ts';
+import type { Remembered } from '../core/state/head/remembered.ts';
+import { furthest } from '../core/trust.ts';
 import { branchOf } from './head-branch.ts';
 import type { StateApi } from './state-api.ts';
 

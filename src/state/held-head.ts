@@ -3,7 +3,8 @@
 import { released, withSkip } from '../core/head.ts';
 import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../core/lease.ts';
 import type { Skip } from '../core/skip.ts';
-import type { Head } from '../core/state.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Timing } from '../ports/clock.ts';
 import {
   type Along,
   type HeadRead,
@@ -13,16 +14,6 @@ import {
   StateWriteRefused,
 } from './head-store.ts';
 import { amendTries, briefMs, jitterMs, type Patience, patience } from './patience.ts';
-
-export interface Timing {
-  sleep(ms: number): Promise<void>;
-  /** Runs the task again and again, first after `ms`, until the returned function is called. */
-  every(ms: number, task: () => void): () => void;
-  /** 0 to 1. */
-  random(): number;
-  /** GitHub's clock, ISO-8601. */
-  now(): string;
-}
 
 export interface Renewal {
   readonly minutesLeft: number;

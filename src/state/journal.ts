@@ -4,21 +4,7 @@ import { z } from 'zod';
 import type { DamagedLine } from '../core/damaged-journal.ts';
 import { type DiskRead, readDisk, readDiskText } from '../core/disk.ts';
 import { MeteredReply, SessionEntry } from '../core/session-entry.ts';
-
-export const JournalEntry = z.strictObject({
-  /** ISO-8601. */
-  t: z.iso.datetime(),
-  kind: z.enum(['intent', 'done', 'usage', 'session', 'interrupted']),
-  /** Effect key, or the session's id. */
-  key: z.string(),
-  data: z.json(),
-});
-export type JournalEntry = z.output<typeof JournalEntry>;
-
-export interface Journal {
-  /** On the disk when it returns. Synchronous: a signal handler has two seconds and no second chance. */
-  append(entry: JournalEntry): void;
-}
+import { type Journal, JournalEntry } from '../ports/journal.ts';
 
 export function openJournal(file: string): Journal {
   return {

@@ -1,6 +1,7 @@
 /** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
+
 import { answerAwaitedUntil, sentences } from '../core/lease.ts';
-import type { Head } from '../core/state.ts';
+import type { Head } from '../core/state/head/head.ts';
 import type { Swap, Unclear } from './head-store.ts';
 
 /** Whoever waits for an answer. */

@@ -1,7 +1,7 @@
 /** Checks the seals of heads that are read, and seals those that are written. */
 import { z } from 'zod';
 import { asText } from '../core/disk.ts';
-import { Head } from '../core/state.ts';
+import { Head } from '../core/state/head/head.ts';
 import { headFile, readingOf, repositoryIn, sealedIn } from './head-reading.ts';
 import { type HeadSeal, type SealedBy, sealFile } from './head-seal.ts';
 import type { HeadRead, HeadVersion } from './head-store.ts';

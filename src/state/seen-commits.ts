@@ -1,11 +1,6 @@
 /** Remembers in which commit of the state branch the current bundle was seen: by its name a replica that lags behind shows another commit. */
-import type { HeadBranch } from './head-branch.ts';
+import type { HeadBranch } from '../storage/head/head-branch.ts';
 import type { HeadRead, HeadVersion } from './head-store.ts';
-
-export interface SeenCommits {
-  /** The last commit seen in which the current bundle lies beside the head; null = none was. */
-  bundleCommit(): HeadVersion | null;
-}
 
 /** The same head, which knows the last commit that it was read from or moved to, as long as its bundle lies there, too. */
 export function rememberingCommits(plain: Omit<HeadBranch, 'bundleCommit'>): HeadBranch {

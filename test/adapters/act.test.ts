@@ -8,7 +8,7 @@ import { obey } from '../../src/core/obey.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
 import { NotTried } from '../../src/core/pull-effects.ts';
 import { reviewPublication } from '../../src/core/review-publication.ts';
-import { subjectOf } from '../../src/core/state.ts';
+import { subjectOf } from '../../src/core/state/subject/subject.ts';
 import { aDelivery, aHead, aLease, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';

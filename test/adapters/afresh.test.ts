@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { readAfresh } from '../../src/afresh.ts';
 import { renderMarker } from '../../src/core/marker.ts';
-import type { Head } from '../../src/core/state.ts';
-import type { HeadBranch, Rider } from '../../src/state/head-branch.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import type { HeadRead } from '../../src/state/head-store.ts';
+import type { HeadBranch, Rider } from '../../src/storage/head/head-branch.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { asking, headInMemory } from '../support/lock-ports.ts';
 

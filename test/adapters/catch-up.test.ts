@@ -4,7 +4,7 @@ import { type CatchingUp, catchUp } from '../../src/catch-up.ts';
 import { effectKeys } from '../../src/core/effects.ts';
 import { withLease } from '../../src/core/head.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/repair.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import { savesFirst, unsavedSentence } from '../../src/core/unsaved-ticks.ts';
 import type { Memory } from '../../src/memory.ts';
 import { acquire } from '../../src/state/held-head.ts';

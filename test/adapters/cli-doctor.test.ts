@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { asMistake, clientOf } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
-import type { Finding } from '../../src/core/checkup.ts';
+import type { Finding } from '../../src/core/setup/doctor/check.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { stateRuleset } from '../../src/core/state-ruleset.ts';
 import { addRun } from '../../src/emulator/actions/runs.ts';

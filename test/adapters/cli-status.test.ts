@@ -5,7 +5,7 @@ import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/starter-choices.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { setGitHubStage } from './github-stage.ts';

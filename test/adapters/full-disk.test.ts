@@ -9,8 +9,9 @@ import { type Acting, act } from '../../src/act.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { SessionEntry } from '../../src/core/session-entry.ts';
 import { isOwnFault, told } from '../../src/failure.ts';
+import type { Journal, JournalEntry } from '../../src/ports/journal.ts';
 import { keepDiary } from '../../src/session-diary.ts';
-import { type Journal, type JournalEntry, openJournal, readJournal } from '../../src/state/journal.ts';
+import { openJournal, readJournal } from '../../src/state/journal.ts';
 import { aLease } from '../support/core-facts.ts';
 
 const full = openJournal('/dev/full');

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
 import { effectLine } from '../../src/core/effects.ts';
-import type { KnownBacklog } from '../../src/core/known-backlog.ts';
+import type { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
 import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';

@@ -1,7 +1,7 @@
 /** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
 import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
-import type { KnownBacklog } from '../../src/core/known-backlog.ts';
+import type { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
 import { discover } from '../../src/discover.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { gitHubOf } from '../../src/github/client.ts';
-import { GitHubError } from '../../src/github/errors.ts';
 import { repositoryRider } from '../../src/github/repository.ts';
 import { dispatchOnce, readHolder, readHolderJobs, readWaitingRuns } from '../../src/github/workflow-runs.ts';
+import { GitHubError } from '../../src/ports/github-error.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const workflow = '.github/workflows/tick.yml';

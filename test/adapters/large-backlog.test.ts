@@ -1,10 +1,9 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
-
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Settings } from '../../src/core/config-schema.ts';
 import { diskText } from '../../src/core/disk.ts';
-import { KnownBacklog } from '../../src/core/known-backlog.ts';
+import { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
 import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';

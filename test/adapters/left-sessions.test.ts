@@ -16,15 +16,14 @@ import { processesOfUser, processesWithMarks, startOf } from '../../src/agents/p
 import { clearAway } from '../../src/clear-away.ts';
 import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
 import type { Seat } from '../../src/core/isolation.ts';
-import type { LeaseProof } from '../../src/core/lease.ts';
-import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
+import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease.ts';
+import type { JournalledSession } from '../../src/core/record/journalled-sessions.ts';
 import type { RefusedWork } from '../../src/core/refused-work.ts';
-import type { JournalledSession } from '../../src/core/session-entry.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { endSessions } from '../../src/orphans.ts';
+import type { Secure } from '../../src/ports/branch-publisher.ts';
 import { preserveWork } from '../../src/preserve.ts';
-import type { Secure } from '../../src/work-branch.ts';
 import { until } from '../support/until.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 

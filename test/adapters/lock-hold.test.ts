@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
 import { withLease } from '../../src/core/head.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import { explained } from '../../src/github/errors.ts';
 import { hold } from '../../src/hold.ts';
 import { open } from '../../src/open.ts';

@@ -1,11 +1,12 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from 'vitest';
+import type { JournalledSession } from '../../src/core/record/journalled-sessions.ts';
 import { lossOf } from '../../src/core/repair.ts';
-import type { JournalledSession } from '../../src/core/session-entry.ts';
-import { type BundleRef, budgetOf, emptyState, type Head } from '../../src/core/state.ts';
+import { type BundleRef, budgetOf, type Head } from '../../src/core/state/head/head.ts';
+import { emptyState } from '../../src/core/state.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
-import type { Prepared } from '../../src/prepare.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
+import type { Prepared } from '../../src/startup/prepared.ts';
 import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
 import type { ChosenStore } from '../../src/state/chosen-store.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { watchStall } from '../../src/agents/stall-watch.ts';
-import type { CommandEnd, Seat, SeatCommand } from '../../src/core/isolation.ts';
+import type { Seat, SeatCommand } from '../../src/core/isolation.ts';
+import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
 
 const seats: Seat[] = [];
 afterAll(() => Promise.all(seats.map((seat) => seat.close())));

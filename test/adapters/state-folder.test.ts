@@ -14,7 +14,8 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type JournalEntry, openJournal, readJournal } from '../../src/state/journal.ts';
+import type { JournalEntry } from '../../src/ports/journal.ts';
+import { openJournal, readJournal } from '../../src/state/journal.ts';
 import { openStateFolder } from '../../src/state/state-folder.ts';
 
 let workspace: string;

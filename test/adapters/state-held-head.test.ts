@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newHead, withLease, withSkip } from '../../src/core/head.ts';
 import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
-import { type Head } from '../../src/core/state.ts';
-import { minutesLeft } from '../../src/publish.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
+import { minutesLeft } from '../../src/iteration/minutes-left.ts';
+import type { Timing } from '../../src/ports/clock.ts';
 import type { HeadRead, HeadStore, Refused } from '../../src/state/head-store.ts';
-import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
+import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/state/held-head.ts';
 import { aHead, aLease, aTick, later, noon } from '../support/core-facts.ts';
 
 const forbidden: Refused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };

@@ -1,17 +1,12 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effectLine } from '../../src/core/effects.ts';
-import type { Finding } from '../../src/core/findings.ts';
 import { resaveDue } from '../../src/core/resave.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
-import {
-  type BundleRef,
-  emptyState,
-  type Head,
-  type LoopState,
-  type Subject,
-  subjectOf,
-} from '../../src/core/state.ts';
+import type { BundleRef, Head } from '../../src/core/state/head/head.ts';
+import type { Finding } from '../../src/core/state/subject/finding.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { emptyState, type LoopState } from '../../src/core/state.ts';
 import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';

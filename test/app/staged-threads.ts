@@ -1,9 +1,11 @@
 /** What a loop has written when the app comes in: a question in a thread, a control issue. */
+
 import { renderBoxes } from '../../src/core/control-boxes.ts';
-import { type Gate, openGate } from '../../src/core/gate.ts';
+import { openGate } from '../../src/core/gate.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { renderMarker } from '../../src/core/marker.ts';
+import type { Gate } from '../../src/core/state/gate/gate.ts';
 import { asAppPermissions, type Need, tickNeeds } from '../../src/core/token-needs.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';

@@ -6,8 +6,9 @@ import { type Decision, decide } from '../../src/core/decide.ts';
 import type { DecisionContext } from '../../src/core/decision-context.ts';
 import { finalReport } from '../../src/core/final-report.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
-import { statusBlock, type TickStory } from '../../src/core/report.ts';
-import { budgetOf } from '../../src/core/state.ts';
+import { statusBlock } from '../../src/core/report.ts';
+import type { TickStory } from '../../src/core/reports/tick-story.ts';
+import { budgetOf } from '../../src/core/state/head/head.ts';
 import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
 import {
   aDelivery,

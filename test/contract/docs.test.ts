@@ -10,7 +10,7 @@ import { resolveConfig } from '../../src/core/config.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { GATES } from '../../src/core/gates.ts';
-import { LoopStatus } from '../../src/core/state.ts';
+import { LoopStatus } from '../../src/core/state/head/head.ts';
 import { tickNeeds } from '../../src/core/token-needs.ts';
 import { jobFacts, missingPermission } from '../../src/core/workflow-file.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { Budget } from '../../src/core/budget.ts';
 import { diskText } from '../../src/core/disk.ts';
 import { HistoryLine } from '../../src/core/history.ts';
-import { budgetOf, Head, LoopState } from '../../src/core/state.ts';
+import { budgetOf, Head } from '../../src/core/state/head/head.ts';
+import { Budget } from '../../src/core/state/values/counters.ts';
+import { LoopState } from '../../src/core/state.ts';
 import { stateSchemas } from '../../src/core/state-schemas.ts';
 import { aHead, aLease, aLine, aState, aSubject, aVagueGate, aVagueIssue, noon } from '../support/core-facts.ts';
 

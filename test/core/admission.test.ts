@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  admissionOf,
-  authorToAsk,
-  type Doorkeeping,
-  editedSince,
-  type LabelledIssue,
-} from '../../src/core/admission.ts';
+import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/admission.ts';
 import { sortBacklog } from '../../src/core/backlog.ts';
+import type { LabelledIssue } from '../../src/core/observation/admission.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';
 
 const person = (login: string, id = 7) => ({ login, id, type: 'User' });

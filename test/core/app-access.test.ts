@@ -1,6 +1,7 @@
 /** How long a tick may count on its token. */
 import { expect, test } from 'vitest';
-import { tokenMinutes, workflowLogin } from '../../src/core/app-access.ts';
+import { workflowLogin } from '../../src/core/access/account.ts';
+import { tokenMinutes } from '../../src/core/app-access.ts';
 import { toEndInOrderMinutes } from '../../src/core/lease.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog.ts';
 import type { BacklogIssue } from '../../src/core/observation.ts';
-import type { Subject } from '../../src/core/state.ts';
+import type { Subject } from '../../src/core/state/subject/subject.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';
 
 const rules: BacklogRules = {

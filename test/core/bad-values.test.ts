@@ -2,14 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { WorkResult } from '../../src/core/agent.ts';
-import { addPrecisely, Budget, newCounters } from '../../src/core/budget.ts';
 import { parseCommands } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { expiredOption } from '../../src/core/expiry.ts';
 import { HistoryLine } from '../../src/core/history.ts';
 import { recorded } from '../../src/core/record.ts';
-import { budgetOf, Head, LoopState } from '../../src/core/state.ts';
+import { budgetOf, Head } from '../../src/core/state/head/head.ts';
+import { Budget, newCounters } from '../../src/core/state/values/counters.ts';
+import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { LoopState } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,

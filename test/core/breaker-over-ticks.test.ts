@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { afterSessions } from '../../src/core/circuit-breaker.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
-import type { CappedSession } from '../../src/core/plan.ts';
-import type { SessionReport } from '../../src/core/settle.ts';
-import { Head, LoopState, subjectIn } from '../../src/core/state.ts';
+import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { Head } from '../../src/core/state/head/head.ts';
+import { LoopState, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
 import { type Loop, newLoop, type TickGiven, tick } from '../support/core-run.ts';
 

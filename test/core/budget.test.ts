@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Projection, projectIteration, raised, sessionCaps, trippedBudgets } from '../../src/core/budget.ts';
 import {
-  addPrecisely,
   type Ceilings,
   type Counters,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
   exhausted,
-  type Projection,
-  projectIteration,
-  raised,
-  sessionCaps,
-  trippedBudgets,
   usedOf,
-} from '../../src/core/budget.ts';
+} from '../../src/core/state/values/counters.ts';
+import { addPrecisely } from '../../src/core/state/values/money.ts';
 import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
 
 const nothingMore = { prs: 0, dollars: 0 };

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CheckupFacts, checkCodes, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
-import type { MachineFacts } from '../../src/core/checkup-machine.ts';
+import { checkCodes, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { isolationUnavailable } from '../../src/core/isolation.ts';
+import type { CheckupFacts } from '../../src/core/setup/doctor/check.ts';
+import type { MachineFacts } from '../../src/core/setup/doctor/machine-facts.ts';
 import type { StarterChoices } from '../../src/core/starter-choices.ts';
 import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import type { StorePromise } from '../../src/core/store-promise.ts';

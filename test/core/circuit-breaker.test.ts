@@ -3,7 +3,7 @@ import type { FailureClass, SessionFailure } from '../../src/core/agent.ts';
 import { breakerAfter, judgeBreaker, probing, toolsDeniedDetail } from '../../src/core/circuit-breaker.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import { rootCauseOf } from '../../src/core/root-cause.ts';
-import { type Breaker, newBreaker } from '../../src/core/subject-journey.ts';
+import { type Breaker, newBreaker } from '../../src/core/state/subject/subject-progress.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;
 const about = { kind: 'issue', number: 9 } as const;

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Claimant,
-  type ClaimedIssue,
-  claimsOfLabel,
-  contestOf,
   disclaimed,
-  isHandedOn,
-  ownerOf,
-  type StandingClaim,
   unpublished,
   withdrawals,
   withdrawnCommits,
   withoutContested,
-} from '../../src/core/contest.ts';
+} from '../../src/core/claim/withdraw-claims.ts';
+import { type Claimant, claimsOfLabel, contestOf, isHandedOn, ownerOf } from '../../src/core/contest.ts';
+import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const claim = (loop: string, minutes: number): StandingClaim => ({

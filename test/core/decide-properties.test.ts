@@ -1,11 +1,10 @@
 /** What holds of every decision, whatever the state and the observation are. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/budget.ts';
 import { decide, reservedDollars } from '../../src/core/decide.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 import { obey } from '../../src/core/obey.ts';
+import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/state/values/counters.ts';
 import {
   aDelivery,
   aFailedSubject,

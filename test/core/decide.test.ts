@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Decision, decide, reservedDollars } from '../../src/core/decide.ts';
 import { ask, signatureOf } from '../../src/core/gate-questions.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';
-import { newBreaker } from '../../src/core/subject-journey.ts';
+import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
 import {
   aHead,
   anIssue,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportedFinding } from '../../src/core/agent-finding.ts';
-import { afterAudit, blocks, type Finding, isOpen, returned } from '../../src/core/findings.ts';
+import { afterAudit, blocks, isOpen, returned } from '../../src/core/findings.ts';
+import type { Finding } from '../../src/core/state/subject/finding.ts';
 import { later, noon } from '../support/core-facts.ts';
 
 const reported = (facts: Partial<ReportedFinding> = {}): ReportedFinding => ({

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { readDiskText } from '../../src/core/disk.ts';
 import { newHead } from '../../src/core/head.ts';
 import { readHistory } from '../../src/core/history.ts';
-import { emptyState, Head, LoopState, subjectOf } from '../../src/core/state.ts';
+import { Head } from '../../src/core/state/head/head.ts';
+import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { emptyState, LoopState } from '../../src/core/state.ts';
 
 const text = (name: string): string =>
   readFileSync(new URL(`../fixtures/first-build/${name}`, import.meta.url), 'utf8');

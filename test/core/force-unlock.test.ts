@@ -24,7 +24,7 @@ import { over, withBundle } from '../../src/core/head.ts';
 import { obey } from '../../src/core/obey.ts';
 import { orphanIds } from '../../src/core/planned-effects.ts';
 import { hasClaimed, lostTick } from '../../src/core/repair.ts';
-import { Head } from '../../src/core/state.ts';
+import { Head } from '../../src/core/state/head/head.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
 const bundle = {

@@ -4,11 +4,11 @@ import {
   chosenComments,
   type Freezing,
   isTextNow,
-  type Said,
   speakersOf,
   textNow,
   toldOf,
 } from '../../src/core/frozen-comments.ts';
+import type { Said } from '../../src/core/observation/thread.ts';
 import { later } from '../support/core-facts.ts';
 
 const ana = { login: 'ana', id: 7, type: 'User' };

@@ -1,10 +1,10 @@
 /** Gates as the tests ask them: one budget, one issue, one pull request. */
-import type { Ceilings } from '../../src/core/budget.ts';
-import type { Gate } from '../../src/core/gate.ts';
+
 import { openGate } from '../../src/core/gate.ts';
 import type { GateCommentContext } from '../../src/core/gate-comment.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { ask } from '../../src/core/gate-questions.ts';
+import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
+import type { Gate } from '../../src/core/state/gate/gate.ts';
+import type { Ceilings } from '../../src/core/state/values/counters.ts';
 
 export const ceilings: Ceilings = {
   maxIterations: 5,

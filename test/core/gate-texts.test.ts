@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { Language, phrases, translatedLine } from '../../src/core/gate-languages.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { GateName } from '../../src/core/gates.ts';
+import { GateName } from '../../src/core/state/gate/gate-names.ts';
 import { taskNumber } from '../../src/core/task-number.ts';
 import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Gate, parseGateId } from '../../src/core/gate.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { ask, signatureOf } from '../../src/core/gate-questions.ts';
-import { GATES, GateName } from '../../src/core/gates.ts';
+import { ask, type GateFacts, signatureOf } from '../../src/core/gate-questions.ts';
+import { GATES } from '../../src/core/gates.ts';
+import { Gate, parseGateId } from '../../src/core/state/gate/gate.ts';
+import { GateName } from '../../src/core/state/gate/gate-names.ts';
 import { asked, ceilings, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 describe('the catalog', () => {

@@ -1,18 +1,17 @@
 /** Whatever stands in a head: a run gets no more than orders gave, nothing that was spent is forgotten, and a head of our own is left as it is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allowsMore, raised } from '../../src/core/budget.ts';
+import { shownBudget } from '../../src/core/control-budget.ts';
+import { guarded, type Witnesses } from '../../src/core/head-guard.ts';
+import { budgetOf, type Head } from '../../src/core/state/head/head.ts';
 import {
-  allowsMore,
   type CeilingName,
   type Ceilings,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
-  raised,
-} from '../../src/core/budget.ts';
-import { shownBudget } from '../../src/core/control-budget.ts';
-import { guarded, type Witnesses } from '../../src/core/head-guard.ts';
-import { budgetOf, type Head } from '../../src/core/state.ts';
+} from '../../src/core/state/values/counters.ts';
 import { aHead, aLine, later, noon, theCeilings } from '../support/core-facts.ts';
 
 const bundle: Head['bundle'] = {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { HistoryLine } from '../../src/core/history.ts';
 import { markOf } from '../../src/core/identity.ts';
-import { Head, LoopState } from '../../src/core/state.ts';
+import { Head } from '../../src/core/state/head/head.ts';
+import { LoopState } from '../../src/core/state.ts';
 
 /** Paths of the marked texts, `[]` for each item of a list. */
 function marked(schema: unknown, path = ''): string[] {

@@ -15,13 +15,9 @@ import {
   stoppedBy,
   withSession,
 } from '../../src/core/interruption.ts';
+import { type JournalledSession, journalledSessions } from '../../src/core/record/journalled-sessions.ts';
 import { lostTick } from '../../src/core/repair.ts';
-import {
-  type JournalledSession,
-  journalledSessions,
-  MeteredReply,
-  SessionEntry,
-} from '../../src/core/session-entry.ts';
+import { MeteredReply, SessionEntry } from '../../src/core/session-entry.ts';
 import {
   aCommand,
   aHead,

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Account, AnswerPolicy, Standing } from '../../src/core/answer.ts';
-import { Answer } from '../../src/core/answer.ts';
+import type { Account, Standing } from '../../src/core/access/account.ts';
+import type { AnswerPolicy } from '../../src/core/answer.ts';
 import { isApprover } from '../../src/core/approvers.ts';
-import type { GateThread, ThreadComment } from '../../src/core/claims.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import type { AnswerFacts } from '../../src/core/judge-answer.ts';
-import { claimants, judgeAnswer, stillHolds } from '../../src/core/judge-answer.ts';
-import type { Receipt } from '../../src/core/receipt.ts';
-import { renderReceipt } from '../../src/core/receipt.ts';
+import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/judge-answer.ts';
+import type { GateThread, ThreadComment } from '../../src/core/observation/gate-thread.ts';
+import { type Receipt, renderReceipt } from '../../src/core/receipt.ts';
+import { Answer } from '../../src/core/state/gate/answer.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
 
 const ana: Account = { login: 'ana', id: 7, type: 'User' };

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog.ts';
 import { diskText } from '../../src/core/disk.ts';
-import {
-  isOutdated,
-  KnownBacklog,
-  type KnownIssue,
-  knownOf,
-  seenOf,
-  viewOf,
-  withChanges,
-} from '../../src/core/known-backlog.ts';
+import { isOutdated, knownOf, seenOf, viewOf, withChanges } from '../../src/core/known-backlog.ts';
 import { doubtsOf, looksOver, readingList } from '../../src/core/reading-list.ts';
+import { KnownBacklog, type KnownIssue } from '../../src/core/state/loop/issue-cache.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
 const actions = 'github-actions[bot]';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Effect, effectKeys } from '../../src/core/effects.ts';
 import type { MergeGuard } from '../../src/core/pull-effects.ts';
 import { pullsAfter } from '../../src/core/record-reviews.ts';
-import { subjectOf } from '../../src/core/state.ts';
+import { subjectOf } from '../../src/core/state/subject/subject.ts';
 import { notNow } from '../../src/github/merge-guard.ts';
 import type { Standing } from '../../src/github/opinions.ts';
 import { aState, aTick, later } from '../support/core-facts.ts';

@@ -6,8 +6,8 @@ import { afterSessions } from '../../src/core/circuit-breaker.ts';
 import { decide } from '../../src/core/decide.ts';
 import { detectExit } from '../../src/core/exit-detection.ts';
 import { loopStatus } from '../../src/core/loop-status.ts';
-import type { SessionReport } from '../../src/core/settle.ts';
-import type { Subject } from '../../src/core/state.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import type { Subject } from '../../src/core/state/subject/subject.ts';
 import {
   aDelivery,
   aFailure,

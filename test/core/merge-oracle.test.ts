@@ -3,25 +3,26 @@
  * most once, at a head that a person allowed or that the settings allow. The oracle knows what stands at GitHub in the moment of the
  * merge and what was said and read in the world, not what the loop remembers of it. `ORACLE_LIVES` and `ORACLE_SEED` make it live longer.
  */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterSessions, followUp } from '../../src/core/after-session.ts';
-import { claimed, type Progress, uniteKeys } from '../../src/core/claim.ts';
+import { claimed } from '../../src/core/claim.ts';
+import { subjectCeilings } from '../../src/core/decide/subject-ceilings.ts';
 import { decide } from '../../src/core/decide.ts';
 import { type Effect, effectKeys, type Outcome } from '../../src/core/effects.ts';
-import type { Gate } from '../../src/core/gate.ts';
 import { parseMarker } from '../../src/core/marker.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { GateReading } from '../../src/core/observation.ts';
 import type { Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
-import type { CappedSession } from '../../src/core/plan.ts';
 import { plannedEffects } from '../../src/core/planned-effects.ts';
 import { recollected } from '../../src/core/recollection.ts';
 import { recorded } from '../../src/core/record.ts';
 import { repaired } from '../../src/core/repair.ts';
-import { subjectCeilings } from '../../src/core/repeated-failure.ts';
-import { publication, type SessionReport } from '../../src/core/settle.ts';
+import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { publication } from '../../src/core/settle.ts';
+import type { Gate } from '../../src/core/state/gate/gate.ts';
+import { type Progress, uniteKeys } from '../../src/core/state/loop/progress.ts';
 import { subjectIn } from '../../src/core/state.ts';
 import { notNow } from '../../src/github/merge-guard.ts';
 import {

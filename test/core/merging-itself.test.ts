@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { contestOf } from '../../src/core/contest.ts';
 import { afterAudit } from '../../src/core/findings.ts';
 import { judgeMerge } from '../../src/core/merging.ts';
-import { nextStep, type ReviewMemory } from '../../src/core/review.ts';
+import type { ReviewMemory } from '../../src/core/review/step.ts';
+import { nextStep } from '../../src/core/review.ts';
 import { noon } from '../support/core-facts.ts';
 import {
   aPull,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { afterAudit } from '../../src/core/findings.ts';
-import type { Gate } from '../../src/core/gate.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
-import { digest, type GateFacts } from '../../src/core/gate-questions.ts';
+import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
-import type { Head, LoopState } from '../../src/core/state.ts';
+import type { Gate } from '../../src/core/state/gate/gate.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
+import type { LoopState } from '../../src/core/state.ts';
+import { digest } from '../../src/core/text/digest.ts';
 import {
   aCommand,
   aFailedSubject,

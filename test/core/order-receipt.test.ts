@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/core/answer.ts';
-import type { ThreadComment } from '../../src/core/claims.ts';
+import type { Account } from '../../src/core/access/account.ts';
 import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/control-boxes.ts';
+import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
 import {
   type OrderReceipt,
   parseOrderReceipt,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/core/answer.ts';
-import type { ThreadComment } from '../../src/core/claims.ts';
+import type { Account } from '../../src/core/access/account.ts';
 import { renderReply } from '../../src/core/command-reply.ts';
+import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
 import { ordersIn } from '../../src/core/orders.ts';
 
 const ana: Account = { login: 'ana', id: 7, type: 'User' };

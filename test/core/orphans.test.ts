@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PlanFacts } from '../../src/core/claim/plan-facts.ts';
 import { unclearKeys } from '../../src/core/effects.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import { freshHead, withBundle } from '../../src/core/head.ts';
@@ -6,7 +7,6 @@ import {
   orphanClosings,
   orphaned,
   orphanIds,
-  type PlanFacts,
   questionEffects,
   withKnownGates,
 } from '../../src/core/planned-effects.ts';

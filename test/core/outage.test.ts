@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { countOutages, dependenciesOf, Outage, outageOf, outageSentence } from '../../src/core/outage.ts';
+import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/outage.ts';
+import { Outage } from '../../src/core/state/loop/outage.ts';
 
 const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };
 const plain = { dependencies: [], agentCommand: null, setupCommand: null, verifyCommand: null };

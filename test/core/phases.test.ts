@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../src/core/agent.ts';
-import {
-  finished,
-  isWhole,
-  nextPosition,
-  Phase,
-  type PhaseEvent,
-  type PhaseRules,
-  type Position,
-  roleOf,
-} from '../../src/core/phases.ts';
+import { nextPosition, type PhaseEvent, type Position, roleOf } from '../../src/core/phases.ts';
+import type { PhaseRules } from '../../src/core/sessions/contract/phase-rules.ts';
+import { Phase } from '../../src/core/state/subject/phase.ts';
+import { finished, isWhole } from '../../src/core/state/subject/phase-predicates.ts';
+import type { Role } from '../../src/core/state/subject/role.ts';
 
 const whole: PhaseRules = { sections: 1, audit: 'each', postAction: false };
 const cut: PhaseRules = { sections: 3, audit: 'each', postAction: false };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTask } from '../../src/core/criteria.ts';
 import { cyclesOf } from '../../src/core/cycles.ts';
-import { digest } from '../../src/core/gate-questions.ts';
 import { byMerge, type PlanFacts, planBacklog } from '../../src/core/plan-backlog.ts';
 import { planOf, tasksNamed } from '../../src/core/plan-file.ts';
 import { isTask, subjectName, taskNumber, threadOf } from '../../src/core/task-number.ts';
+import { digest } from '../../src/core/text/digest.ts';
 
 const plan = (text: string) => planOf(text, digest);
 const numberOf = (text: string) => taskNumber(digest(text));

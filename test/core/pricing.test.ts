@@ -2,14 +2,26 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import { loopCostRates } from '../../src/core/config-claude-md.ts';
 import { Settings } from '../../src/core/config-schema.ts';
 import { PRICES } from '../../src/core/price-table.generated.ts';
-import type { ModelRate, ModelUsage, RateTable } from '../../src/core/pricing.ts';
-import { configuredRates, costOf, findRates, plainModel } from '../../src/core/pricing.ts';
-import type { DrivenUsage } from '../../src/core/pricing-estimate.ts';
-import { builtInRatesNotice, dollarsByTime, estimateDollars } from '../../src/core/pricing-estimate.ts';
+import {
+  configuredRates,
+  costOf,
+  findRates,
+  type ModelRate,
+  type ModelUsage,
+  plainModel,
+  type RateTable,
+} from '../../src/core/pricing.ts';
+import {
+  builtInRatesNotice,
+  type DrivenUsage,
+  dollarsByTime,
+  estimateDollars,
+} from '../../src/core/pricing-estimate.ts';
+import { dollarsUsed } from '../../src/core/state/values/counters.ts';
+import { addPrecisely } from '../../src/core/state/values/money.ts';
 
 const rate = (model: string, input: number, output: number): ModelRate => ({
   model,

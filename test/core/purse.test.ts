@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPrecisely } from '../../src/core/budget.ts';
 import { restOfPurse } from '../../src/core/purse.ts';
+import { addPrecisely } from '../../src/core/state/values/money.ts';
 
 const cap = { dollars: 2, minutes: 40, turns: 200 };
 const run = { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rateNotices } from '../../src/core/rate-notices.ts';
-import type { UsageRow } from '../../src/core/state.ts';
+import type { UsageRow } from '../../src/core/state/loop/usage-row.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 
 const row = (model: string, costReported: number | null = null): UsageRow => ({

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Receipt, RefusalCause } from '../../src/core/receipt.ts';
+import type { RefusalCause } from '../../src/core/observation/refusal.ts';
 import {
   isAlreadyRefused,
   parseReceipt,
+  type Receipt,
   refusalSentence,
   renderReceipt,
   renderRefusal,

@@ -7,7 +7,8 @@ import type { ObservedPull } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
 import { recollected, withRead } from '../../src/core/recollection.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
-import { type LoopState, putSubject, subjectIn, subjectOf } from '../../src/core/state.ts';
+import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { type LoopState, putSubject, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { afterSessions } from '../../src/core/after-session.ts';
-import type { Progress } from '../../src/core/claim.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
-import { concluded, type Ending, recorded } from '../../src/core/record.ts';
+import type { Ending } from '../../src/core/record/ending.ts';
+import { concluded, recorded } from '../../src/core/record.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
-import { publication, type SessionReport } from '../../src/core/settle.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { publication } from '../../src/core/settle.ts';
+import type { Progress } from '../../src/core/state/loop/progress.ts';
 import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,

@@ -10,8 +10,9 @@ import { pullActs } from '../../src/core/pull-acts.ts';
 import { pullsAfter } from '../../src/core/record-reviews.ts';
 import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import { reviewPublication } from '../../src/core/review-publication.ts';
-import type { SessionReport } from '../../src/core/settle.ts';
-import { type LoopState, type Subject, subjectIn, subjectOf } from '../../src/core/state.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { type LoopState, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

@@ -5,8 +5,9 @@ import { pendingOrders } from '../../src/core/pending-order.ts';
 import { divergence } from '../../src/core/plan.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
 import { newRunStreak } from '../../src/core/run-streak.ts';
-import type { Head, LoopState } from '../../src/core/state.ts';
-import { newBreaker } from '../../src/core/subject-journey.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
+import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
+import type { LoopState } from '../../src/core/state.ts';
 import {
   aHead,
   aLease,

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPrecisely } from '../../src/core/budget.ts';
-import type { Progress } from '../../src/core/claim.ts';
 import { diskText } from '../../src/core/disk.ts';
-import type { Phase } from '../../src/core/phases.ts';
 import { recorded } from '../../src/core/record.ts';
 import { repaired } from '../../src/core/repair.ts';
 import { restingKept, retained } from '../../src/core/retention.ts';
 import { spendBySubject } from '../../src/core/spend.ts';
-import { LoopState, type Subject } from '../../src/core/state.ts';
+import type { Progress } from '../../src/core/state/loop/progress.ts';
+import type { Phase } from '../../src/core/state/subject/phase.ts';
+import type { Subject } from '../../src/core/state/subject/subject.ts';
+import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { LoopState } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,

@@ -1,15 +1,17 @@
 /** Fifty ticks of a review loop over one pull request: what is said in it stays bounded, and nothing is said twice. */
 import { describe, expect, test } from 'vitest';
 import { afterSessions } from '../../src/core/after-session.ts';
-import { claimed, type Progress } from '../../src/core/claim.ts';
+import { claimed } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { ObservedPull } from '../../src/core/observed-pull.ts';
-import type { CappedSession } from '../../src/core/plan.ts';
 import { plannedEffects } from '../../src/core/planned-effects.ts';
 import { recorded } from '../../src/core/record.ts';
-import { publication, type SessionReport } from '../../src/core/settle.ts';
+import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { publication } from '../../src/core/settle.ts';
+import type { Progress } from '../../src/core/state/loop/progress.ts';
 import {
   aDelivery,
   aHead,

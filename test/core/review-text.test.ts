@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/core/findings.ts';
 import { parseMarker } from '../../src/core/marker.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
 import { lineNote, type NoteAfter, reviewBody, reviewNote, unplacedText } from '../../src/core/review-text.ts';
+import type { Finding } from '../../src/core/state/subject/finding.ts';
 import { noon } from '../support/core-facts.ts';
 
 const finding = (id: string, facts: Partial<Finding> = {}): Finding => ({

@@ -7,10 +7,12 @@ import { afterAudit } from '../../src/core/findings.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { Feedback } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
-import { nextStep, type ReviewMemory } from '../../src/core/review.ts';
+import type { ReviewMemory } from '../../src/core/review/step.ts';
+import { nextStep } from '../../src/core/review.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
 import { withSights } from '../../src/core/sights.ts';
-import { type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import type { LoopState } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,

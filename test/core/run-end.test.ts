@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { freshHead, withBundle } from '../../src/core/head.ts';
 import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/run-end.ts';
-import { emptyState, type Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
+import { emptyState } from '../../src/core/state.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
 
 const label = 'label/7/in-progress';

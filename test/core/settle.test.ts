@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterSession, afterSessions } from '../../src/core/after-session.ts';
-import { exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { exitQuestions, publication } from '../../src/core/settle.ts';
 import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ceilingNames, ceilingOf, usedOf } from '../../src/core/budget.ts';
 import { decide } from '../../src/core/decide.ts';
 import { obey } from '../../src/core/obey.ts';
+import { ceilingNames, ceilingOf, usedOf } from '../../src/core/state/values/counters.ts';
 import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
 import { calm, type StopFacts } from '../../src/core/stop-rule.ts';
 import {

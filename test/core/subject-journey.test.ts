@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { afterSession } from '../../src/core/after-session.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { loopStatus } from '../../src/core/loop-status.ts';
-import type { SessionReport } from '../../src/core/settle.ts';
-import { LoopState, type Subject } from '../../src/core/state.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import type { Subject } from '../../src/core/state/subject/subject.ts';
+import { LoopState } from '../../src/core/state.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const order = aSession({ subject: 9 });

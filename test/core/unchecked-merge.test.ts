@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import { afterSession } from '../../src/core/after-session.ts';
 import { evidenceOf } from '../../src/core/gate-evidence.ts';
-import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';
+import { judgeMerge } from '../../src/core/merging.ts';
 import { obey } from '../../src/core/obey.ts';
 import type { ObservedPull } from '../../src/core/observed-pull.ts';
 import { planReviews } from '../../src/core/plan-reviews.ts';
+import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
 import { nextStep } from '../../src/core/review.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import {
   aCheck,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readDisk } from '../../src/core/disk.ts';
 import { readHistory } from '../../src/core/history.ts';
-import { Head } from '../../src/core/state.ts';
+import { Head } from '../../src/core/state/head/head.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

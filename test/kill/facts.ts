@@ -1,9 +1,9 @@
 /** What is to be seen of a loop from outside, once it has come to rest: threads, branches, head and history. */
 import { z } from 'zod';
-import { controlLabel } from '../../src/core/effects.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { parseMarker } from '../../src/core/marker.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
+import { controlLabel } from '../../src/core/state/values/labels.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 import type { Story } from './story.ts';
 import { nameOf, type Written, writtenBy } from './written.ts';

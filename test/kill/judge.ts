@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { hasClaimed, lostTick } from '../../src/core/repair.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import type { Facts } from './facts.ts';
 import type { Victim } from './one-kill.ts';
 import type { Written } from './written.ts';

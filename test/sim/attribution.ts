@@ -1,8 +1,8 @@
 /** Tells the loops of a repository apart by what they write: all of it names its loop, but for replies to commands. */
 
-import { parseGateId } from '../../src/core/gate.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { parseMarker } from '../../src/core/marker.ts';
+import { parseGateId } from '../../src/core/state/gate/gate.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,5 +1,6 @@
 /** The life of one simulated process: what it waits for comes back only while it lives; a dead one simply never goes on. */
-import type { Timing } from '../../src/state/held-head.ts';
+
+import type { Timing } from '../../src/ports/clock.ts';
 import type { Chance } from './chance.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -1,10 +1,11 @@
 /** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
+
 import type { AgentDriver, SessionRequest } from '../../src/agents/driver.ts';
 import { brakeOf } from '../../src/agents/session-brake.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
-import type { CommandEnd } from '../../src/core/isolation.ts';
 import { readWorkResult } from '../../src/core/result-reading.ts';
 import { judgeSession } from '../../src/core/session-facts.ts';
+import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
 import { assembleCrew, type Crew } from '../../src/crew.ts';
 import type { WorkshopSettings } from '../../src/workshop.ts';
 import { type Desk, through } from './desk.ts';

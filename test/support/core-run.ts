@@ -1,20 +1,25 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 
 import { afterSession, afterSessions } from '../../src/core/after-session.ts';
-import { claimed, type Progress } from '../../src/core/claim.ts';
+import type { PlanFacts } from '../../src/core/claim/plan-facts.ts';
+import { claimed } from '../../src/core/claim.ts';
+import { subjectCeilings } from '../../src/core/decide/subject-ceilings.ts';
 import { type Decision, decide } from '../../src/core/decide.ts';
+import type { Obedience } from '../../src/core/directives/obedience.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { exitStops } from '../../src/core/exit-stops.ts';
 import { gateEntry } from '../../src/core/gate-entry.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { historyLine } from '../../src/core/history-line.ts';
-import { type Obedience, obey } from '../../src/core/obey.ts';
+import { obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
-import type { CappedSession } from '../../src/core/plan.ts';
-import { type PlanFacts, plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
+import { plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
+import type { PublicationContext } from '../../src/core/publication/context.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
-import { subjectCeilings } from '../../src/core/repeated-failure.ts';
-import { exitQuestions, type PublicationContext, publication, type SessionReport } from '../../src/core/settle.ts';
+import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { exitQuestions, publication } from '../../src/core/settle.ts';
+import type { Progress } from '../../src/core/state/loop/progress.ts';
 import { type LoopState, subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,

@@ -1,11 +1,12 @@
 /** Ports of the lock in memory: a head that others may move between any two steps, and a GitHub that says of a holder what a test wants. */
+
 import { resolveConfig } from '../../src/core/config.ts';
 import type { HolderFacts } from '../../src/core/lease.ts';
 import type { GateReading } from '../../src/core/observation.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import type { GitHubDoor, Threads } from '../../src/door.ts';
 import type { Holding } from '../../src/hold.ts';
-import type { Asked } from '../../src/open.ts';
+import type { Asked } from '../../src/ports/tick-input.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { aTick, later, noon, theCeilings } from './core-facts.ts';
 

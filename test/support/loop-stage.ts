@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
-import type { Head } from '../../src/core/state.ts';
+import type { Head } from '../../src/core/state/head/head.ts';
 import {
   type Actions,
   actionsOf,

@@ -1,9 +1,9 @@
 /** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
 
 import { nothingBarred } from '../../src/core/barred-workflow.ts';
-import type { MergeFacts, MergeRules } from '../../src/core/merging.ts';
 import type { Check, Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
-import type { ReviewMemory, ReviewRules } from '../../src/core/review.ts';
+import type { MergeFacts, MergeRules } from '../../src/core/review/merge-facts.ts';
+import type { ReviewMemory, ReviewRules } from '../../src/core/review/step.ts';
 import { newReviewRecord } from '../../src/core/review-record.ts';
 import { later, noon } from './core-facts.ts';
 

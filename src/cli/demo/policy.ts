@@ -1,7 +1,8 @@
 /** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
+
 import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
-import type { GateName } from '../../core/gates.ts';
-import type { Head } from '../../core/state.ts';
+import type { GateName } from '../../core/state/gate/gate-names.ts';
+import type { Head } from '../../core/state/head/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
 import { Mistake } from '../mistake.ts';
 import { readHead } from './evidence.ts';

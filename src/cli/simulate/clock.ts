@@ -1,6 +1,6 @@
 /** The clock of a rehearsed run: it stands still while a tick thinks, and jumps while agents work or nothing is due. */
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Timing } from '../../state/held-head.ts';
+import type { Timing } from '../../ports/clock.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,10 +1,11 @@
 /** Agents of a rehearsed run behind the crew's port: what a session costs and comes to is drawn; what follows it, and with which cap, is the tick's own rule. */
+
 import { afterSession, followUp } from '../../core/after-session.ts';
 import { WorkResult } from '../../core/agent.ts';
-import { addPrecisely } from '../../core/budget.ts';
-import type { CappedSession } from '../../core/plan.ts';
 import { restOfPurse } from '../../core/purse.ts';
-import type { SessionReport } from '../../core/settle.ts';
+import type { CappedSession } from '../../core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../core/sessions/contract/session-report.ts';
+import { addPrecisely } from '../../core/state/values/money.ts';
 import { subjectIn } from '../../core/state.ts';
 import type { Crew } from '../../crew.ts';
 import type { VisitSetting } from '../../visit.ts';

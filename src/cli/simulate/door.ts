@@ -1,10 +1,11 @@
 /** GitHub as a rehearsed tick meets it: everything that it asks and does goes to the repository in memory, and nothing fails. */
-import type { ClaimedIssue } from '../../core/contest.ts';
+
 import type { Made } from '../../core/effects.ts';
-import type { Gate } from '../../core/gate.ts';
+import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
 import type { EndedSubject, GateReading } from '../../core/observation.ts';
+import type { Gate } from '../../core/state/gate/gate.ts';
 import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../door.ts';
-import { nothingSaid } from '../../open.ts';
+import { nothingSaid } from '../../ports/tick-input.ts';
 import type { Clock } from './clock.ts';
 import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';
 

@@ -1,7 +1,8 @@
 /** Decides what one rehearsed run has come to: the figures of its last head, and the questions in its lines. */
-import { dollarsUsed } from '../../core/budget.ts';
+
 import type { RunForecast } from '../../core/forecast.ts';
-import type { Head } from '../../core/state.ts';
+import type { Head } from '../../core/state/head/head.ts';
+import { dollarsUsed } from '../../core/state/values/counters.ts';
 import type { Memory } from '../../memory.ts';
 
 interface Ended {

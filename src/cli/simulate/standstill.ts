@@ -1,5 +1,5 @@
 /** Decides when a rehearsed run stands still: then it is a bug, and told, instead of a program that never ends. */
-import type { Head } from '../../core/state.ts';
+import type { Head } from '../../core/state/head/head.ts';
 
 /** No moment has so many ticks: whoever asks for one more has worked, and work takes time. */
 const mostAtOnce = 25;

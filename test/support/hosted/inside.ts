@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Isolation, openIsolation } from '../../../src/agents/isolation.ts';
 import { endIdleUsers } from '../../../src/agents/orphans.ts';
 import { processesOfUser } from '../../../src/agents/proc.ts';
-import type { CommandEnd, Seat } from '../../../src/core/isolation.ts';
+import type { Seat } from '../../../src/core/isolation.ts';
+import type { CommandEnd } from '../../../src/core/state/records/command-end.ts';
 
 const work = '/home/runner/work/shop/shop';
 const tool = '/opt/hostedtoolcache/node/24.11.0/x64';

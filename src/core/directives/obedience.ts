@@ -1,0 +1,37 @@
+/** ObeyFacts, ConsumedAnswer, Obedience: split off so that imports run one way. */
+
+import type { CleanUpOrder } from '../branch-clean-up.ts';
+import type { Settings } from '../config-schema.ts';
+import type { Obeyed } from '../decision-context.ts';
+import type { GateEntry } from '../history.ts';
+import type { Observation } from '../observation.ts';
+import type { Answer } from '../state/gate/answer.ts';
+import type { Gate } from '../state/gate/gate.ts';
+import type { RejectedPull } from './rejected-pull.ts';
+
+export interface ObeyFacts {
+  readonly observation: Observation;
+  readonly config: Settings;
+}
+
+/** A gate that was answered: its comment is to be closed, and its line goes into the history. */
+export interface ConsumedAnswer {
+  readonly gate: Gate;
+  readonly answer: Answer;
+}
+
+export type Obedience = Obeyed & {
+  readonly answers: readonly ConsumedAnswer[];
+  /** Gates whose subject ended or whose facts changed: closed without an answer. */
+  readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
+  readonly consumed: readonly { readonly id: string; readonly option: string }[];
+  readonly entries: readonly GateEntry[];
+  /** One line per command that could not be obeyed, with the reason, to be told to who gave it. */
+  readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
+  /** Issues whose author is asked to clarify (answer `escalate`). */
+  readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
+  /** Branches that shall go. */
+  readonly cleanUps: readonly CleanUpOrder[];
+  /** Pull requests that were closed unmerged, by which their subject ended just now. */
+  readonly rejected: readonly RejectedPull[];
+};

@@ -1,0 +1,6 @@
+/** RejectedPull: split off so that imports run one way. */
+
+export interface RejectedPull {
+  readonly subject: number;
+  readonly pullRequest: number;
+}

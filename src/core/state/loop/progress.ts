@@ -1,0 +1,13 @@
+/** Progress, uniteKeys: split off so that imports run one way. */
+
+import type { LoopState } from '../../state.ts';
+import type { Head } from '../head/head.ts';
+
+export interface Progress {
+  readonly head: Head;
+  readonly state: LoopState;
+}
+
+export const uniteKeys = (known: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...known, ...more]),
+];

@@ -1,0 +1,11 @@
+/** TaskCommit: split off so that imports run one way. */
+import { z } from 'zod';
+import { identity } from '../../identity.ts';
+import { onDisk } from '../../on-disk.ts';
+
+export const TaskCommit = onDisk({
+  task: identity,
+  commit: identity.nullable(),
+  status: z.enum(['done', 'blocked']),
+});
+export type TaskCommit = z.output<typeof TaskCommit>;

@@ -1,0 +1,76 @@
+/** Iterating, UnderLease, Iterated: split off so that imports run one way. */
+
+import type { Acting } from '../act.ts';
+import type { HistoryOutcome } from '../core/history.ts';
+import type { TickStory } from '../core/reports/tick-story.ts';
+import type { Pricing } from '../core/session-cost.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Lease } from '../core/state/head/lease-record.ts';
+import type { Progress } from '../core/state/loop/progress.ts';
+import type { UnlockGate } from '../core/unlock-gate.ts';
+import type { Crew } from '../crew.ts';
+import type { GitHubDoor, Threads } from '../door.ts';
+import type { Memory, Saved } from '../memory.ts';
+import type { Timing } from '../ports/clock.ts';
+import type { ControlSeen } from '../ports/control-issue.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { Along } from '../state/head-store.ts';
+import type { HeldHead } from '../state/held-head.ts';
+import type { Workspace } from '../workspace.ts';
+
+export interface Iterating {
+  readonly door: GitHubDoor;
+  readonly crew: Crew;
+  readonly workspace: Workspace;
+  readonly journal: Acting['journal'];
+  readonly pricing: Pricing;
+  readonly save: (head: Head, memory: Memory) => Promise<Saved>;
+  /** The loop's control issue, made if it is missing. */
+  readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
+  /** Brings the control issue along with the swaps after which it is redrawn. */
+  readonly controlAlong: Along<ControlSeen>;
+  /** Shows that this run works now. */
+  readonly showWorking: (
+    progress: Progress,
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: ControlSeen | null },
+  ) => Promise<void>;
+  /** What its run that has stopped still has to say; the keys of what was said. */
+  readonly tellEnd: (
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
+  ) => Promise<readonly string[]>;
+  readonly timing: Timing;
+  readonly say: (line: string) => void;
+  /** The job is being cancelled. */
+  readonly cancelled: AbortSignal;
+  /** Minutes since the tick began, by a clock that nobody sets. */
+  readonly minutes: () => number;
+}
+
+export interface UnderLease {
+  readonly asked: Asked;
+  readonly held: HeldHead;
+  /** The dead holder from whom the lease was taken. */
+  readonly reaped: Lease | null;
+  /** The question about a holder before us, answered or void. */
+  readonly unlock: UnlockGate | null;
+  readonly threads: Threads;
+  readonly memory: Memory;
+  /** Lines to be shown with the report. */
+  readonly notices: readonly string[];
+}
+
+export type Iterated =
+  | {
+      readonly kind: 'recorded';
+      readonly story: TickStory;
+      readonly outcome: HistoryOutcome;
+      readonly control: ControlSeen | null;
+    }
+  | {
+      readonly kind: 'unavailable';
+      readonly code: 'agent_missing' | 'isolation_unavailable';
+      readonly sentence: string;
+      readonly remedy: string;
+    }
+  /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
+  | { readonly kind: 'unsaved'; readonly sentence: string };

@@ -1,0 +1,63 @@
+/** Prepared, Preparation, Preparing: split off so that imports run one way. */
+
+import type { Invocation } from '../action-io.ts';
+import type { TeamMembers } from '../core/approvers.ts';
+import type { CommandFailureCode } from '../core/command-failures.ts';
+import type { EffectiveConfig, Sources } from '../core/config.ts';
+import type { TickRequest } from '../core/config-inputs.ts';
+import type { ControlMarker } from '../core/control-marker.ts';
+import type { TickFacts } from '../core/observation.ts';
+import type { RateTable } from '../core/pricing.ts';
+import type { Credentials } from '../credentials.ts';
+import type { MeteredGitHub } from '../github/client.ts';
+import type { OpeningFacts } from '../opening-read.ts';
+import type { Derive } from '../state/derived-keys.ts';
+import type { HeadRead } from '../state/head-store.ts';
+import type { HeadBranch } from '../storage/head/head-branch.ts';
+
+export interface Prepared {
+  readonly kind: 'ready';
+  readonly config: EffectiveConfig;
+  readonly request: TickRequest;
+  readonly sources: Sources;
+  readonly notices: readonly string[];
+  readonly rates: RateTable;
+  readonly redact: (text: string) => string;
+  readonly credentials: Credentials;
+  /** Who is in the teams that may approve, as this tick began. */
+  readonly teams: TeamMembers;
+  /** Allow-listed; holds no token of ours. */
+  readonly agentEnv: Readonly<Record<string, string>>;
+  readonly heads: HeadBranch;
+  /** Derives the keys of what the loop keeps. */
+  readonly derive: Derive;
+  readonly head: HeadRead;
+  /** Hash of the cause of the error that the control issue shows already. */
+  readonly errorSaid: string | null;
+  /** What the control issue says in its hidden line. */
+  readonly shown: ControlMarker | null;
+  readonly tick: TickFacts;
+  /** The repository, and the files that configure the loop, as the first query has read them. */
+  readonly along: OpeningFacts;
+}
+
+export type Preparation =
+  | Prepared
+  /** Nothing was written: lines for the person who set it up. */
+  | { readonly kind: 'refused'; readonly lines: readonly string[]; readonly code?: CommandFailureCode }
+  | { readonly kind: 'ended'; readonly reason: string };
+
+export interface Preparing {
+  readonly invocation: Invocation;
+  readonly credentials: Credentials;
+  readonly github: MeteredGitHub;
+  readonly nonce: string;
+  /** What agents' variables are taken from, by their names. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly sleep: (ms: number) => Promise<void>;
+  /**
+   * Commit of the default branch by whose files main began. Post, which settles what was begun, goes by the same, and nobody is asked
+   * again whether it may: a file that was broken meanwhile must not cost the work.
+   */
+  readonly begunAt?: string;
+}

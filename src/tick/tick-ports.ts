@@ -1,0 +1,63 @@
+/** Halting; KeepingAlive; Leaving; Remembering, Remembered; TickPorts: split off so that imports run one way. */
+
+import type { CatchingUp } from '../catch-up.ts';
+import type { TeamMembers } from '../core/approvers.ts';
+import type { ErrorSaid } from '../core/control-marker.ts';
+import type { Preflight } from '../core/preflight.ts';
+import type { TickStory } from '../core/reports/tick-story.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { LoopState } from '../core/state.ts';
+import type { GitHubDoor } from '../door.ts';
+import type { Holding } from '../hold.ts';
+import type { Iterating, UnderLease } from '../iteration/iteration-ports.ts';
+import type { Memory, MemoryLoad, Saved } from '../memory.ts';
+import type { ControlSeen } from '../ports/control-issue.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { Recalling } from '../recall.ts';
+import type { HeldHead } from '../state/held-head.ts';
+import type { TickEnd } from '../tick-end.ts';
+
+export interface Halting {
+  /** Tells two causes apart. */
+  readonly causeHash: (sentence: string) => string;
+  /** Says on the control issue why no tick can start; without a lease, since none is to be had. `make`: the issue too, where there is none. */
+  readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
+}
+
+export interface KeepingAlive extends Holding, Halting, Pick<Leaving, 'dispatchNext'>, Pick<Iterating, 'tellEnd'> {
+  readonly resave: (head: Head) => Promise<Saved>;
+  readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
+  /** The loop as it stands, by the number of its issue; null where that failed, which is said and never thrown. */
+  readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number | null>;
+}
+
+export interface Leaving {
+  readonly door: Pick<GitHubDoor, 'now'>;
+  /** One more tick, if none is waiting already. */
+  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
+}
+
+export interface Remembering extends Recalling, Halting, Pick<CatchingUp, 'save'>, Pick<Leaving, 'dispatchNext'> {
+  readonly door: CatchingUp['door'];
+  /** Who is in the teams that may approve. */
+  readonly teams: TeamMembers;
+  readonly say: (line: string) => void;
+}
+
+export type Remembered =
+  | { readonly kind: 'memory'; readonly memory: Memory; readonly notices: readonly string[] }
+  /** The lease is given back. */
+  | { readonly kind: 'ended'; readonly end: TickEnd | 'again' };
+
+export interface TickPorts extends KeepingAlive, Iterating, Remembering {
+  readonly door: GitHubDoor;
+  /** Draws what people see: control issue, summary, log. The keys of what was said of the run's end. */
+  readonly report: (
+    shown: { readonly story: TickStory; readonly control: ControlSeen | null },
+    held: HeldHead,
+  ) => Promise<readonly string[]>;
+  /** What is wrong around the loop, once a run; it never ends a tick. */
+  readonly preflight: (asked: Asked, state: LoopState) => Promise<Preflight>;
+  /** Head, default branch and time as they are now; everything else as it was asked. */
+  readonly afresh: (asked: Asked) => Promise<Asked>;
+}

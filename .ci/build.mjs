@@ -19,7 +19,7 @@ const final = join(root, 'dist');
 const entryPoints = {
   'main/index': 'src/main.ts',
   'post/index': 'src/post.ts',
-  'answer/index': 'app/answer.ts',
+  'answer/index': 'app/action.ts',
   'cli/index': 'src/cli/index.ts',
   'app/index': 'app/index.ts',
 };

@@ -1,4 +1,4 @@
-/** Writes src/core/price-table.generated.ts: the rates of current coding models, as a maintained package knows them. */
+/** Writes src/core/budget/price-table.generated.ts: the rates of current coding models, as a maintained package knows them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findProvider } from '@pydantic/genai-prices';
 
@@ -118,5 +118,5 @@ export function priceTable() {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  writeFileSync(new URL('../src/core/price-table.generated.ts', import.meta.url), priceTable());
+  writeFileSync(new URL('../src/core/budget/price-table.generated.ts', import.meta.url), priceTable());
 }

@@ -10,16 +10,20 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Where GitHub's own clients would open sockets and files, and where git and agents would run. */
 const edges = new Map(
   Object.entries({
-    'src/state/artifact-store.ts': 'test/sim/artifact-shelf.ts',
-    'src/state/loose-artifact.ts': 'test/sim/artifact-shelf.ts',
-    'src/state/cache-store.ts': 'test/sim/cache-shelf.ts',
-    'src/state/derived-key.ts': 'test/sim/quick-key.ts',
+    'src/storage/bundles/artifact-store.ts': 'test/sim/artifact-shelf.ts',
+    'src/storage/bundles/upload-file.ts': 'test/sim/artifact-shelf.ts',
+    'src/storage/bundles/cache-store.ts': 'test/sim/cache-shelf.ts',
+    'src/storage/bundles/derived-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
         ...['base-config', 'clone', 'commit', 'own-files', 'push', 'quarantine', 'room', 'snapshot'].map(
           (name) => `src/git/${name}.ts`,
         ),
-        ...['src/judged-work.ts', 'src/agents/isolation.ts', 'src/agents/orphans.ts'],
+        ...[
+          'src/sessions/vet-work.ts',
+          'src/agents/sandbox/open-isolation.ts',
+          'src/agents/sandbox/orphaned-processes.ts',
+        ],
       ].map((path) => [path, 'test/sim/stand-ins.ts']),
     ),
   }).map((paths) => paths.map((path) => join(root, path))),
@@ -30,7 +34,9 @@ const atTheEdge = {
   setup({ onResolve }) {
     // How small a bundle is decides nothing.
     onResolve({ filter: /^node:zlib$/ }, ({ importer }) =>
-      importer === join(root, 'src/state/bundle.ts') ? { path: join(root, 'test/sim/quick-gzip.ts') } : undefined,
+      importer === join(root, 'src/storage/bundles/bundle.ts')
+        ? { path: join(root, 'test/sim/quick-gzip.ts') }
+        : undefined,
     );
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
       const replaced = edges.get(join(resolveDir, path));
@@ -41,14 +47,14 @@ const atTheEdge = {
 
 /** Pure functions that many ticks call with the same arguments; `by` = the first is an object that stays, `of` = the second too. */
 const pure = {
-  'src/core/task-boxes.ts': { remembered: ['taskBoxes'] },
-  'src/core/markdown-tree.ts': { remembered: ['markdownTree'] },
-  'src/core/config.ts': { remembered: ['resolveConfig'] },
-  'src/core/config-claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
-  'src/core/workflow-file.ts': { remembered: ['jobFacts'] },
-  'src/core/disk.ts': { rememberedBy: ['readDiskText', 'asLine'] },
-  'src/core/redacted-record.ts': { rememberedOf: ['redacted'] },
-  'src/state/bundle.ts': { rememberedBy: ['unpack'] },
+  'src/core/text/checkboxes.ts': { remembered: ['taskBoxes'] },
+  'src/core/text/markdown.ts': { remembered: ['markdownTree'] },
+  'src/core/config/resolve.ts': { remembered: ['resolveConfig'] },
+  'src/core/config/sources/claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
+  'src/core/workflow/job-permissions.ts': { remembered: ['jobFacts'] },
+  'src/core/codec/record-text.ts': { rememberedBy: ['readDiskText', 'asLine'] },
+  'src/core/redaction/redact-record.ts': { rememberedOf: ['redacted'] },
+  'src/storage/bundles/bundle.ts': { rememberedBy: ['unpack'] },
   'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },
 };
 

@@ -3,7 +3,7 @@
 export const mutations = {
   /** The compare-and-swap moves the head whatever it is at. */
   'expected-oid': {
-    'src/state/head-branch.ts': [
+    'src/storage/head/git-branch-store.ts': [
       [
         'expectedHeadOid: swap.expected,',
         "expectedHeadOid: (await api.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { owner: api.owner, repo: api.repo, ref: `heads/${swap.branch}` })).data.object.sha,",
@@ -12,23 +12,25 @@ export const mutations = {
   },
   /** Times are taken from the runner's clock instead of GitHub's. */
   'github-clock': {
-    'src/github/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
+    'src/github/api/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
   },
   /** A full disk passes for a fault of the program. */
   'disk-trouble': {
-    'src/failure.ts': [['diskTrouble(error) === null &&', '']],
+    'src/reporting/uncaught-error.ts': [['diskTrouble(error) === null &&', '']],
   },
   /** A conflict that a session could not resolve is given to session after session. */
   'one-resolver': {
-    'src/core/claim.ts': [["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}']],
+    'src/core/claim/head-claim.ts': [
+      ["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}'],
+    ],
   },
   /** The branch of a fork is taken for one of this repository. */
   'fork-read-only': {
-    'src/core/long-lived.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
+    'src/core/review/shared-branch.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
   },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
-    'src/state/held-head.ts': [
+    'src/storage/head/lease-session.ts': [
       ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'return read;'],
       [
         "if (lease === null) return 'The lease was released; nothing more is written.';",
@@ -38,47 +40,49 @@ export const mutations = {
   },
   /** Effects are done without a look whether they were done before. */
   'look-up': {
-    'src/github/comments.ts': [
+    'src/github/comments/write-comments.ts': [
       [
         ".filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))",
         '.filter(() => false)',
       ],
     ],
-    'src/github/control-issue.ts': [
+    'src/github/comments/control-issue.ts': [
       ['const current = labelled ?? unlabelled;', 'const current = null as ControlIssue | null;'],
     ],
   },
   /** A state branch that was set back or deleted is believed. */
   trust: {
-    'src/core/trust.ts': [
+    'src/core/access/rollback-detection.ts': [
       ['if (remembered === null || (head.epoch', 'if (remembered !== undefined || (head.epoch'],
       ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
     ],
   },
   /** What another loop has claimed is taken all the same. */
   'claim-look': {
-    'src/core/contest.ts': [['if (first === undefined) return null;', 'if (first !== null) return null;']],
+    'src/core/backlog/claim-conflict.ts': [
+      ['if (first === undefined) return null;', 'if (first !== null) return null;'],
+    ],
   },
   /** A comment of another loop of the same bot passes for one's own. */
   'whose-comment': {
-    'src/github/comments.ts': [
+    'src/github/comments/write-comments.ts': [
       ["if (parseMarker(body)?.fields['loop'] !== loop) return false;", 'void loop;'],
       [" && loopOf(body ?? '') === loopOf(order.body))", ')'],
     ],
   },
   /** The control issue of another loop passes for one's own. */
   'own-control-issue': {
-    'src/github/control-issue.ts': [
+    'src/github/comments/control-issue.ts': [
       ['parseControlIssue(body).marker?.loop === loop.name;', 'parseControlIssue(body).marker !== null;'],
     ],
   },
   /** A claim reserves nothing. */
   reserve: {
-    'src/core/claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
+    'src/core/claim/head-claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
   },
   /** Whoever restarts a run begins to count anew what it spends. */
   'kept-spend': {
-    'src/core/restart.ts': [
+    'src/core/directives/restart.ts': [
       [
         'counters: restartedCounters(head.counters),',
         'counters: { ...restartedCounters(head.counters), startedAt: now, dollarsReported: 0, dollarsEstimate: 0, dollarsCounted: 0 },',
@@ -87,16 +91,20 @@ export const mutations = {
   },
   /** A tick that reads everything again begins anew once more the run that its order has begun. */
   'one-start': {
-    'src/tick.ts': [["holding.begun === true ? 'fresh-begun' : 'again'", "'again'"]],
+    'src/tick/tick.ts': [["holding.begun === true ? 'fresh-begun' : 'again'", "'again'"]],
   },
   /** Whoever answers that the run shall go on raises its ceilings, too. */
   'given-ceiling': {
-    'src/core/given-answer.ts': [["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return']],
+    'src/core/directives/apply-option.ts': [
+      ["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return'],
+    ],
   },
   /** What is loaded is not compared with what was saved: neither its digest, nor its name, nor its files' sums. */
   digest: {
-    'src/state/vault.ts': [['if (digest !== null && digestOf(bytes) !== digest) return', 'if (false) return']],
-    'src/state/bundle.ts': [
+    'src/storage/crypto/encryption.ts': [
+      ['if (digest !== null && digestOf(bytes) !== digest) return', 'if (false) return'],
+    ],
+    'src/storage/bundles/bundle.ts': [
       ['if (ref.digest !== null && digestOf(bytes) !== ref.digest) return', 'if (false) return'],
       ['if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name) return', 'if (false) return'],
       ['if (member === undefined || sha256(member) !== expected) return', 'if (member === undefined) return'],
@@ -104,45 +112,49 @@ export const mutations = {
   },
   /** A person's word to stop is read, and nothing comes of it. */
   stop: {
-    'src/core/stop-conditions.ts': [
+    'src/core/decide/stop/conditions.ts': [
       ['fired && act !== null ?', "fired && act !== null && code !== 'user_interrupt' ?"],
     ],
-    'src/core/interruption.ts': [['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,']],
+    'src/core/record/interruption.ts': [
+      ['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,'],
+    ],
   },
   /** A question that was answered with stop holds nobody up. */
   'gate-stop': {
-    'src/core/stop-conditions.ts': [['fired && act !== null ?', "fired && act !== null && code !== 'gate_stop' ?"]],
+    'src/core/decide/stop/conditions.ts': [
+      ['fired && act !== null ?', "fired && act !== null && code !== 'gate_stop' ?"],
+    ],
   },
   /** What the sessions made goes out under the lease that was taken before them. */
   renewal: {
-    'src/publish.ts': [
+    'src/iteration/publish.ts': [
       ['await held.renewSeeing(minutes, along, writtenDown(all))', 'null'],
       ['await held.change(writtenDown(left));', ''],
     ],
   },
   /** Whoever hears that the lease is lost lets the agents work on. */
   'lost-renewal': {
-    'src/renewal.ts': [['if (!(error instanceof LeaseLostError)) return;', 'if (error !== null) return;']],
+    'src/lease/heartbeat.ts': [['if (!(error instanceof LeaseLostError)) return;', 'if (error !== null) return;']],
   },
   /** A command that was obeyed is obeyed again when it is read again. */
   consumed: {
-    'src/github/commands.ts': [['!rules.consumed.includes(order.id) && ', '']],
-    'src/core/obey.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
+    'src/github/comments/read-commands.ts': [['!rules.consumed.includes(order.id) && ', '']],
+    'src/core/directives/apply.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
   },
   /** The app's receipts for boxes are not read. */
   'box-receipt': {
-    'src/core/orders.ts': [
+    'src/core/commands/collect.ts': [
       ['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater'],
     ],
   },
   /** GitHub is asked to merge whatever the head is by then. */
   'merge-head': {
-    'src/github/pull-acts.ts': [['sha, merge_method: strategy', 'merge_method: strategy']],
-    'src/github/merge-guard.ts': [["if (now.head.sha !== sha) return 'its head has moved';", '']],
+    'src/github/pulls/review-acts.ts': [['sha, merge_method: strategy', 'merge_method: strategy']],
+    'src/github/pulls/merge-guard.ts': [["if (now.head.sha !== sha) return 'its head has moved';", '']],
   },
   /** In the moment of the merge nobody looks once more what people did since it was judged. */
   'merge-look': {
-    'src/github/pull-acts.ts': [
+    'src/github/pulls/review-acts.ts': [
       ['const now = await readPull(github, pull);', 'const now = { merged: false, head: { sha } };'],
       [
         'const why = notNow(now, order, await readStanding(github, pull, order.unless));',
@@ -152,27 +164,29 @@ export const mutations = {
   },
   /** A word for one head counts for any that comes after it. */
   'merge-answer': {
-    'src/core/merging.ts': [
+    'src/core/review/merge-policy.ts': [
       [
         'gate === facts.name && signature === signatureOf(facts satisfies GateFacts)',
         'gate === facts.name && signature !== `nobody ${signatureOf(facts satisfies GateFacts)}`',
       ],
     ],
-    'src/core/claim.ts': [['permitted: [],\n    asking: null,', 'permitted: before.permitted,\n    asking: null,']],
-    'src/core/gate-now.ts': [
+    'src/core/claim/head-claim.ts': [
+      ['permitted: [],\n    asking: null,', 'permitted: before.permitted,\n    asking: null,'],
+    ],
+    'src/core/directives/question-validity.ts': [
       ["name === 'post-feedback-merge') return headSha;", "name === 'post-feedback-merge') return null;"],
     ],
-    'src/core/judge-answer.ts': [
+    'src/core/gates/judge-answer.ts': [
       ['return gate.headSha === null || now.headSha === gate.headSha;', 'return gate.headSha !== now.signature;'],
     ],
   },
   /** What people say in a pull request is read, and nobody waits until it is answered. */
   heard: {
-    'src/core/feedback-answers.ts': [['one.isWriter && isOpen && wantsAnswer(one)', '!isOpen && wantsAnswer(one)']],
+    'src/core/review/feedback.ts': [['one.isWriter && isOpen && wantsAnswer(one)', '!isOpen && wantsAnswer(one)']],
   },
   /** A head that was reviewed is reviewed again. */
   'reviewed-head': {
-    'src/core/review.ts': [
+    'src/core/review/next-step.ts': [
       ['if (pull.headSha !== memory.lastReviewedCommit && known !== null', 'if (known === null && known !== null'],
       [
         'if (pull.headSha !== memory.lastReviewedCommit) {\n    return roundOf',
@@ -182,30 +196,32 @@ export const mutations = {
   },
   /** What a lost tick had planned is forgotten with the next bundle. */
   'kept-keys': {
-    'src/core/kept-keys.ts': [
+    'src/core/effects/unconfirmed-keys.ts': [
       ['return [...gates, ...claims, ...acts.slice(-mostKept)];', 'return [...gates, ...claims];'],
       ['return keys.filter((key) => kept.has(key)).slice(-mostKept);', 'return [];'],
     ],
   },
   /** A run that has ended goes on with the next tick. */
   ended: {
-    'src/core/stop-conditions.ts': [
+    'src/core/decide/stop/conditions.ts': [
       [
         "if (status !== 'stopped' && stop === null) return null;",
         "if (status !== 'stopped' || stop !== null) return null;",
       ],
     ],
-    'src/open.ts': [["return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;']],
+    'src/tick/check-for-work.ts': [
+      ["return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;'],
+    ],
   },
   /** A loop without work looks at its backlog no more, whatever changes there. */
   'wakes-up': {
-    'src/open.ts': [
+    'src/tick/check-for-work.ts': [
       ['return threads.backlogChanged || isPictureOld(head, tick.now)', 'return isPictureOld(head, tick.now)'],
     ],
   },
   /** Whoever is skipped starts the next tick itself, instead of leaving that to the holder. */
   'left-to-the-holder': {
-    'src/state/held-head.ts': [
+    'src/storage/head/lease-session.ts': [
       [
         "return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';",
         "return note.wake && before !== null ? 'released' : 'recorded';",
@@ -214,7 +230,7 @@ export const mutations = {
   },
   /** Each session begins a branch of its own, whatever its issue has already. */
   'one-branch': {
-    'src/core/plan.ts': [
+    'src/core/decide/batch.ts': [
       [
         'branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),',
         'branch: `${branchName(loop, issue)}-${subject?.sessions ?? 0}`,',
@@ -230,17 +246,17 @@ export const mutations = {
   },
   /** A question that is over is forgotten, and looks open. */
   'closed-question': {
-    'src/core/planned-effects.ts': [
+    'src/core/claim/planned-effects.ts': [
       ['...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),', ''],
     ],
   },
   /** The question whether to force-unlock is posted before the head says that it will be. */
   'planned-unlock': {
-    'src/unlock.ts': [['await planQuestion(ports, asked.head, gate)', 'asked.head']],
+    'src/lease/force-unlock.ts': [['await planQuestion(ports, asked.head, gate)', 'asked.head']],
   },
   /** A claim counts as given back, and its label stays. */
   'given-back': {
-    'src/github-perform.ts': [
+    'src/github/perform-effect.ts': [
       [
         'return removeLabel(github, { ...effect, loop }, proof);',
         'return { found: true, made: { number: effect.issue } };',

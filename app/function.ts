@@ -1,12 +1,12 @@
 /** Runs the app where a platform calls a function for every request: the same checks and handlers as behind the port. */
 import { Probot } from 'probot';
-import { type Answer, createDeliveryReceiver } from './deliveries.ts';
-import type { RequestHeaders } from './delivery-headers.ts';
-import { openLog } from './log.ts';
-import { AppOctokit } from './octokit.ts';
-import { defaultLimits } from './port-limits.ts';
-import { mountRoutes } from './routes.ts';
-import { readSettings } from './settings.ts';
+import type { RequestHeaders } from './delivery/headers.ts';
+import { openLog } from './delivery/log.ts';
+import { type Answer, createDeliveryReceiver } from './delivery/receive-delivery.ts';
+import { mountRoutes } from './delivery/routes.ts';
+import { AppOctokit } from './github/octokit.ts';
+import { defaultLimits } from './server/limits.ts';
+import { readSettings } from './server/settings.ts';
 
 /** The body as GitHub sent it: whole, or a stream, of which no more is read than the limit. */
 export type FunctionBody = string | Uint8Array | AsyncIterable<Uint8Array>;

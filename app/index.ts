@@ -1,8 +1,9 @@
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
-import { startRegistration } from './registration.ts';
-import { readOrder } from './registration-order.ts';
-import { startApp } from './server.ts';
-import { HELP, readSettings } from './settings.ts';
+
+import { startRegistration } from './server/registration.ts';
+import { readOrder } from './server/registration-arguments.ts';
+import { startApp } from './server/server.ts';
+import { HELP, readSettings } from './server/settings.ts';
 
 const SHUTDOWN_MS = 10_000;
 

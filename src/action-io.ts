@@ -1,9 +1,10 @@
 /** The only reader of the action's inputs and environment, and the only writer of its outputs, summary and annotations. */
+
 import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
-import { actionInputs } from './core/config-inputs.ts';
-import { logText } from './core/log-text.ts';
-import { stateKeysIn } from './core/state-keys.ts';
+import { actionInputs } from './core/config/sources/action-inputs.ts';
+import { stateKeysIn } from './core/config/sources/state-keys.ts';
+import { logText } from './core/text/log-escaping.ts';
 
 /** One invocation of the action as the runner hands it over. */
 export interface Invocation {

@@ -1,4 +1,4 @@
 /** The process of the action's main step. */
-import { runMain } from './main-step.ts';
+import { runMain } from './wiring/run-main.ts';
 
 process.exitCode = await runMain();

@@ -1,4 +1,4 @@
 /** The process of the action's post step. */
-import { runPost } from './post-step.ts';
+import { runPost } from './wiring/run-post.ts';
 
 process.exitCode = await runPost();

@@ -1,6 +1,7 @@
 /** AppIdentity: split off so that imports run one way. */
-import type { Outcome } from '../outcome.ts';
+
 import type { Metrics } from './metrics-port.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface AppIdentity {
   /** The app whose receipts these are: its own id, or that of GitHub Actions. */

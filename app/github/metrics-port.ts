@@ -1,6 +1,7 @@
 /** Metrics: split off so that imports run one way. */
-import type { Outcome } from '../outcome.ts';
-import type { RejectionCode } from '../rejections.ts';
+
+import type { RejectionCode } from '../delivery/rejections.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Metrics {
   /** A delivery with a handler came to its end, well or not; seconds from its start. */

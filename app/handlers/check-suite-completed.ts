@@ -1,11 +1,11 @@
 /** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
 import type { Context } from 'probot';
-import { hasOpenPull } from '../../src/github/open-pulls.ts';
+import { hasOpenPull } from '../../src/github/pulls/has-open-pull.ts';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { loopOfBranch, readLoop } from '../loops.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { quietBefore, wake } from '../wake.ts';
+import { quietBefore, wake } from '../github/dispatch-tick.ts';
+import { loopOfBranch, readLoop } from '../github/find-loop.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
 
 export async function checkSuiteCompleted(
   context: Context<'check_suite.completed'>,

@@ -1,15 +1,15 @@
 /** Decides what an edited comment means: a box ticked in the comment of an open gate, a word corrected in one's own, or nothing. */
 import type { Context } from 'probot';
-import { accountOf, authorshipOf, isHuman, isOurs } from '../authorship.ts';
-import { hearEditedWords } from '../edited-words.ts';
+import { readBoxEdit } from '../answers/box-edit.ts';
+import { type KnownGate, knownGate } from '../answers/gate-from-comment.ts';
+import { takeAnswer } from '../answers/record-answer.ts';
+import { takeBack } from '../answers/withdraw-receipt.ts';
+import { hearEditedWords } from '../commands/edited-comment.ts';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { type KnownGate, knownGate } from '../known-gate.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { refuseOnce } from '../say-once.ts';
-import { takeAnswer } from '../take-answer.ts';
-import { takeBack } from '../take-back.ts';
-import { readBoxEdit } from '../ticked-box.ts';
+import { accountOf, authorshipOf, isHuman, isOurs } from '../github/authorship.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
+import { refuseOnce } from '../github/reply-once.ts';
 
 export async function issueCommentEdited(
   context: Context<'issue_comment.edited'>,

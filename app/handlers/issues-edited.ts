@@ -1,15 +1,15 @@
 /** Decides whether an edited issue is a control issue in which somebody with write access ticked a command, or unticked one. */
 import type { Context } from 'probot';
-import { standsAsDrawn, type TickedBox } from '../../src/core/control-boxes.ts';
-import { parseControlIssue } from '../../src/core/control-issue.ts';
-import { readStanding } from '../../src/github/standing.ts';
-import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
+import { standsAsDrawn, type TickedBox } from '../../src/core/commands/control-boxes.ts';
+import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { readStanding } from '../../src/github/people/permission.ts';
+import { takeBackOrders } from '../commands/box-receipts.ts';
+import { takeOrders } from '../commands/record-box.ts';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { isTheOne, loopOfIssue, readLoops } from '../loops.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { takeBackOrders } from '../own-orders.ts';
-import { takeOrders } from '../take-order.ts';
+import { accountOf, authorshipOf, isHuman, mayWrite } from '../github/authorship.ts';
+import { isTheOne, loopOfIssue, readLoops } from '../github/find-loop.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
 
 export async function issuesEdited(context: Context<'issues.edited'>, { appId }: AppIdentity): Promise<Outcome[]> {
   const { changes, issue, repository, sender } = context.payload;

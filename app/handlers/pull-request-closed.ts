@@ -1,11 +1,11 @@
 /** Decides whether a closed pull request wakes its loop: a merge may unblock issues, a close frees a place. */
 import type { Context } from 'probot';
-import { includesLogin } from '../../src/core/approvers.ts';
+import { includesLogin } from '../../src/core/access/approvers.ts';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { loopOfBranch, readLoop } from '../loops.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { quietBefore, wake } from '../wake.ts';
+import { quietBefore, wake } from '../github/dispatch-tick.ts';
+import { loopOfBranch, readLoop } from '../github/find-loop.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
 
 export async function pullRequestClosed(
   context: Context<'pull_request.closed'>,

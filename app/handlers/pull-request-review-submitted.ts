@@ -1,14 +1,14 @@
 /** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
 import type { Context } from 'probot';
-import { isStranger } from '../../src/core/answer.ts';
-import { includesLogin } from '../../src/core/approvers.ts';
-import { readStanding } from '../../src/github/standing.ts';
-import { accountOf, hidesMembers, isHuman, mayWrite } from '../authorship.ts';
+import { includesLogin } from '../../src/core/access/approvers.ts';
+import { isStranger } from '../../src/core/access/authority.ts';
+import { readStanding } from '../../src/github/people/permission.ts';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { loopOfBranch, readLoop } from '../loops.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { quietBefore, wake } from '../wake.ts';
+import { accountOf, hidesMembers, isHuman, mayWrite } from '../github/authorship.ts';
+import { quietBefore, wake } from '../github/dispatch-tick.ts';
+import { loopOfBranch, readLoop } from '../github/find-loop.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
 
 export async function pullRequestReviewSubmitted(
   context: Context<'pull_request_review.submitted'>,

@@ -1,10 +1,10 @@
 /** Decides whether a run that ended badly was a tick that died at work, so that another one repairs what it left. */
 import type { Context } from 'probot';
 import type { AppIdentity } from '../github/app-identity.ts';
-import { type KnownLoop, readLoops } from '../loops.ts';
-import { gitHubFor } from '../octokit.ts';
-import { nothing, type Outcome } from '../outcome.ts';
-import { after, wake } from '../wake.ts';
+import { after, wake } from '../github/dispatch-tick.ts';
+import { type KnownLoop, readLoops } from '../github/find-loop.ts';
+import { gitHubFor } from '../github/octokit.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
 
 /** Ticks are started by these alone; the runs of a repository's checks cost no request. */
 const startedBy = ['schedule', 'workflow_dispatch', 'repository_dispatch'];

@@ -1,10 +1,10 @@
 /** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
 
-import type { BaseRead } from '../core/config-extends.ts';
-import type { Reference } from '../core/config-reference.ts';
-import { createGitHub, type MeteredGitHub } from '../github/client.ts';
-import { readOtherFile } from '../github/other-file.ts';
-import { EmptyRepository } from '../github/repository.ts';
+import type { Reference } from '../core/config/schema/repository-reference.ts';
+import type { BaseRead } from '../core/config/sources/extends.ts';
+import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';
+import { readOtherFile } from '../github/repository/read-file.ts';
+import { EmptyRepository } from '../github/repository/repository.ts';
 import { GitHubError } from '../ports/github-error.ts';
 import { Mistake } from './mistake.ts';
 import { originOf } from './origin.ts';

@@ -1,10 +1,10 @@
 /** Decides what `tickgate config` reads: the file and the workflow of this folder, as a tick would find them on the default branch. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { driversOf } from '../agent-choice.ts';
-import { driverNamed } from '../agents/drivers.ts';
-import { basesOf } from '../bases.ts';
-import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
-import { loopCostRates } from '../core/config-claude-md.ts';
+import { driverNamed } from '../agents/drivers/registry.ts';
+import { driverPromise } from '../core/budget/metering-promise.ts';
+import { configuredRates, findRates, type RateTable } from '../core/budget/rates.ts';
+import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config/resolve.ts';
+import { loopCostRates } from '../core/config/sources/claude-md.ts';
 import {
   type ConfigFacts,
   codedErrorsText,
@@ -12,12 +12,12 @@ import {
   configText,
   errorsJson,
   rateLine,
-} from '../core/config-view.ts';
-import { driverPromise } from '../core/driver-promise.ts';
-import { configuredRates, findRates, type RateTable } from '../core/pricing.ts';
-import type { Schedule } from '../core/schedule.ts';
-import { starterPaths } from '../core/starter-files.ts';
-import { type Given, givenIn, readTickWorkflow } from '../core/tick-workflow.ts';
+} from '../core/reports/config-view.ts';
+import type { Schedule } from '../core/schedule/schedule.ts';
+import { starterPaths } from '../core/setup/init/files.ts';
+import { type Given, givenIn, readTickWorkflow } from '../core/workflow/tick-workflow.ts';
+import { driversOf } from '../startup/agent-selection.ts';
+import { basesOf } from '../startup/config-bases.ts';
 import { asMistake, type Environment, otherFiles } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { loopNamed } from './options.ts';

@@ -1,8 +1,8 @@
 /** Decides where a person finds the page of an error's code: at the commit of this installation on GitHub, else in its own folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandFailureCode } from '../core/command-failures.ts';
-import { errorPath } from '../core/error-catalogue.ts';
+import { errorPath } from '../core/errors/catalogue.ts';
+import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
 import { serverOf } from './client.ts';
 import { homeFolder } from './home.ts';
 import { commitOf, originOf } from './origin.ts';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { resolveConfig } from '../core/config.ts';
-import { commandsFor, type DriverChoice } from '../core/starter-agents.ts';
+import { resolveConfig } from '../core/config/resolve.ts';
+import { commandsFor, type DriverChoice } from '../core/setup/init/agents.ts';
 import {
   defaultChoices,
   type Preset,
@@ -11,12 +11,12 @@ import {
   type Renewal,
   type StarterChoices,
   type TokenChoice,
-} from '../core/starter-choices.ts';
-import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/starter-files.ts';
-import { type LeftToDo, leftToDo } from '../core/starter-left.ts';
-import { spendSentence } from '../core/starter-spend.ts';
-import { columns, wrapped } from '../core/terminal-text.ts';
-import type { OpenedPull } from '../github/setup-pull.ts';
+} from '../core/setup/init/choices.ts';
+import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/setup/init/files.ts';
+import { type LeftToDo, leftToDo } from '../core/setup/init/remaining-steps.ts';
+import { spendSentence } from '../core/setup/init/spend-sentence.ts';
+import { columns, wrapped } from '../core/text/terminal.ts';
+import type { OpenedPull } from '../github/repository/setup-pull-request.ts';
 import { asMistake, clientOf, type Environment, serverOf } from './client.ts';
 import { homeFolder, version } from './home.ts';
 import { proposeFiles } from './init-pull.ts';

@@ -1,14 +1,14 @@
 /** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
 
-import { resolveConfig } from '../core/config.ts';
-import type { Decision } from '../core/decide.ts';
-import { setupBody, setupBranch, setupTitle } from '../core/setup-pull-text.ts';
-import { type StarterFile, starterPaths } from '../core/starter-files.ts';
-import type { LeftToDo } from '../core/starter-left.ts';
-import { readTickWorkflow } from '../core/tick-workflow.ts';
-import type { MeteredGitHub } from '../github/client.ts';
-import { readFiles } from '../github/settings.ts';
-import { type OpenedPull, openSetupPull } from '../github/setup-pull.ts';
+import { resolveConfig } from '../core/config/resolve.ts';
+import type { Decision } from '../core/decide/decide.ts';
+import { type StarterFile, starterPaths } from '../core/setup/init/files.ts';
+import { setupBody, setupBranch, setupTitle } from '../core/setup/init/pull-request-text.ts';
+import type { LeftToDo } from '../core/setup/init/remaining-steps.ts';
+import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
+import type { MeteredGitHub } from '../github/api/client.ts';
+import { readFiles } from '../github/repository/settings.ts';
+import { type OpenedPull, openSetupPull } from '../github/repository/setup-pull-request.ts';
 import { GitHubError } from '../ports/github-error.ts';
 import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';

@@ -1,9 +1,9 @@
 /** Asks on a terminal what the options of `init` left open: at most five questions, each with an answer that is there already. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select } from '@clack/prompts';
-import { type DriverChoice, starterAgents } from '../core/starter-agents.ts';
-import { defaultChoices, type Preset, presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
-import { renewalHint } from '../core/starter-spend.ts';
+import { type DriverChoice, starterAgents } from '../core/setup/init/agents.ts';
+import { defaultChoices, type Preset, presets, recipes, renewals, tokens } from '../core/setup/init/choices.ts';
+import { renewalHint } from '../core/setup/init/spend-sentence.ts';
 import type { InitOptions } from './init-command.ts';
 
 interface Hinted {

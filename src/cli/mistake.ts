@@ -1,8 +1,7 @@
 /** Decides how a command that cannot go on says so: one line with the cause, one with the remedy, on standard error. */
-
 import { z } from 'zod';
-import { type CommandFailureCode, commandFailures } from '../core/command-failures.ts';
-import { wrapped } from '../core/terminal-text.ts';
+import { type CommandFailureCode, commandFailures } from '../core/errors/cli-errors.ts';
+import { wrapped } from '../core/text/terminal.ts';
 
 /** The user's mistake or the world's failure: told without a stack. */
 export class Mistake extends Error {

@@ -1,6 +1,6 @@
 /** Decides which values of options are understood; anything else is one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
-import { GATES } from '../core/gates.ts';
+import { GATES } from '../core/gates/catalogue.ts';
 import { GateName } from '../core/state/gate/gate-names.ts';
 import { LoopName } from '../core/state/head/head.ts';
 import type { Fault } from '../emulator/world.ts';

@@ -1,7 +1,7 @@
 /** Decides which commands there are, how their options are read, and with which exit code each ends. */
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
-import { starterAgents } from '../core/starter-agents.ts';
-import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
+import { starterAgents } from '../core/setup/init/agents.ts';
+import { presets, recipes, renewals, tokens } from '../core/setup/init/choices.ts';
 import { errorPage } from './error-page.ts';
 import { version } from './home.ts';
 import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';

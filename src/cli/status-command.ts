@@ -1,16 +1,16 @@
 /** Decides what `tickgate status` shows of a loop's record, in which form. */
 import { writeFileSync } from 'node:fs';
-import { asText, diskText } from '../core/disk.ts';
-import { HistoryLine } from '../core/history.ts';
+import { asText, diskText } from '../core/codec/record-text.ts';
+import { historyText } from '../core/reports/status/history.ts';
+import { statusPage } from '../core/reports/status/page.ts';
+import { standingText } from '../core/reports/status/text.ts';
+import type { Seen } from '../core/reports/status/viewer-facts.ts';
+import { type Explained, whyText } from '../core/reports/why.ts';
+import { whySubjectText } from '../core/reports/why-subject.ts';
 import { Head } from '../core/state/head/head.ts';
-import { LoopState } from '../core/state.ts';
-import { historyText } from '../core/status-history.ts';
-import { statusPage } from '../core/status-page.ts';
-import type { Seen } from '../core/status-seen.ts';
-import { standingText } from '../core/status-text.ts';
-import { taskNumber } from '../core/task-number.ts';
-import { type Explained, whyText } from '../core/why.ts';
-import { whySubjectText } from '../core/why-subject.ts';
+import { LoopState } from '../core/state/loop/loop-state.ts';
+import { HistoryLine } from '../core/state/records/history-line.ts';
+import { taskNumber } from '../core/state/subject/subject-id.ts';
 import { asMistake, type Environment } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { during } from './progress.ts';

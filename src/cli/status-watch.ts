@@ -1,6 +1,6 @@
 /** Decides how a loop is watched: looked at again and again, shown when it has changed, until it has stopped or the person leaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Seen } from '../core/status-seen.ts';
+import type { Seen } from '../core/reports/status/viewer-facts.ts';
 import { toldOn } from './mistake.ts';
 import type { Terminal } from './terminal.ts';
 

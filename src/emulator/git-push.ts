@@ -1,4 +1,5 @@
 /** Decides what becomes of a push: objects are taken in, then each ref moves by compare-and-swap or is refused in GitHub's words. */
+
 import { isAncestor, readCommit } from './git/commits.ts';
 import { diff } from './git/diff.ts';
 import { NO_SHA, readObject } from './git/objects.ts';

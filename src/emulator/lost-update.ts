@@ -1,4 +1,5 @@
 /** Decides what a person does in the moment between somebody's reading of a text and the write made from it: their tick is there, and is overwritten. */
+
 import { accountNamed, acting } from './model/account.ts';
 import { commentWithId, editComment } from './model/comment.ts';
 import { repositoryNamed } from './model/repository.ts';

@@ -1,4 +1,5 @@
 /** Verbs of a person before GitHub's page, for scenarios and tests: each is a request over the real protocol with that person's token. */
+
 import { issueUserToken, person } from './model/account.ts';
 import type { World } from './world.ts';
 

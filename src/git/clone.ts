@@ -1,9 +1,9 @@
 /** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
 import { join } from 'node:path';
-import type { Seat, SeatCommand } from '../core/isolation.ts';
+import type { Seat, SeatCommand } from '../core/sandbox/isolation.ts';
 import type { CommandEnd } from '../core/state/records/command-end.ts';
-import { gitEnvironmentOfScripts } from './git.ts';
-import type { GitRoom } from './room.ts';
+import type { GitRoom } from './object-store.ts';
+import { gitEnvironmentOfScripts } from './run-git.ts';
 
 export type Clone = {
   /** The worktree: cwd of the session. */

@@ -1,7 +1,8 @@
 /** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
-import { git, runGit } from './git.ts';
+
+import type { GitRoom } from './object-store.ts';
 import { bundleOf, type Quarantine } from './quarantine.ts';
-import type { GitRoom } from './room.ts';
+import { git, runGit } from './run-git.ts';
 
 export type Identity = { readonly name: string; readonly email: string };
 

@@ -1,6 +1,7 @@
 /** Decides what a range changed, as facts: modes, sizes, lines, link targets, and the added text that secrets could hide in. */
-import type { AddedText, ChangedFile } from '../core/guardrails.ts';
-import { git, runGit } from './git.ts';
+
+import type { AddedText, ChangedFile } from '../core/publication/guardrails.ts';
+import { git, runGit } from './run-git.ts';
 
 export type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
 

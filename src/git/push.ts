@@ -1,8 +1,8 @@
 /** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
-import { workflowRefusal } from '../core/barred-workflow.ts';
-import { assertHeld, type LeaseProof } from '../core/lease.ts';
-import { GitError, runGit } from './git.ts';
-import { type GitRoom, remoteHead, towardsRemote } from './room.ts';
+import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
+import { workflowRefusal } from '../core/review/workflow-files.ts';
+import { type GitRoom, remoteHead, towardsRemote } from './object-store.ts';
+import { GitError, runGit } from './run-git.ts';
 
 export type PushOrder = {
   /** Nobody publishes without holding the lease. */

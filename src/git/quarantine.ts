@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { GitError, git, runGit } from './git.ts';
-import type { GitRoom } from './room.ts';
+import type { GitRoom } from './object-store.ts';
+import { GitError, git, runGit } from './run-git.ts';
 
 export type Quarantine = {
   readonly gitDir: string;

@@ -1,10 +1,9 @@
 /** Done: split off so that imports run one way. */
-
-import type { Decision } from '../core/decide.ts';
-import type { DecisionContext } from '../core/decision-context.ts';
+import type { DecisionContext } from '../core/decide/context.ts';
+import type { Decision } from '../core/decide/decide.ts';
 import type { Obedience } from '../core/directives/obedience.ts';
-import type { Effect, Outcome } from '../core/effects.ts';
-import type { GateFacts } from '../core/gate-questions.ts';
+import type { Effect, Outcome } from '../core/effects/effect.ts';
+import type { GateFacts } from '../core/gates/questions.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { Head } from '../core/state/head/head.ts';
 import type { Progress } from '../core/state/loop/progress.ts';

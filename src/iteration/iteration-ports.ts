@@ -1,22 +1,22 @@
 /** Iterating, UnderLease, Iterated: split off so that imports run one way. */
 
-import type { Acting } from '../act.ts';
-import type { HistoryOutcome } from '../core/history.ts';
+import type { Pricing } from '../core/budget/session-cost.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
-import type { Pricing } from '../core/session-cost.ts';
 import type { Head } from '../core/state/head/head.ts';
 import type { Lease } from '../core/state/head/lease-record.ts';
+import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
 import type { Progress } from '../core/state/loop/progress.ts';
-import type { UnlockGate } from '../core/unlock-gate.ts';
-import type { Crew } from '../crew.ts';
-import type { GitHubDoor, Threads } from '../door.ts';
-import type { Memory, Saved } from '../memory.ts';
+import type { HistoryOutcome } from '../core/state/records/history-line.ts';
+import type { Memory, Saved } from '../persistence/loop-snapshot.ts';
 import type { Timing } from '../ports/clock.ts';
 import type { ControlSeen } from '../ports/control-issue.ts';
+import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import type { Along } from '../ports/head-store.ts';
 import type { Asked } from '../ports/tick-input.ts';
-import type { Along } from '../state/head-store.ts';
-import type { HeldHead } from '../state/held-head.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Crew } from '../sessions/worker-pool.ts';
+import type { HeldHead } from '../storage/head/lease-session.ts';
+import type { Workspace } from './dirty-workspace.ts';
+import type { Acting } from './perform-effects.ts';
 
 export interface Iterating {
   readonly door: GitHubDoor;

@@ -1,10 +1,10 @@
 /** Thought: split off so that imports run one way. */
 
 import type { PlanFacts } from '../core/claim/plan-facts.ts';
-import type { Decision } from '../core/decide.ts';
-import type { DecisionContext } from '../core/decision-context.ts';
+import type { DecisionContext } from '../core/decide/context.ts';
+import type { Decision } from '../core/decide/decide.ts';
 import type { Obedience } from '../core/directives/obedience.ts';
-import type { Effect } from '../core/effects.ts';
+import type { Effect } from '../core/effects/effect.ts';
 import type { Head } from '../core/state/head/head.ts';
 
 export interface Thought {

@@ -1,6 +1,6 @@
 /** PushEffect, RecoverEffect, Done, Moved; Secure: split off so that imports run one way. */
-import type { Effect, Made } from '../core/effects.ts';
-import type { LeaseProof } from '../core/lease.ts';
+import type { Effect, Made } from '../core/effects/effect.ts';
+import type { LeaseProof } from '../core/lease/lease.ts';
 
 export type PushEffect = Extract<Effect, { kind: 'push' }>;
 export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;

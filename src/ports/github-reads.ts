@@ -1,8 +1,8 @@
 /** Touched; BacklogPages; Candidates; RefusedCommand; GateThreadRead; PlanPage, TaskBranch: split off so that imports run one way. */
 
-import type { CommandReply } from '../core/command-reply.ts';
+import type { CommandReply } from '../core/commands/reply.ts';
+import type { ReadIssue } from '../core/observation/facts.ts';
 import type { ThreadComment } from '../core/observation/gate-thread.ts';
-import type { ReadIssue } from '../core/observation.ts';
 
 /** An issue or pull request, and when it changed last. */
 export interface Touched {

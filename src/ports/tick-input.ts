@@ -1,11 +1,11 @@
 /** Asked, nothingSaid: split off so that imports run one way. */
-import type { EffectiveConfig, Sources } from '../core/config.ts';
-import type { TickRequest } from '../core/config-inputs.ts';
-import type { ControlMarker } from '../core/control-marker.ts';
-import type { TickFacts } from '../core/observation.ts';
-import type { Renewal } from '../core/renew.ts';
-import type { Threads } from '../door.ts';
-import type { HeadRead } from '../state/head-store.ts';
+import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
+import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import type { Renewal } from '../core/decide/renewal.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
+import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
+import type { Threads } from './github-gateway.ts';
+import type { HeadRead } from './head-store.ts';
 
 /** What the composition root knows before the first decision. */
 export interface Asked {

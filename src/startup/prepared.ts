@@ -1,19 +1,19 @@
 /** Prepared, Preparation, Preparing: split off so that imports run one way. */
 
 import type { Invocation } from '../action-io.ts';
-import type { TeamMembers } from '../core/approvers.ts';
-import type { CommandFailureCode } from '../core/command-failures.ts';
-import type { EffectiveConfig, Sources } from '../core/config.ts';
-import type { TickRequest } from '../core/config-inputs.ts';
-import type { ControlMarker } from '../core/control-marker.ts';
-import type { TickFacts } from '../core/observation.ts';
-import type { RateTable } from '../core/pricing.ts';
-import type { Credentials } from '../credentials.ts';
-import type { MeteredGitHub } from '../github/client.ts';
-import type { OpeningFacts } from '../opening-read.ts';
-import type { Derive } from '../state/derived-keys.ts';
-import type { HeadRead } from '../state/head-store.ts';
+import type { TeamMembers } from '../core/access/approvers.ts';
+import type { RateTable } from '../core/budget/rates.ts';
+import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
+import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
+import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
+import type { MeteredGitHub } from '../github/api/client.ts';
+import type { HeadRead } from '../ports/head-store.ts';
+import type { Derive } from '../storage/crypto/derived-keys.ts';
 import type { HeadBranch } from '../storage/head/head-branch.ts';
+import type { Credentials } from './credentials.ts';
+import type { OpeningFacts } from './opening-query.ts';
 
 export interface Prepared {
   readonly kind: 'ready';

@@ -1,21 +1,21 @@
 /** Halting; KeepingAlive; Leaving; Remembering, Remembered; TickPorts: split off so that imports run one way. */
 
-import type { CatchingUp } from '../catch-up.ts';
-import type { TeamMembers } from '../core/approvers.ts';
-import type { ErrorSaid } from '../core/control-marker.ts';
-import type { Preflight } from '../core/preflight.ts';
+import type { TeamMembers } from '../core/access/approvers.ts';
+import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
+import type { Preflight } from '../core/setup/doctor/preflight.ts';
 import type { Head } from '../core/state/head/head.ts';
-import type { LoopState } from '../core/state.ts';
-import type { GitHubDoor } from '../door.ts';
-import type { Holding } from '../hold.ts';
+import type { LoopState } from '../core/state/loop/loop-state.ts';
 import type { Iterating, UnderLease } from '../iteration/iteration-ports.ts';
-import type { Memory, MemoryLoad, Saved } from '../memory.ts';
+import type { Holding } from '../lease/acquire.ts';
+import type { Recalling } from '../persistence/load-newest-snapshot.ts';
+import type { Memory, MemoryLoad, Saved } from '../persistence/loop-snapshot.ts';
+import type { CatchingUp } from '../persistence/save-lost-ticks.ts';
 import type { ControlSeen } from '../ports/control-issue.ts';
+import type { GitHubDoor } from '../ports/github-gateway.ts';
 import type { Asked } from '../ports/tick-input.ts';
-import type { Recalling } from '../recall.ts';
-import type { HeldHead } from '../state/held-head.ts';
-import type { TickEnd } from '../tick-end.ts';
+import type { HeldHead } from '../storage/head/lease-session.ts';
+import type { TickEnd } from './outcome.ts';
 
 export interface Halting {
   /** Tells two causes apart. */

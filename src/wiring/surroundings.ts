@@ -1,8 +1,8 @@
 /** Surroundings: split off so that imports run one way. */
 import type { Invocation, Voice } from '../action-io.ts';
-import type { MeteredGitHub } from '../github/client.ts';
+import type { MeteredGitHub } from '../github/api/client.ts';
 import type { Prepared } from '../startup/prepared.ts';
-import type { StateFolder } from '../state/state-folder.ts';
+import type { StateFolder } from '../storage/local/state-folder.ts';
 
 export interface Surroundings {
   readonly invocation: Invocation;

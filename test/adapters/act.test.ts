@@ -1,14 +1,14 @@
 /** Effects one after another: a lease that is lost while they are done, and a push that fails before what is said of it. */
 import { describe, expect, test } from 'vitest';
-import { type Acting, act } from '../../src/act.ts';
-import { afterSession } from '../../src/core/after-session.ts';
-import type { Effect } from '../../src/core/effects.ts';
-import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease.ts';
-import { obey } from '../../src/core/obey.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
-import { NotTried } from '../../src/core/pull-effects.ts';
-import { reviewPublication } from '../../src/core/review-publication.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { Effect } from '../../src/core/effects/effect.ts';
+import { NotTried } from '../../src/core/effects/pull-request-effect.ts';
+import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
+import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
 import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { type Acting, act } from '../../src/iteration/perform-effects.ts';
 import { aDelivery, aHead, aLease, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';

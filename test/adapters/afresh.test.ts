@@ -1,9 +1,9 @@
 /** What a tick reads once more after others held the lease, or after its look grew old. */
 import { expect, test } from 'vitest';
-import { readAfresh } from '../../src/afresh.ts';
-import { renderMarker } from '../../src/core/marker.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import type { HeadRead } from '../../src/state/head-store.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
+import type { HeadRead } from '../../src/ports/head-store.ts';
+import { readAfresh } from '../../src/startup/refresh.ts';
 import type { HeadBranch, Rider } from '../../src/storage/head/head-branch.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { asking, headInMemory } from '../support/lock-ports.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { agentsOf, driverOf, driversOf } from '../../src/agent-choice.ts';
-import { rolesOf } from '../../src/core/agent.ts';
-import { usageRows } from '../../src/core/session-cost.ts';
-import { promisedBy } from '../../src/crew.ts';
+import { usageRows } from '../../src/core/budget/session-cost.ts';
+import { rolesOf } from '../../src/core/sessions/contract/agent-contract.ts';
+import { promisedBy } from '../../src/sessions/worker-pool.ts';
+import { agentsOf, driverOf, driversOf } from '../../src/startup/agent-selection.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
 
 const config = {

@@ -4,12 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claudeReader } from '../../src/agents/claude.ts';
-import { codexReader } from '../../src/agents/codex.ts';
-import { geminiReader } from '../../src/agents/gemini.ts';
-import { opencodeReader } from '../../src/agents/opencode.ts';
-import type { ModelUsage } from '../../src/core/agent.ts';
-import { type Transcript, type TranscriptReader, unused, usageByModel } from '../../src/core/transcript.ts';
+import { claudeReader } from '../../src/agents/drivers/claude.ts';
+import { codexReader } from '../../src/agents/drivers/codex.ts';
+import { geminiReader } from '../../src/agents/drivers/gemini.ts';
+import { opencodeReader } from '../../src/agents/drivers/opencode.ts';
+import type { ModelUsage } from '../../src/core/sessions/contract/agent-contract.ts';
+import {
+  type Transcript,
+  type TranscriptReader,
+  unused,
+  usageByModel,
+} from '../../src/core/sessions/contract/transcript.ts';
 
 const readers: Readonly<Record<string, () => TranscriptReader>> = {
   claude: claudeReader,

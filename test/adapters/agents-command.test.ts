@@ -2,14 +2,13 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-import { commandDriver } from '../../src/agents/command.ts';
-import { driverOf } from '../../src/agents/driver.ts';
-import { agentEnvironment } from '../../src/agents/environment.ts';
-import { openPlainSeat } from '../../src/agents/plain-seat.ts';
-import { runProcess } from '../../src/agents/process.ts';
-import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
-import { commandArgv, type Seat } from '../../src/core/isolation.ts';
+import { commandDriver } from '../../src/agents/drivers/command.ts';
+import { driverOf } from '../../src/agents/drivers/driver.ts';
+import { agentEnvironment } from '../../src/agents/drivers/environment.ts';
+import { runProcess } from '../../src/agents/process/run-process.ts';
+import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { commandArgv, type Seat } from '../../src/core/sandbox/isolation.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
 let seat: Seat;
 beforeEach(async () => {

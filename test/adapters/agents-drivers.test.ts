@@ -2,14 +2,14 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { claudeDriver } from '../../src/agents/claude.ts';
-import { codexDriver } from '../../src/agents/codex.ts';
-import { driverOf } from '../../src/agents/driver.ts';
-import { driverNamed } from '../../src/agents/drivers.ts';
-import { geminiReader } from '../../src/agents/gemini.ts';
-import { openPlainSeat } from '../../src/agents/plain-seat.ts';
-import type { WorkOrder } from '../../src/core/agent.ts';
-import { driverPromise } from '../../src/core/driver-promise.ts';
+import { claudeDriver } from '../../src/agents/drivers/claude.ts';
+import { codexDriver } from '../../src/agents/drivers/codex.ts';
+import { driverOf } from '../../src/agents/drivers/driver.ts';
+import { geminiReader } from '../../src/agents/drivers/gemini.ts';
+import { driverNamed } from '../../src/agents/drivers/registry.ts';
+import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { driverPromise } from '../../src/core/budget/metering-promise.ts';
+import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
 const order: WorkOrder = {
   ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },

@@ -17,12 +17,12 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
-import { reopenSeat } from '../../src/agents/orphans.ts';
-import { linkedPrograms } from '../../src/agents/private-folders.ts';
-import { processesOfUser, processTable } from '../../src/agents/proc.ts';
-import { emptyShared } from '../../src/agents/shared-places.ts';
-import type { Seat } from '../../src/core/isolation.ts';
+import { processesOfUser, processTable } from '../../src/agents/process/proc-fs.ts';
+import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
+import { reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
+import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
+import { emptyShared } from '../../src/agents/sandbox/shared-folders.ts';
+import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
 
 let isolation: Isolation;

@@ -1,7 +1,7 @@
 /** Whose permission a review loop asks for, when a crowd speaks in its pull requests. */
 import { expect, test } from 'vitest';
-import { askingOnce } from '../../src/github/asked-once.ts';
-import { gitHubOf } from '../../src/github/client.ts';
+import { gitHubOf } from '../../src/github/api/client.ts';
+import { askingOnce } from '../../src/github/people/permission-lookup.ts';
 
 const refused = (status: number): never => {
   throw Object.assign(new Error('Resource not accessible by integration'), { status });

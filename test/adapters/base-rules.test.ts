@@ -1,8 +1,8 @@
 /** What rulesets want of a pull request, as GitHub tells of them. */
 import { expect, test } from 'vitest';
-import { readBaseRules } from '../../src/github/base-rules.ts';
-import { type GitHub, gitHubOf } from '../../src/github/client.ts';
-import { readRules } from '../../src/github/settings.ts';
+import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
+import { readBaseRules } from '../../src/github/pulls/base-rules.ts';
+import { readRules } from '../../src/github/repository/settings.ts';
 
 const answering = (
   answer: (parameters: Record<string, unknown>) => unknown,

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
-import { type GitCall, GitError, git } from '../../src/git/git.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
-import { judgeWork } from '../../src/judged-work.ts';
+import { type GitCall, GitError, git } from '../../src/git/run-git.ts';
+import { judgeWork } from '../../src/sessions/vet-work.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 const mebibyte = 1024 * 1024;

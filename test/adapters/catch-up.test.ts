@@ -1,13 +1,13 @@
 /** Ticks whose files were lost are saved before anything new begins, and where that fails nothing begins. */
 import { describe, expect, test } from 'vitest';
-import { type CatchingUp, catchUp } from '../../src/catch-up.ts';
-import { effectKeys } from '../../src/core/effects.ts';
-import { withLease } from '../../src/core/head.ts';
-import { chargedHead, lostTick, unsaved } from '../../src/core/repair.ts';
+import { effectKeys } from '../../src/core/effects/effect.ts';
+import { withLease } from '../../src/core/record/head-transitions.ts';
+import { chargedHead, lostTick, unsaved } from '../../src/core/record/repair-lost-tick.ts';
+import { savesFirst, unsavedSentence } from '../../src/core/record/save-first.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import { savesFirst, unsavedSentence } from '../../src/core/unsaved-ticks.ts';
-import type { Memory } from '../../src/memory.ts';
-import { acquire } from '../../src/state/held-head.ts';
+import type { Memory } from '../../src/persistence/loop-snapshot.ts';
+import { type CatchingUp, catchUp } from '../../src/persistence/save-lost-ticks.ts';
+import { acquire } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aState, noon } from '../support/core-facts.ts';
 import { headInMemory, lockPorts } from '../support/lock-ports.ts';
 

@@ -1,10 +1,9 @@
 /** A chat's webhook is told as JSON, redacted and signed, again where it was away; and whatever it does, the tick goes on with a warning that holds no key. */
-
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { type Chat, openChat } from '../../src/chat.ts';
+import { type Chat, openChat } from '../../src/reporting/chat-webhook.ts';
 
 const ended: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,14 +1,21 @@
 /** A loop whose `state-store` was changed: what it is kept in now, and what lies where it was kept before. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BundleRef, Head } from '../../src/core/state/head/head.ts';
-import { emptyState } from '../../src/core/state.ts';
+import { emptyState } from '../../src/core/state/loop/loop-state.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
-import { findLeft, type Keeping, loadMemory, type Memory, resave, saveMemory } from '../../src/memory.ts';
-import type { Former } from '../../src/state/bundle.ts';
-import type { BundleStore } from '../../src/state/bundle-store.ts';
-import { createChosenStore, type Places } from '../../src/state/chosen-store.ts';
+import {
+  findLeft,
+  type Keeping,
+  loadMemory,
+  type Memory,
+  resave,
+  saveMemory,
+} from '../../src/persistence/loop-snapshot.ts';
+import type { Former } from '../../src/storage/bundles/bundle.ts';
+import type { BundleStore } from '../../src/storage/bundles/store-port.ts';
+import { createChosenStore, type Places } from '../../src/storage/bundles/store-selection.ts';
 import { aHead, aLease } from '../support/core-facts.ts';
 import {
   aBundle,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askWhatIsOpen } from '../../src/cli/init-questions.ts';
 import { originOf } from '../../src/cli/origin.ts';
 import { runProgram } from '../../src/cli/program.ts';
-import { starterPaths } from '../../src/core/starter-files.ts';
+import { starterPaths } from '../../src/core/setup/init/files.ts';
 
 const home = process.cwd();
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { during } from '../../src/cli/progress.ts';
-import { type CommandFailureCode, commandFailures } from '../../src/core/command-failures.ts';
+import { type CommandFailureCode, commandFailures } from '../../src/core/errors/cli-errors.ts';
 
 // Processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });

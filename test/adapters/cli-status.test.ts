@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
-import type { Recipe } from '../../src/core/starter-choices.ts';
-import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import type { Recipe } from '../../src/core/setup/init/choices.ts';
+import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import { createHeadBranch } from '../../src/state/head-branch.ts';
+import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { setGitHubStage } from './github-stage.ts';
 

@@ -8,9 +8,9 @@ import { leavingBranches } from '../../src/cli/demo/command.ts';
 import { initOptions, missingOnRunners, ownWorkOf } from '../../src/cli/demo/own/choices.ts';
 import { folderAt, workroomFor } from '../../src/cli/demo/own/folder.ts';
 import { ownFiles } from '../../src/cli/demo/own/settings.ts';
-import { resolveConfig } from '../../src/core/config.ts';
-import { nextTick } from '../../src/core/schedule.ts';
-import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import { nextTick } from '../../src/core/schedule/schedule.ts';
+import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 
 const gitIn =
   (folder: string) =>

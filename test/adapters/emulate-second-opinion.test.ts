@@ -1,11 +1,11 @@
 /** What we take for GitHub's behaviour holds on an emulator that others wrote, too: each sentence runs on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
-import { effectMarker } from '../../src/core/marker.ts';
-import { createGitHub, type GitHub } from '../../src/github/client.ts';
-import { commentOnce } from '../../src/github/comments.ts';
-import { addLabel, removeLabel } from '../../src/github/labels.ts';
-import { openPullRequest } from '../../src/github/pull-request.ts';
+import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
+import { effectMarker } from '../../src/core/text/hidden-marker.ts';
+import { createGitHub, type GitHub } from '../../src/github/api/client.ts';
+import { commentOnce } from '../../src/github/comments/write-comments.ts';
+import { addLabel, removeLabel } from '../../src/github/issues/labels.ts';
+import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
 import { aLease } from '../support/core-facts.ts';
 import { startSecondOpinion } from '../support/emulate.ts';
 import { startGitHub } from '../support/github.ts';

@@ -1,10 +1,10 @@
 /** What the record of a tick charges to its run, when GitHub was away between the work and its record. */
 import { expect, test } from 'vitest';
-import { decide } from '../../src/core/decide.ts';
-import { obey } from '../../src/core/obey.ts';
-import { finish } from '../../src/finish.ts';
-import { hold } from '../../src/hold.ts';
-import type { HeadStore } from '../../src/state/head-store.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { finish } from '../../src/iteration/record-and-save.ts';
+import { hold } from '../../src/lease/acquire.ts';
+import type { HeadStore } from '../../src/ports/head-store.ts';
 import { aDelivery, aHead, anEnding, anIssue, anObservation, aSession, aState } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
 

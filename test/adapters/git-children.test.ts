@@ -12,7 +12,7 @@ const [program, started] = [join(base, 'main.mjs'), join(base, 'started')];
 
 beforeAll(async () => {
   const contents = `
-    import { runGit } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/git/git.ts'))};
+    import { runGit } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/git/run-git.ts'))};
     const [hang, listens] = process.argv.slice(2);
     if (listens) process.once('SIGINT', () => setTimeout(() => process.exit(7), 300));
     const hangs = runGit({ gitDir: '/nowhere', args: ['-c', 'alias.hang=!' + hang, 'hang'] });

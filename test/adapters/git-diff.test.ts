@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-import { judgeDiff } from '../../src/core/guardrails.ts';
+import { judgeDiff } from '../../src/core/publication/guardrails.ts';
 import * as diff from '../../src/git/diff.ts';
-import { findSecrets } from '../../src/git/secrets.ts';
+import { findSecrets } from '../../src/git/scan-secrets.ts';
 
 let dir: string;
 const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };

@@ -4,10 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { git } from '../../src/git/git.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { keepInStore } from '../../src/git/quarantine.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { git } from '../../src/git/run-git.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let base: string;

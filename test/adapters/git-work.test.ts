@@ -3,19 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
-import type { Seat } from '../../src/core/isolation.ts';
-import type { LeaseProof } from '../../src/core/lease.ts';
-import { proofFor } from '../../src/core/lease.ts';
+import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
+import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
+import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import { emptySeat, placeOwnFiles } from '../../src/git/agent-home-files.ts';
 import { type Clone, largestFile, openClone, type Taking, takeClone } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
-import { emptySeat, placeOwnFiles } from '../../src/git/own-files.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
-import { snapshotClone } from '../../src/git/snapshot.ts';
+import { snapshotClone } from '../../src/git/snapshot-clone.ts';
 import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
 
 let isolation: Isolation;

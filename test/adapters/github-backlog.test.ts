@@ -1,18 +1,18 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Settings } from '../../src/core/config-schema.ts';
-import { effectLine } from '../../src/core/effects.ts';
+import { Settings } from '../../src/core/config/schema/settings.ts';
+import { effectLine } from '../../src/core/effects/effect.ts';
 import type { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
-import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { readClaims } from '../../src/github/claims.ts';
-import type { MeteredGitHub } from '../../src/github/client.ts';
-import { commentOnce } from '../../src/github/comments.ts';
-import { readThreads } from '../../src/github/gate-threads.ts';
-import { searchText } from '../../src/github/search.ts';
-import { issueTextHash } from '../../src/github/text-hash.ts';
-import { openDoor } from '../../src/github-door.ts';
+import type { MeteredGitHub } from '../../src/github/api/client.ts';
+import { issueTextHash } from '../../src/github/api/text-hash.ts';
+import { readThreads } from '../../src/github/comments/gate-threads.ts';
+import { commentOnce } from '../../src/github/comments/write-comments.ts';
+import { openDoor } from '../../src/github/gateway.ts';
+import { readClaims } from '../../src/github/issues/claim-comments.ts';
+import { searchText } from '../../src/github/issues/search.ts';
+import { discover } from '../../src/observation/discover-issues.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

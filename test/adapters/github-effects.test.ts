@@ -1,16 +1,22 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects.ts';
-import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { readClaims } from '../../src/github/claims.ts';
-import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
-import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
-import { addLabel, removeLabel } from '../../src/github/labels.ts';
-import { outgoingAlong } from '../../src/github/outgoing.ts';
-import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
-import { openPullRequest } from '../../src/github/pull-request.ts';
+import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects/effect.ts';
+import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/comments/control-issue.ts';
+import {
+  announceOnce,
+  closeComment,
+  commentInPlace,
+  commentOnce,
+  gateOnce,
+} from '../../src/github/comments/write-comments.ts';
+import { readClaims } from '../../src/github/issues/claim-comments.ts';
+import { addLabel, removeLabel } from '../../src/github/issues/labels.ts';
+import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
+import { readEnded, readOwnPullRequests } from '../../src/github/pulls/own-pull-requests.ts';
+import { outgoingAlong } from '../../src/github/pulls/pre-publication-read.ts';
 import { anAskedGate } from '../support/core-facts.ts';
 import { aConsole } from '../support/core-story.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';

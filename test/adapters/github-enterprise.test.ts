@@ -1,8 +1,8 @@
 import nock from 'nock';
 import { ProbotOctokit } from 'probot';
 import { afterEach, expect, test } from 'vitest';
-import { gitHubOf } from '../../src/github/client.ts';
-import { dispatchOnce } from '../../src/github/workflow-runs.ts';
+import { gitHubOf } from '../../src/github/api/client.ts';
+import { dispatchOnce } from '../../src/github/repository/workflow-runs.ts';
 
 const server = 'https://ghe.example';
 const runs = '/api/v3/repos/acme/shop/actions/workflows/tickgate.yml/runs?per_page=10';

@@ -1,18 +1,17 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
-
 import { getOctokit } from '@actions/github';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effectKeys, effectLine } from '../../src/core/effects.ts';
-import { renderMarker } from '../../src/core/marker.ts';
-import { type MergeGuard, NotTried } from '../../src/core/pull-effects.ts';
+import { effectKeys, effectLine } from '../../src/core/effects/effect.ts';
+import { type MergeGuard, NotTried } from '../../src/core/effects/pull-request-effect.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { git } from '../../src/emulator/git/objects.ts';
-import { deleteAt, deleteBranchOnce } from '../../src/github/branches.ts';
-import { readClaims } from '../../src/github/claims.ts';
-import type { GitHub } from '../../src/github/client.ts';
-import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pull-acts.ts';
-import { pullEdges } from '../../src/github/pull-edges.ts';
-import { resolveThreads } from '../../src/github/remark-threads.ts';
-import { readReviewLoop } from '../../src/github/review-pulls.ts';
+import type { GitHub } from '../../src/github/api/client.ts';
+import { readClaims } from '../../src/github/issues/claim-comments.ts';
+import { pullEdges } from '../../src/github/pulls/change-marks.ts';
+import { deleteAt, deleteBranchOnce } from '../../src/github/pulls/delete-branch.ts';
+import { readReviewLoop } from '../../src/github/pulls/read-review-loop.ts';
+import { resolveThreads } from '../../src/github/pulls/resolve-threads.ts';
+import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pulls/review-acts.ts';
 import { noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

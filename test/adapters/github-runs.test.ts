@@ -1,9 +1,14 @@
 /** Workflow runs, and how failures of GitHub's API are told to a person. */
 import { describe, expect, test } from 'vitest';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
-import { gitHubOf } from '../../src/github/client.ts';
-import { repositoryRider } from '../../src/github/repository.ts';
-import { dispatchOnce, readHolder, readHolderJobs, readWaitingRuns } from '../../src/github/workflow-runs.ts';
+import { gitHubOf } from '../../src/github/api/client.ts';
+import { repositoryRider } from '../../src/github/repository/repository.ts';
+import {
+  dispatchOnce,
+  readHolder,
+  readHolderJobs,
+  readWaitingRuns,
+} from '../../src/github/repository/workflow-runs.ts';
 import { GitHubError } from '../../src/ports/github-error.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 

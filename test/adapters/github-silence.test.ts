@@ -1,8 +1,7 @@
 /** A line that is dead, or breaks in the middle of an answer: met by the real client, over a real socket. */
-
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
+import { createGitHub, type MeteredGitHub } from '../../src/github/api/client.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

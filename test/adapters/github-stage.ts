@@ -1,10 +1,10 @@
 /** A repository of the emulated GitHub, and clients with the tokens that a tick and an app have. */
-import type { LeaseProof } from '../../src/core/lease.ts';
-import { proofFor } from '../../src/core/lease.ts';
+
+import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, registerApp } from '../../src/emulator/model/account.ts';
 import type { App, Permissions } from '../../src/emulator/world.ts';
-import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
+import { createGitHub, type MeteredGitHub } from '../../src/github/api/client.ts';
 import { aLease } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
-import { starterPaths } from '../../src/core/starter-files.ts';
-import { readFiles } from '../../src/github/settings.ts';
+import { starterPaths } from '../../src/core/setup/init/files.ts';
+import { readFiles } from '../../src/github/repository/settings.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const uses = `acme/tickgate@${'c'.repeat(40)}`;

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
-import { judgeWork, notesOn } from '../../src/judged-work.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { judgeWork, notesOn } from '../../src/sessions/vet-work.ts';
 
 const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };
 const secret = ['not', 'for', 'others', '4711'].join('-');

@@ -1,13 +1,13 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Settings } from '../../src/core/config-schema.ts';
-import { diskText } from '../../src/core/disk.ts';
+import { diskText } from '../../src/core/codec/record-text.ts';
+import { Settings } from '../../src/core/config/schema/settings.ts';
 import { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
-import { discover } from '../../src/discover.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { openDoor } from '../../src/github-door.ts';
+import { openDoor } from '../../src/github/gateway.ts';
+import { discover } from '../../src/observation/discover-issues.ts';
 import { anIssue, aState, aTick, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

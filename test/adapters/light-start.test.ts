@@ -1,9 +1,9 @@
 /** When a tick that could end at once goes on by itself: a question has expired, or the run is to begin anew. */
 import { describe, expect, test } from 'vitest';
-import { raised } from '../../src/core/budget.ts';
-import { waitingCeilings } from '../../src/core/dispatched.ts';
-import { hold } from '../../src/hold.ts';
-import { open, renewed } from '../../src/open.ts';
+import { raised } from '../../src/core/budget/ceilings.ts';
+import { waitingCeilings } from '../../src/core/directives/dispatch-form.ts';
+import { hold } from '../../src/lease/acquire.ts';
+import { open, renewed } from '../../src/tick/check-for-work.ts';
 import { aHead, type HeadFacts, later, noon } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
 

@@ -1,12 +1,12 @@
 /** Taking the lease beside others: what a tick does when the head moves between its reading and its swap. */
 import { describe, expect, test } from 'vitest';
-import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
-import { withLease } from '../../src/core/head.ts';
+import { askedUnlock, unlockQuestion } from '../../src/core/lease/force-unlock.ts';
+import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import { explained } from '../../src/github/errors.ts';
-import { hold } from '../../src/hold.ts';
-import { open } from '../../src/open.ts';
-import { begunNow } from '../../src/wait.ts';
+import { explained } from '../../src/github/api/errors.ts';
+import { hold } from '../../src/lease/acquire.ts';
+import { begunNow } from '../../src/lease/wait-for-release.ts';
+import { open } from '../../src/tick/check-for-work.ts';
 import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
 import {
   asking,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { unused } from '../../src/core/transcript.ts';
+import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { type Arrived, dollarsOf, startBilling } from '../support/billing-vendor.ts';
 import { effort } from '../support/effort.ts';
 

@@ -8,10 +8,10 @@ import { addComment } from '../../src/emulator/model/comment.ts';
 import { noreply } from '../../src/emulator/model/identity.ts';
 import { createLabel } from '../../src/emulator/model/label.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { allPages, newestItems } from '../../src/github/pages.ts';
-import { readPostedComments, readPostedLoops } from '../../src/github/posted.ts';
-import { readPutOnTop } from '../../src/github/put-on-top.ts';
-import { readLabels } from '../../src/github/settings.ts';
+import { allPages, newestItems } from '../../src/github/api/pagination.ts';
+import { readPostedComments, readPostedLoops } from '../../src/github/comments/read-posted.ts';
+import { readPutOnTop } from '../../src/github/pulls/foreign-commits.ts';
+import { readLabels } from '../../src/github/repository/settings.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const stageOf = (paging: EmulatorOptions['paging'] = {}): Promise<GitHubStage> =>

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
-import { openGitRoom } from '../../src/git/room.ts';
-import { keepDiary } from '../../src/session-diary.ts';
-import { openJournal } from '../../src/state/journal.ts';
-import { openStateFolder } from '../../src/state/state-folder.ts';
+import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
+import { openGitRoom } from '../../src/git/object-store.ts';
+import { keepDiary } from '../../src/sessions/journal-writer.ts';
+import { openJournal } from '../../src/storage/local/journal.ts';
+import { openStateFolder } from '../../src/storage/local/state-folder.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 
 const slow = 120_000;

@@ -1,7 +1,7 @@
 /** Which checks of a head count, as GitHub tells of them. */
 import { expect, test } from 'vitest';
-import { ciReadiness } from '../../src/core/ci-readiness.ts';
-import { checksOf } from '../../src/github/pull-checks.ts';
+import { ciReadiness } from '../../src/core/review/ci-readiness.ts';
+import { checksOf } from '../../src/github/pulls/checks.ts';
 import { noon } from '../support/core-facts.ts';
 
 const workflow = (file: string) => ({

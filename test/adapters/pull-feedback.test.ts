@@ -1,7 +1,7 @@
 /** What people said in a pull request, as GitHub tells it. */
 import { expect, test } from 'vitest';
-import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
-import { saidIn } from '../../src/github/pull-feedback.ts';
+import { unansweredFeedback } from '../../src/core/review/feedback.ts';
+import { saidIn } from '../../src/github/pulls/feedback.ts';
 import { later } from '../support/core-facts.ts';
 
 test('a comment on a line is said when its review is submitted, however long ago it was drafted', () => {

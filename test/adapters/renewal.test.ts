@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
-import type { AdmittedCommand } from '../../src/core/observation.ts';
-import { CancelledError, underRenewal } from '../../src/renewal.ts';
-import type { HeldHead } from '../../src/state/held-head.ts';
+import { LeaseLostError, proofFor } from '../../src/core/lease/lease.ts';
+import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
+import { CancelledError, underRenewal } from '../../src/lease/heartbeat.ts';
+import type { HeldHead } from '../../src/storage/head/lease-session.ts';
 import { aCommand, aHead, aLease, later } from '../support/core-facts.ts';
 
 const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/1'] });

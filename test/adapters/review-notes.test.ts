@@ -1,8 +1,8 @@
 /** What a review loop knows again of a pull request whose last tick died between what it posted and its note. */
 import { expect, test } from 'vitest';
-import { effectKeys } from '../../src/core/effects.ts';
-import { renderMarker } from '../../src/core/marker.ts';
-import { responses, reviewedHead, reviewNotes } from '../../src/github/review-notes.ts';
+import { effectKeys } from '../../src/core/effects/effect.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
+import { responses, reviewedHead, reviewNotes } from '../../src/github/pulls/review-notes.ts';
 
 const head = 'a'.repeat(40);
 const before = 'b'.repeat(40);

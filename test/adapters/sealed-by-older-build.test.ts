@@ -15,7 +15,7 @@ import { createDecipheriv, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createVault, type VaultKeys } from '../../src/state/vault.ts';
+import { createVault, type VaultKeys } from '../../src/storage/crypto/encryption.ts';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const key = 'the key of a fixture, known to all';

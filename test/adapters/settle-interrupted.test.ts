@@ -1,16 +1,16 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from 'vitest';
 import type { JournalledSession } from '../../src/core/record/journalled-sessions.ts';
-import { lossOf } from '../../src/core/repair.ts';
+import { lossOf } from '../../src/core/record/repair-lost-tick.ts';
 import { type BundleRef, budgetOf, type Head } from '../../src/core/state/head/head.ts';
-import { emptyState } from '../../src/core/state.ts';
-import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
-import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
+import { emptyState } from '../../src/core/state/loop/loop-state.ts';
+import { type Keeping, loadMemory, saveMemory } from '../../src/persistence/loop-snapshot.ts';
+import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
+import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';
 import type { Prepared } from '../../src/startup/prepared.ts';
-import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
-import type { ChosenStore } from '../../src/state/chosen-store.ts';
-import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
-import { createVault } from '../../src/state/vault.ts';
+import { type PackedBundle, unpack } from '../../src/storage/bundles/bundle.ts';
+import type { ChosenStore } from '../../src/storage/bundles/store-selection.ts';
+import { createVault } from '../../src/storage/crypto/encryption.ts';
 import { aHead, aLease, aLine, aTick, builtInRates, noon, settings } from '../support/core-facts.ts';
 
 const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];

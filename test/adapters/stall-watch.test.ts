@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openPlainSeat } from '../../src/agents/plain-seat.ts';
-import { watchStall } from '../../src/agents/stall-watch.ts';
-import type { Seat, SeatCommand } from '../../src/core/isolation.ts';
+import { watchStall } from '../../src/agents/drivers/stall-detector.ts';
+import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
 import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
 
 const seats: Seat[] = [];

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import { describe, expect, test } from 'vitest';
-import { type Former, type Members, nameParts, namePrefix, type Origin, pack, unpack } from '../../src/state/bundle.ts';
+import {
+  type Former,
+  type Members,
+  nameParts,
+  namePrefix,
+  type Origin,
+  pack,
+  unpack,
+} from '../../src/storage/bundles/bundle.ts';
 
 const former = (name: string): Former => ({ name, artifactId: 1, cacheKey: name });
 const origin: Origin = {

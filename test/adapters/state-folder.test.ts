@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../src/ports/journal.ts';
-import { openJournal, readJournal } from '../../src/state/journal.ts';
-import { openStateFolder } from '../../src/state/state-folder.ts';
+import { openJournal, readJournal } from '../../src/storage/local/journal.ts';
+import { openStateFolder } from '../../src/storage/local/state-folder.ts';
 
 let workspace: string;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newHead, withLease, withSkip } from '../../src/core/head.ts';
-import { assertHeld, LeaseLostError } from '../../src/core/lease.ts';
+import { assertHeld, LeaseLostError } from '../../src/core/lease/lease.ts';
+import { newHead, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
 import { minutesLeft } from '../../src/iteration/minutes-left.ts';
 import type { Timing } from '../../src/ports/clock.ts';
-import type { HeadRead, HeadStore, Refused } from '../../src/state/head-store.ts';
-import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/state/held-head.ts';
+import type { HeadRead, HeadStore, Refused } from '../../src/ports/head-store.ts';
+import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aTick, later, noon } from '../support/core-facts.ts';
 
 const forbidden: Refused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };

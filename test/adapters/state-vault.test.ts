@@ -1,7 +1,7 @@
 /** What encryption promises: only the key opens a bundle, under its own name, whole; a rotation loses nothing. */
 import { describe, expect, test } from 'vitest';
-import { digestOf, type PackedBundle } from '../../src/state/bundle.ts';
-import { createVault } from '../../src/state/vault.ts';
+import { digestOf, type PackedBundle } from '../../src/storage/bundles/bundle.ts';
+import { createVault } from '../../src/storage/crypto/encryption.ts';
 import { aBundle, members } from './store-stage.ts';
 
 const key = 'correct horse battery staple, 32+';

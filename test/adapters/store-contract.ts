@@ -1,6 +1,6 @@
 /** What every place for bundles promises, whichever `state-store` is chosen: one suite, run by each adapter's test. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { largestBundleBytes, namePrefix } from '../../src/state/bundle.ts';
+import { largestBundleBytes, namePrefix } from '../../src/storage/bundles/bundle.ts';
 import { aBundle, members, type StoreStage } from './store-stage.ts';
 
 const old = 3_600;

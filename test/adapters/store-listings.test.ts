@@ -1,10 +1,10 @@
 /** What GitHub lists of what lies in its stores is looked at before anything is fetched. */
 import { expect, test } from 'vitest';
-import { downloadBundle } from '../../src/state/artifact-download.ts';
-import { createArtifactStore } from '../../src/state/artifact-store.ts';
-import { largestBundleBytes } from '../../src/state/bundle.ts';
-import { createCacheStore, isDamaged } from '../../src/state/cache-store.ts';
-import type { StateApi } from '../../src/state/state-api.ts';
+import type { StateApi } from '../../src/storage/api/state-api.ts';
+import { downloadBundle } from '../../src/storage/bundles/artifact-download.ts';
+import { createArtifactStore } from '../../src/storage/bundles/artifact-store.ts';
+import { largestBundleBytes } from '../../src/storage/bundles/bundle.ts';
+import { createCacheStore, isDamaged } from '../../src/storage/bundles/cache-store.ts';
 import { noon } from '../support/core-facts.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;

@@ -11,15 +11,15 @@ import { type CacheMode, mintRuntimeToken } from '../../src/emulator/actions/run
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
-import type { MeteredGitHub } from '../../src/github/client.ts';
-import { createArtifactStore } from '../../src/state/artifact-store.ts';
-import { createBranchStore } from '../../src/state/branch-store.ts';
-import { type Former, type Members, type Origin, type PackedBundle, pack } from '../../src/state/bundle.ts';
-import type { BundleStore } from '../../src/state/bundle-store.ts';
-import { createCacheStore } from '../../src/state/cache-store.ts';
-import { type ChosenStore, createChosenStore } from '../../src/state/chosen-store.ts';
-import { createHeadBranch } from '../../src/state/head-branch.ts';
-import { createVault, type Vault, type VaultKeys } from '../../src/state/vault.ts';
+import type { MeteredGitHub } from '../../src/github/api/client.ts';
+import { createArtifactStore } from '../../src/storage/bundles/artifact-store.ts';
+import { createBranchStore } from '../../src/storage/bundles/branch-store.ts';
+import { type Former, type Members, type Origin, type PackedBundle, pack } from '../../src/storage/bundles/bundle.ts';
+import { createCacheStore } from '../../src/storage/bundles/cache-store.ts';
+import type { BundleStore } from '../../src/storage/bundles/store-port.ts';
+import { type ChosenStore, createChosenStore } from '../../src/storage/bundles/store-selection.ts';
+import { createVault, type Vault, type VaultKeys } from '../../src/storage/crypto/encryption.ts';
+import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { aHead } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 
@@ -100,7 +100,7 @@ export async function enterStoreWorld(): Promise<StoreWorld> {
   });
   process.chdir(workspace);
   // Their API address is read when they are loaded.
-  const { createGitHub } = await import('../../src/github/client.ts');
+  const { createGitHub } = await import('../../src/github/api/client.ts');
   process.stdout.write = (chunk: string | Uint8Array) => String(chunk).startsWith('::add-mask::') || print(chunk);
   const repository = `${owner}/${repo}`;
   runId = aRun(github);

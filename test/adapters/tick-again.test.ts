@@ -1,10 +1,10 @@
 /** A tick that has to read everything again: what it was ordered to do once, it does once. */
 import { expect, test } from 'vitest';
-import { withLease } from '../../src/core/head.ts';
+import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
 import type { Asked } from '../../src/ports/tick-input.ts';
+import { tick } from '../../src/tick/tick.ts';
 import type { TickPorts } from '../../src/tick/tick-ports.ts';
-import { tick } from '../../src/tick.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';
 import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
-import type { TroubleKind } from '../../src/core/model-trouble.ts';
-import { unused } from '../../src/core/transcript.ts';
-import { purseOf, type Trying, tried } from '../../src/tries.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import type { TroubleKind } from '../../src/core/sessions/contract/model-error.ts';
+import { unused } from '../../src/core/sessions/contract/transcript.ts';
+import { purseOf, type Trying, tried } from '../../src/sessions/retry-agent.ts';
 import { aResult } from '../support/core-facts.ts';
 
 const record = {

@@ -1,10 +1,10 @@
 /** The question whether to force-unlock, posted by ticks that hold no lease. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unlockQuestion } from '../../src/core/force-unlock.ts';
-import { renderGate } from '../../src/core/gate-comment.ts';
-import { postComment, removeComment } from '../../src/github/comments.ts';
-import { readPostedComments } from '../../src/github/posted.ts';
-import { postUnlockQuestion } from '../../src/github/unlock-question.ts';
+import { renderGate } from '../../src/core/gates/comment.ts';
+import { unlockQuestion } from '../../src/core/lease/force-unlock.ts';
+import { readPostedComments } from '../../src/github/comments/read-posted.ts';
+import { postUnlockQuestion } from '../../src/github/comments/unlock-question.ts';
+import { postComment, removeComment } from '../../src/github/comments/write-comments.ts';
 import { aLease, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

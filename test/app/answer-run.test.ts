@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { parseReceipt } from '../../src/core/receipt.ts';
-import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { parseReceipt } from '../../src/core/gates/receipt.ts';
+import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
@@ -23,7 +23,7 @@ async function actionWithAnswer(): Promise<string> {
   await mkdir(join(folder, 'app'));
   await cp(resolve('app/action.yml'), join(folder, 'app/action.yml'));
   await build({
-    entryPoints: { 'answer/index': resolve('app/answer.ts') },
+    entryPoints: { 'answer/index': resolve('app/action.ts') },
     outdir: join(folder, 'dist'),
     bundle: true,
     banner: {

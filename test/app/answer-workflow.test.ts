@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { answerCondition } from '../../src/core/answer-filter.ts';
-import { controlMarker, markerLine } from '../../src/core/control-marker.ts';
-import { renderGate } from '../../src/core/gate-comment.ts';
-import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { renderGate } from '../../src/core/gates/comment.ts';
+import { controlMarker, markerLine } from '../../src/core/reports/control-issue/marker.ts';
+import { answerCondition } from '../../src/core/setup/init/answer-workflow-filter.ts';
+import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { aHead } from '../support/core-facts.ts';

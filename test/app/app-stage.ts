@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerEvent } from '../../app/in-actions.ts';
-import type { Outcome } from '../../app/outcome.ts';
-import { type RunningApp, startApp } from '../../app/server.ts';
-import { answerCondition } from '../../src/core/answer-filter.ts';
-import { answerNeeds, appNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
+import { answerEvent } from '../../app/delivery/run-in-actions.ts';
+import type { Outcome } from '../../app/github/outcome.ts';
+import { type RunningApp, startApp } from '../../app/server/server.ts';
+import { answerCondition } from '../../src/core/setup/init/answer-workflow-filter.ts';
+import { answerNeeds, appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import type { App, Permissions, WorldEvent } from '../../src/emulator/world.ts';
-import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
-import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
+import { createGitHub, type MeteredGitHub } from '../../src/github/api/client.ts';
+import { type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { startGitHub } from '../support/github.ts';
 import {
   type AskedGate,

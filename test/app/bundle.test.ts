@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerNeeds } from '../../src/core/token-needs.ts';
+import { answerNeeds } from '../../src/core/workflow/token-permissions.ts';
 import { type Stage, setStage } from './app-stage.ts';
 import { jobToken } from './staged-threads.ts';
 

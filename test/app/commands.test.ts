@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../app/outcome.ts';
-import { helpText } from '../../src/core/command.ts';
-import { renderBoxes } from '../../src/core/control-boxes.ts';
+import type { Outcome } from '../../app/github/outcome.ts';
+import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
+import { helpText } from '../../src/core/commands/parse.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
-import { admitCommands } from '../../src/github/commands.ts';
-import { readThreads } from '../../src/github/gate-threads.ts';
+import { readThreads } from '../../src/github/comments/gate-threads.ts';
+import { admitCommands } from '../../src/github/comments/read-commands.ts';
 import { type HostName, hostOf, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 

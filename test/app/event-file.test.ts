@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerEvent } from '../../app/in-actions.ts';
+import { answerEvent } from '../../app/delivery/run-in-actions.ts';
 
 test.each([
   ['no JSON', '{"comment": words-of-a-stranger', 'the body is not JSON'],

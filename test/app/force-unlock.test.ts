@@ -1,9 +1,9 @@
 /** The app takes the answer whether to force-unlock like every other: a receipt, and one tick, which finds it though it forces nothing itself. */
 import { afterEach, expect, test } from 'vitest';
-import { askedUnlock } from '../../src/core/force-unlock.ts';
-import { parseReceipt } from '../../src/core/receipt.ts';
-import { gateTextHash } from '../../src/github/text-hash.ts';
-import { openDoor } from '../../src/github-door.ts';
+import { parseReceipt } from '../../src/core/gates/receipt.ts';
+import { askedUnlock } from '../../src/core/lease/force-unlock.ts';
+import { gateTextHash } from '../../src/github/api/text-hash.ts';
+import { openDoor } from '../../src/github/gateway.ts';
 import { aHead, aLease, theCeilings } from '../support/core-facts.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 

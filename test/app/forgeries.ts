@@ -1,11 +1,12 @@
 /** Every way that we know of to get an answer taken that nobody entitled gave, and what the app and the next tick say to it. */
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { renderReceipt } from '../../src/core/receipt.ts';
+
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { type Actor, acting, registerApp } from '../../src/emulator/model/account.ts';
 import { addComment, commentWithId, editComment } from '../../src/emulator/model/comment.ts';
 import { install } from '../../src/emulator/model/installation.ts';
-import { postComment } from '../../src/github/comments.ts';
+import { postComment } from '../../src/github/comments/write-comments.ts';
 import type { HostName, Stage } from './app-stage.ts';
 import { forgedOrders } from './forged-orders.ts';
 import { pullRequestOf } from './pull-request.ts';

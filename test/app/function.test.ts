@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHandler, type HandleDelivery } from '../../app/function.ts';
-import { parseReceipt } from '../../src/core/receipt.ts';
+import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { setStage } from './app-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 /** Every option of every gate in the catalog is taken by both hosts, and the tick takes what they recorded for the answer. */
 import { expect, test } from 'vitest';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { GATES } from '../../src/core/gates.ts';
-import { parseReceipt } from '../../src/core/receipt.ts';
+import { GATES } from '../../src/core/gates/catalogue.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import type { GateName } from '../../src/core/state/gate/gate-names.ts';
 import { ceilings } from '../core/gate-samples.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseReceipt } from '../../src/core/receipt.ts';
+import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';

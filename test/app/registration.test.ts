@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startRegistration } from '../../app/registration.ts';
-import { readOrder } from '../../app/registration-order.ts';
-import { readSettings } from '../../app/settings.ts';
+import { startRegistration } from '../../app/server/registration.ts';
+import { readOrder } from '../../app/server/registration-arguments.ts';
+import { readSettings } from '../../app/server/settings.ts';
 import { exchange, write } from './port-under-attack.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,6 +1,7 @@
 /** Serves the app in a process of its own, with settings and limits from the environment. Bundled and started by port-under-attack.ts. */
-import { startApp } from '../../app/server.ts';
-import { readSettings } from '../../app/settings.ts';
+
+import { startApp } from '../../app/server/server.ts';
+import { readSettings } from '../../app/server/settings.ts';
 
 const read = readSettings(process.env);
 if ('problems' in read) throw new Error(read.problems.join('\n'));

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { ProbotOctokit } from 'probot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { AppOctokit } from '../../app/octokit.ts';
-import { startApp } from '../../app/server.ts';
+import { AppOctokit } from '../../app/github/octokit.ts';
+import { startApp } from '../../app/server/server.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { type Stage, setStage } from './app-stage.ts';
@@ -178,7 +178,7 @@ describe('app.yml', () => {
   });
 
   test('hears the events that have a handler, and no others', () => {
-    const routes = readFileSync('app/routes.ts', 'utf8');
+    const routes = readFileSync('app/delivery/routes.ts', 'utf8');
     const heard = [...routes.matchAll(/probot\.on\('([a-z_]+)\.[a-z_]+'/g)].map(([, event]) => event ?? '');
     expect([...new Set(heard)].toSorted()).toEqual(manifest.default_events.toSorted());
   });

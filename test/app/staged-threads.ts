@@ -1,18 +1,18 @@
 /** What a loop has written when the app comes in: a question in a thread, a control issue. */
 
-import { renderBoxes } from '../../src/core/control-boxes.ts';
-import { openGate } from '../../src/core/gate.ts';
-import { renderGate } from '../../src/core/gate-comment.ts';
-import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
-import { renderMarker } from '../../src/core/marker.ts';
+import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
+import { renderGate } from '../../src/core/gates/comment.ts';
+import { openGate } from '../../src/core/gates/gate.ts';
+import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { Gate } from '../../src/core/state/gate/gate.ts';
-import { asAppPermissions, type Need, tickNeeds } from '../../src/core/token-needs.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
+import { asAppPermissions, type Need, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
-import type { MeteredGitHub } from '../../src/github/client.ts';
-import { postComment } from '../../src/github/comments.ts';
-import { gateTextHash, issueTextHash } from '../../src/github/text-hash.ts';
+import type { MeteredGitHub } from '../../src/github/api/client.ts';
+import { gateTextHash, issueTextHash } from '../../src/github/api/text-hash.ts';
+import { postComment } from '../../src/github/comments/write-comments.ts';
 
 export const WORKFLOW = '.github/workflows/tickgate.yml';
 

@@ -1,5 +1,5 @@
 /** What `init` was told for the answer workflow under test. */
-import type { StarterChoices } from '../../src/core/starter-choices.ts';
+import type { StarterChoices } from '../../src/core/setup/init/choices.ts';
 
 export const choices: StarterChoices = {
   recipe: 'backlog',

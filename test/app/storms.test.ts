@@ -1,6 +1,6 @@
 /** Nothing that happens by itself, or that strangers do, starts more ticks than a person would: the number is bounded, whatever comes. */
 import { afterEach, expect, test } from 'vitest';
-import { renderMarker } from '../../src/core/marker.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID, acting, person } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';

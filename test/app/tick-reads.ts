@@ -1,12 +1,12 @@
 /** What the next tick makes of a thread, in the words that it says or records: judged by its own door, whatever the app said. */
 
-import type { AnswerPolicy } from '../../src/core/answer.ts';
-import type { GateReading, OwnPullRequest } from '../../src/core/observation.ts';
-import { refusalSentence } from '../../src/core/receipt.ts';
+import type { AnswerPolicy } from '../../src/core/access/authority.ts';
+import { refusalSentence } from '../../src/core/gates/receipt.ts';
+import type { GateReading, OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import type { GitHubDoor } from '../../src/door.ts';
-import { issueTextHash } from '../../src/github/text-hash.ts';
-import { openDoor } from '../../src/github-door.ts';
+import { issueTextHash } from '../../src/github/api/text-hash.ts';
+import { openDoor } from '../../src/github/gateway.ts';
+import type { GitHubDoor } from '../../src/ports/github-gateway.ts';
 import type { GateThreadRead } from '../../src/ports/github-reads.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
 import type { Stage } from './app-stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBoxEdit } from '../../app/ticked-box.ts';
-import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
+import { readBoxEdit } from '../../app/answers/box-edit.ts';
+import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 
 const posted = renderGate(asked(dollarsTripped), context);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { renderMarker } from '../../src/core/marker.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';

@@ -5,12 +5,12 @@ import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApp } from '../../app/server.ts';
-import { readSettings } from '../../app/settings.ts';
-import { appNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
+import { startApp } from '../../app/server/server.ts';
+import { readSettings } from '../../app/server/settings.ts';
+import { appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/emulator.ts';
 import type { App } from '../../src/emulator/world.ts';
-import { createGitHub } from '../../src/github/client.ts';
+import { createGitHub } from '../../src/github/api/client.ts';
 import { asksGate, jobToken, WORKFLOW } from '../app/staged-threads.ts';
 
 /** One delivery: when it came, and how long calls to GitHub have been under way for it, in milliseconds. */

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { Probot, Server } from 'probot';
-import { startApp } from '../../app/server.ts';
+import { startApp } from '../../app/server/server.ts';
 import { serveTimed, stageAnswers } from './answer-times.ts';
 import { type Served, start } from './served.ts';
 

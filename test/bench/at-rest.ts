@@ -1,6 +1,6 @@
 /** Decides what the head of a loop looks like in which a tick of some kind comes to pass. */
 
-import { leaseDeadline } from '../../src/core/lease.ts';
+import { leaseDeadline } from '../../src/core/lease/lease.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
 import type { LoopStage, Ticked } from '../support/loop-stage.ts';
 import type { Kind } from './cells.ts';

@@ -1,15 +1,15 @@
 /** `npm run bench:core`: what thinking costs without any I/O: a decision with its record, and the reports of an old loop; fails over the limits. */
 
-import { claimed } from '../../src/core/claim.ts';
-import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { type Decision, decide } from '../../src/core/decide.ts';
-import type { DecisionContext } from '../../src/core/decision-context.ts';
-import { finalReport } from '../../src/core/final-report.ts';
-import { concluded, recorded } from '../../src/core/record.ts';
-import { statusBlock } from '../../src/core/report.ts';
+import { claimed } from '../../src/core/claim/head-claim.ts';
+import type { DecisionContext } from '../../src/core/decide/context.ts';
+import { type Decision, decide } from '../../src/core/decide/decide.ts';
+import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
+import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { finalReport } from '../../src/core/reports/final-report.ts';
+import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
+import { statusBlock } from '../../src/core/reports/tick-report.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
 import { budgetOf } from '../../src/core/state/head/head.ts';
-import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
 import {
   aDelivery,
   aGateEntry,

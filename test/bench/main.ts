@@ -2,7 +2,6 @@
  * `npm run bench:tick`: what a tick costs, by kind, age of its loop, size of its backlog and distance to GitHub; prints the tables of
  * docs/performance.md, and fails over the limits.
  */
-
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmulator } from '../../src/emulator/emulator.ts';

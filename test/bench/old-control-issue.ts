@@ -1,11 +1,11 @@
 /** Decides what has gathered on the control issue of an old loop: a revision for each time it was drawn, and what was said under it whenever a run ended. */
 
-import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { effectKeys, effectLine } from '../../src/core/effects.ts';
-import { finalReport } from '../../src/core/final-report.ts';
-import type { HistoryLine } from '../../src/core/history.ts';
+import { effectKeys, effectLine } from '../../src/core/effects/effect.ts';
+import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { finalReport } from '../../src/core/reports/final-report.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import type { LoopState } from '../../src/core/state.ts';
+import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
+import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
 import { type Actor, acting } from '../../src/emulator/model/account.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';

@@ -2,20 +2,20 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskText, readDiskText } from '../../src/core/disk.ts';
-import { type HistoryLine, readHistory, writeHistory } from '../../src/core/history.ts';
-import { restingKept } from '../../src/core/retention.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { restingKept } from '../../src/core/record/retention.ts';
 import { type BundleRef, Head } from '../../src/core/state/head/head.ts';
+import { LoopState } from '../../src/core/state/loop/loop-state.ts';
 import type { UsageRow } from '../../src/core/state/loop/usage-row.ts';
+import { type HistoryLine, readHistory, writeHistory } from '../../src/core/state/records/history-line.ts';
 import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
-import { LoopState } from '../../src/core/state.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { createGitHub } from '../../src/github/client.ts';
-import { createArtifactStore } from '../../src/state/artifact-store.ts';
-import { type PackedBundle, pack, unpack } from '../../src/state/bundle.ts';
+import { createGitHub } from '../../src/github/api/client.ts';
+import { createArtifactStore } from '../../src/storage/bundles/artifact-store.ts';
+import { type PackedBundle, pack, unpack } from '../../src/storage/bundles/bundle.ts';
 import { type LoopStage, wellFormed } from '../support/loop-stage.ts';
 import { drawOften, speakOfRuns } from './old-control-issue.ts';
 

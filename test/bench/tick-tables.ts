@@ -1,4 +1,5 @@
 /** Decides how what was measured is told: the tables of docs/performance.md, as they stand there. */
+
 import { agentsOf, isOfPart, mostRequests } from './cells.ts';
 import type { Row } from './row.ts';
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { actionInputs } from '../../src/core/config-inputs.ts';
-import { newHead } from '../../src/core/head.ts';
-import { HistoryOutcome } from '../../src/core/history.ts';
-import { outputsOf } from '../../src/core/outputs.ts';
+import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
+import { newHead } from '../../src/core/record/head-transitions.ts';
+import { outputsOf } from '../../src/core/reports/action-outputs.ts';
+import { HistoryOutcome } from '../../src/core/state/records/history-line.ts';
 import { ceilings } from '../core/gate-samples.ts';
 
 interface Manifest {

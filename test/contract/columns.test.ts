@@ -1,11 +1,11 @@
 /** What `status` prints in a terminal keeps to 80 columns, whatever people called their issues; wider are addresses alone. */
 import { describe, expect, test } from 'vitest';
 import { closingText } from '../../src/cli/demo/closing.ts';
-import { historyText } from '../../src/core/status-history.ts';
-import { standingText } from '../../src/core/status-text.ts';
-import { columns } from '../../src/core/terminal-text.ts';
-import { whyText } from '../../src/core/why.ts';
-import { whySubjectText } from '../../src/core/why-subject.ts';
+import { historyText } from '../../src/core/reports/status/history.ts';
+import { standingText } from '../../src/core/reports/status/text.ts';
+import { whyText } from '../../src/core/reports/why.ts';
+import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import { columns } from '../../src/core/text/terminal.ts';
 import { asked, samples } from '../core/gate-samples.ts';
 import { aDelivery, aFailure, aHead, anIssue, aState, aVagueIssue, later } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';

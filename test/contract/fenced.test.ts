@@ -1,23 +1,22 @@
 /** Decides that nothing is published without the lease: every function that writes to GitHub demands its proof, or is named here with a reason. */
-
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { parseSource, type SourceFile, sourceFiles, walk } from '../support/source-tree.ts';
 
 /** What may be written by who holds no lease, and why that does no harm. */
 const unfenced: Readonly<Record<string, string>> = {
-  'src/github/comments.ts postComment':
+  'src/github/comments/write-comments.ts postComment':
     "the app's receipts and refusals, each looked up by its own marker; no tick calls it directly",
-  'src/github/comments.ts commentUnfenced':
+  'src/github/comments/write-comments.ts commentUnfenced':
     'what a tick without a lease replies, looked up by its key before and after',
-  'src/github/comments.ts closeUnfenced': 'a final text which is the same whoever writes it',
-  'src/github/control-issue.ts sayOnControlIssue':
+  'src/github/comments/write-comments.ts closeUnfenced': 'a final text which is the same whoever writes it',
+  'src/github/comments/control-issue.ts sayOnControlIssue':
     'says that the head cannot be read: then there is no lease to be had',
-  'src/github/comments.ts removeComment':
+  'src/github/comments/write-comments.ts removeComment':
     'takes back the double of a question that a tick without a lease asked, and receipts of the app',
-  'src/github/setup-pull.ts openSetupPull':
+  'src/github/repository/setup-pull-request.ts openSetupPull':
     'runs from a person’s terminal before there is a loop, on a branch that no loop touches, and forces nothing',
-  'src/github/workflow-runs.ts dispatchOnce':
+  'src/github/repository/workflow-runs.ts dispatchOnce':
     'wakes the next tick after the lease was given back; a doubled tick skips or ends',
 };
 

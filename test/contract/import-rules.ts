@@ -45,7 +45,7 @@ const adapterRules = adapters.map(
   }),
 );
 
-const flowRules = ['src/observe.ts', 'src/act.ts', 'src/tick.ts'].map(
+const flowRules = ['src/observation/observe.ts', 'src/iteration/perform-effects.ts', 'src/tick/tick.ts'].map(
   (from): ImportRule => ({
     from,
     own: [core, root],

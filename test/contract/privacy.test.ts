@@ -30,8 +30,8 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   'src/state/': ['the API of your GitHub', 'cache and artifact services'],
   'src/agents/proxy/': ['the metering proxy'],
   // A socket of this machine, by which two ticks on it do not take the same user.
-  'src/agents/agent-user.ts': [],
-  'src/chat.ts': ['`notify.webhook-env`'],
+  'src/agents/sandbox/agent-user.ts': [],
+  'src/reporting/chat-webhook.ts': ['`notify.webhook-env`'],
   'src/cli/demo/': ['this machine, on loopback'],
   'src/emulator/': ['this machine, on loopback'],
   'app/': ['the API of your GitHub'],

@@ -2,10 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { starterAgents } from '../../src/core/starter-agents.ts';
-import { calledCredentials, calledTimeoutMinutes, givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
-import { tickNeeds } from '../../src/core/token-needs.ts';
-import { jobFacts, missingPermission } from '../../src/core/workflow-file.ts';
+import { starterAgents } from '../../src/core/setup/init/agents.ts';
+import { jobFacts, missingPermission } from '../../src/core/workflow/job-permissions.ts';
+import {
+  calledCredentials,
+  calledTimeoutMinutes,
+  givenIn,
+  readTickWorkflow,
+} from '../../src/core/workflow/tick-workflow.ts';
+import { tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 interface Called {
   readonly on: { readonly workflow_call: { readonly inputs: object; readonly secrets: object } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/admission.ts';
-import { sortBacklog } from '../../src/core/backlog.ts';
+import { sortBacklog } from '../../src/core/backlog/eligibility.ts';
+import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/backlog/outsider-admission.ts';
 import type { LabelledIssue } from '../../src/core/observation/admission.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';
 

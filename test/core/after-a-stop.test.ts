@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { claimed } from '../../src/core/claim.ts';
-import { decide } from '../../src/core/decide.ts';
-import { freshHead, withBundle, withLease, withSkip } from '../../src/core/head.ts';
-import { obey } from '../../src/core/obey.ts';
-import { recorded } from '../../src/core/record.ts';
-import { chargedHead, lostTick } from '../../src/core/repair.ts';
+import { claimed } from '../../src/core/claim/head-claim.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { recorded } from '../../src/core/record/fold-outcomes.ts';
+import { freshHead, withBundle, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
+import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import {
   aCommand,
   aDelivery,

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
-import { ModelUsage, WorkOrder, WorkResult } from '../../src/core/agent.ts';
-import { parseJson } from '../../src/core/json-error.ts';
-import { readWorkResult } from '../../src/core/result-reading.ts';
-import { rootCauseOf } from '../../src/core/root-cause.ts';
+import { ModelUsage, WorkOrder, WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
+import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
+import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
+import { parseJson } from '../../src/core/text/json-syntax-error.ts';
 import { effort } from '../support/effort.ts';
 
 const STATUS_BLOCK = `I finished.

@@ -1,8 +1,8 @@
 /** How long a tick may count on its token. */
 import { expect, test } from 'vitest';
 import { workflowLogin } from '../../src/core/access/account.ts';
-import { tokenMinutes } from '../../src/core/app-access.ts';
-import { toEndInOrderMinutes } from '../../src/core/lease.ts';
+import { toEndInOrderMinutes } from '../../src/core/lease/lease.ts';
+import { tokenMinutes } from '../../src/core/workflow/app-permissions.ts';
 
 test.each([
   ["the workflow's own, which lives a day", { appId: null, ownLogin: workflowLogin }, 24 * 60 - toEndInOrderMinutes],

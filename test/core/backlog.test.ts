@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog.ts';
-import type { BacklogIssue } from '../../src/core/observation.ts';
+import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog/eligibility.ts';
+import type { BacklogIssue } from '../../src/core/observation/facts.ts';
 import type { Subject } from '../../src/core/state/subject/subject.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';
 

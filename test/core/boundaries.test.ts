@@ -1,13 +1,13 @@
 /** The budgets at their boundaries: below 80 %, at it, just below 100 %, at it, nothing used, disabled, one pull request. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trippedBudgets } from '../../src/core/budget.ts';
-import { decide } from '../../src/core/decide.ts';
-import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
-import { countersTable } from '../../src/core/final-report.ts';
-import { ask } from '../../src/core/gate-questions.ts';
+import { trippedBudgets } from '../../src/core/budget/ceilings.ts';
+import { backlogOf, stopFacts } from '../../src/core/decide/context.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
+import { ask } from '../../src/core/gates/questions.ts';
+import { countersTable } from '../../src/core/reports/final-report.ts';
 import { type CeilingName, exhausted } from '../../src/core/state/values/counters.ts';
-import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { aHead, anIssue, decisionFacts, noon, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aPull } from '../support/pull-facts.ts';
 

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { cleanUp, cleanUpOrders, cleanUpReplies, cleanUpsLeft, withoutBranch } from '../../src/core/branch-clean-up.ts';
-import { withBundle } from '../../src/core/head.ts';
-import { orderedMeanwhile, stoppedBy } from '../../src/core/interruption.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { AdmittedCommand } from '../../src/core/observation.ts';
-import { recorded } from '../../src/core/record.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import {
+  cleanUp,
+  cleanUpOrders,
+  cleanUpReplies,
+  cleanUpsLeft,
+  withoutBranch,
+} from '../../src/core/directives/delete-branches.ts';
+import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
+import { recorded } from '../../src/core/record/fold-outcomes.ts';
+import { withBundle } from '../../src/core/record/head-transitions.ts';
+import { orderedMeanwhile, stoppedBy } from '../../src/core/record/interruption.ts';
 import { aCommand, aHead, anEnding, anObservation, aState, aSubject, noon, settings } from '../support/core-facts.ts';
 
 const sha = (letter: string): string => letter.repeat(40);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedBranches, type PutOnTop, takenOver } from '../../src/core/branch-takeover.ts';
+import { movedBranches, type PutOnTop, takenOver } from '../../src/core/decide/branch-takeover.ts';
 import { anAskedGate, aState, aSubject } from '../support/core-facts.ts';
 
 const [left, found] = ['a'.repeat(40), 'b'.repeat(40)];

@@ -1,9 +1,9 @@
 /** When the budgets are asked about, over whole ticks: what a run's mean is taken from, and when a question or its answer is overtaken. */
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide.ts';
-import { ask } from '../../src/core/gate-questions.ts';
-import type { Observation } from '../../src/core/observation.ts';
-import { restarted } from '../../src/core/restart.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { restarted } from '../../src/core/directives/restart.ts';
+import { ask } from '../../src/core/gates/questions.ts';
+import type { Observation } from '../../src/core/observation/facts.ts';
 import { aCommand, aHead, anIssue, answered, aState, decisionFacts, noon } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';
 import { aPull } from '../support/pull-facts.ts';

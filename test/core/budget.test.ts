@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Projection, projectIteration, raised, sessionCaps, trippedBudgets } from '../../src/core/budget.ts';
+import {
+  type Projection,
+  projectIteration,
+  raised,
+  sessionCaps,
+  trippedBudgets,
+} from '../../src/core/budget/ceilings.ts';
 import {
   type Ceilings,
   type Counters,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkCodes, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
-import { resolveConfig } from '../../src/core/config.ts';
-import { isolationUnavailable } from '../../src/core/isolation.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import { isolationUnavailable } from '../../src/core/sandbox/isolation.ts';
 import type { CheckupFacts } from '../../src/core/setup/doctor/check.ts';
+import { checkCodes, checkupJson, checkupText, examine } from '../../src/core/setup/doctor/checkup.ts';
 import type { MachineFacts } from '../../src/core/setup/doctor/machine-facts.ts';
-import type { StarterChoices } from '../../src/core/starter-choices.ts';
-import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import type { StorePromise } from '../../src/core/store-promise.ts';
-import { givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import type { StorePromise } from '../../src/core/setup/doctor/storage-promise.ts';
+import type { StarterChoices } from '../../src/core/setup/init/choices.ts';
+import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { givenIn, readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ciReadiness } from '../../src/core/ci-readiness.ts';
+import { ciReadiness } from '../../src/core/review/ci-readiness.ts';
 import { later, noon } from '../support/core-facts.ts';
 import { aCheck, aPull } from '../support/pull-facts.ts';
 

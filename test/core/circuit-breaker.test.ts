@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { FailureClass, SessionFailure } from '../../src/core/agent.ts';
-import { breakerAfter, judgeBreaker, probing, toolsDeniedDetail } from '../../src/core/circuit-breaker.ts';
-import { ask } from '../../src/core/gate-questions.ts';
-import { rootCauseOf } from '../../src/core/root-cause.ts';
+import { ask } from '../../src/core/gates/questions.ts';
+import type { FailureClass, SessionFailure } from '../../src/core/sessions/contract/agent-contract.ts';
+import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
+import {
+  breakerAfter,
+  judgeBreaker,
+  probing,
+  toolsDeniedDetail,
+} from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { type Breaker, newBreaker } from '../../src/core/state/subject/subject-progress.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;

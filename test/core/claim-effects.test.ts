@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimEffects } from '../../src/core/claim-effects.ts';
+import { claimEffects } from '../../src/core/claim/issue-claim.ts';
 import { aHead, aSession, decisionFacts } from '../support/core-facts.ts';
 
 test('a claimed issue is told by which loop and run, then labelled', () => {

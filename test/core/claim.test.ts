@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimPlan, claimed } from '../../src/core/claim.ts';
-import type { Decision } from '../../src/core/decide.ts';
-import type { Effect } from '../../src/core/effects.ts';
-import { withSkip } from '../../src/core/head.ts';
+import { type ClaimPlan, claimed } from '../../src/core/claim/head-claim.ts';
+import type { Decision } from '../../src/core/decide/decide.ts';
+import type { Effect } from '../../src/core/effects/effect.ts';
+import { withSkip } from '../../src/core/record/head-transitions.ts';
 import { aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const label: Effect = { kind: 'label', key: 'label/9/in-progress', issue: 9, name: 'in-progress' };

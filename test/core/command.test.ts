@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { helpText, parseCommands } from '../../src/core/command.ts';
+import { helpText, parseCommands } from '../../src/core/commands/parse.ts';
 
 function commands(body: string): unknown[] {
   return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));

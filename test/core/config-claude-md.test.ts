@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loopCostRates, loopLogging } from '../../src/core/config-claude-md.ts';
+import { loopCostRates, loopLogging } from '../../src/core/config/sources/claude-md.ts';
 
 const sdd = (...lines: string[]) =>
   ['# Project', '### SDD Configuration', 'text', '### Loop Cost Rates', ...lines].join('\n');

@@ -1,7 +1,7 @@
 /** A configuration that builds on files of other repositories: what counts, who set it, and one clear line where that cannot be. */
 import { describe, expect, test } from 'vitest';
-import { resolveConfig } from '../../src/core/config.ts';
-import { type BaseRead, missingBase } from '../../src/core/config-extends.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import { type BaseRead, missingBase } from '../../src/core/config/sources/extends.ts';
 
 const reference = (path: string, digit: string): string => `acme/loops//${path}@${digit.repeat(40)}`;
 const base = reference('base.yml', 'a');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resolveConfig } from '../../src/core/config.ts';
-import { inputsOfAttempt } from '../../src/core/config-rerun.ts';
-import { dispatchedCommands } from '../../src/core/dispatched.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import { inputsOfAttempt } from '../../src/core/config/sources/rerun-inputs.ts';
+import { dispatchedCommands } from '../../src/core/directives/dispatch-form.ts';
 import { aTick, theCeilings } from '../support/core-facts.ts';
 
 type Given = Record<string, string>;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ConfigRequest, ResolvedConfig } from '../../src/core/config.ts';
-import { configPath, resolveConfig } from '../../src/core/config.ts';
-import { GATES } from '../../src/core/gates.ts';
+import { type ConfigRequest, configPath, type ResolvedConfig, resolveConfig } from '../../src/core/config/resolve.ts';
+import { GATES } from '../../src/core/gates/catalogue.ts';
 
 type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Claimant, claimsOfLabel, contestOf, isHandedOn, ownerOf } from '../../src/core/backlog/claim-conflict.ts';
 import {
   disclaimed,
   unpublished,
@@ -6,7 +7,6 @@ import {
   withdrawnCommits,
   withoutContested,
 } from '../../src/core/claim/withdraw-claims.ts';
-import { type Claimant, claimsOfLabel, contestOf, isHandedOn, ownerOf } from '../../src/core/contest.ts';
 import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
-import { headline } from '../../src/core/control-headline.ts';
+import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
   redrawn,
   renderControlIssue,
   sameControlIssue,
-} from '../../src/core/control-issue.ts';
-import { controlMarker } from '../../src/core/control-marker.ts';
-import { iterationBlock } from '../../src/core/summary.ts';
-import { taskBoxes, withBox } from '../../src/core/task-boxes.ts';
+} from '../../src/core/reports/control-issue/body.ts';
+import { headline } from '../../src/core/reports/control-issue/headline.ts';
+import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { iterationBlock } from '../../src/core/reports/job-summary.ts';
+import { taskBoxes, withBox } from '../../src/core/text/checkboxes.ts';
 import {
   aHead,
   aLine,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import { WorkResult } from '../../src/core/agent.ts';
-import { criteriaVerdict, judgesCriteria } from '../../src/core/criteria-verdict.ts';
-import { loopStatuses } from '../../src/core/loop-status.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { loopStatuses } from '../../src/core/reports/session-status.ts';
+import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
+import { criteriaVerdict, judgesCriteria } from '../../src/core/sessions/criteria-verdict.ts';
 import { aDelivery, aHead, anAudit, aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const criteria = ['it finds', 'it is fast'];

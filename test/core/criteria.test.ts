@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeCriteria } from '../../src/core/criteria.ts';
+import { judgeCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
 
 const clear = (...criteria: string[]) => ({ kind: 'clear', criteria });
 const ambiguous = (reason: string) => ({ kind: 'ambiguous', reason });

@@ -1,9 +1,9 @@
 /** What holds of every decision, whatever the state and the observation are. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, reservedDollars } from '../../src/core/decide.ts';
-import { ask } from '../../src/core/gate-questions.ts';
-import { obey } from '../../src/core/obey.ts';
+import { decide, reservedDollars } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { ask } from '../../src/core/gates/questions.ts';
 import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/state/values/counters.ts';
 import {
   aDelivery,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Decision, decide, reservedDollars } from '../../src/core/decide.ts';
-import { ask, signatureOf } from '../../src/core/gate-questions.ts';
-import { newRunStreak } from '../../src/core/run-streak.ts';
+import { type Decision, decide, reservedDollars } from '../../src/core/decide/decide.ts';
+import { ask, signatureOf } from '../../src/core/gates/questions.ts';
+import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
 import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
 import {
   aHead,

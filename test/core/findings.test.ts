@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedFinding } from '../../src/core/agent-finding.ts';
-import { afterAudit, blocks, isOpen, returned } from '../../src/core/findings.ts';
+import { afterAudit, blocks, isOpen, returned } from '../../src/core/sessions/contract/findings.ts';
+import type { ReportedFinding } from '../../src/core/sessions/contract/reported-finding.ts';
 import type { Finding } from '../../src/core/state/subject/finding.ts';
 import { later, noon } from '../support/core-facts.ts';
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/disk.ts';
+import { orphanIds } from '../../src/core/claim/planned-effects.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { gateEntry } from '../../src/core/gates/history-entry.ts';
 import {
   answeredUnlock,
   askedUnlock,
@@ -18,12 +21,9 @@ import {
   withUnlockGate,
   withUnlockReading,
   withUnlockThread,
-} from '../../src/core/force-unlock.ts';
-import { gateEntry } from '../../src/core/gate-entry.ts';
-import { over, withBundle } from '../../src/core/head.ts';
-import { obey } from '../../src/core/obey.ts';
-import { orphanIds } from '../../src/core/planned-effects.ts';
-import { hasClaimed, lostTick } from '../../src/core/repair.ts';
+} from '../../src/core/lease/force-unlock.ts';
+import { over, withBundle } from '../../src/core/record/head-transitions.ts';
+import { hasClaimed, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import { Head } from '../../src/core/state/head/head.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 

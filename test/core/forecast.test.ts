@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Settings } from '../../src/core/config-schema.ts';
-import { firstCap } from '../../src/core/first-cap.ts';
-import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../src/core/forecast.ts';
-import { type Assumption, assumptions } from '../../src/core/forecast-assumptions.ts';
+import { Settings } from '../../src/core/config/schema/settings.ts';
+import { type Assumption, assumptions } from '../../src/core/forecast/assumptions.ts';
+import { firstCap } from '../../src/core/forecast/first-cap.ts';
+import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../src/core/forecast/forecast.ts';
 
 const aRun = (facts: Partial<RunForecast> = {}): RunForecast => ({
   ...{ dollars: 4, iterations: 2, prs: 3, minutes: 30, sessions: 6, hours: 5, gates: [], end: 'idle' },

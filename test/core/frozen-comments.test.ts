@@ -7,7 +7,7 @@ import {
   speakersOf,
   textNow,
   toldOf,
-} from '../../src/core/frozen-comments.ts';
+} from '../../src/core/backlog/thread-snapshot.ts';
 import type { Said } from '../../src/core/observation/thread.ts';
 import { later } from '../support/core-facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateNow } from '../../src/core/gate-now.ts';
+import { gateNow } from '../../src/core/directives/question-validity.ts';
 import { anAskedGate, anIssue, theCeilings } from '../support/core-facts.ts';
 
 test.each(['merge', 'post-feedback-merge'] as const)(

@@ -1,11 +1,11 @@
 /** A question whose bundle is lost is known again from its comment, and its boxes are never wiped. */
 import { describe, expect, test } from 'vitest';
-import { renderGate, sameQuestion, tickBox } from '../../src/core/gate-comment.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { readBack, unknownGates } from '../../src/core/gate-read-back.ts';
-import type { OpenGate } from '../../src/core/open-gate.ts';
-import { gateTextHash } from '../../src/github/text-hash.ts';
-import { withReadBack } from '../../src/recall.ts';
+import { renderGate, sameQuestion, tickBox } from '../../src/core/gates/comment.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { readBack, unknownGates } from '../../src/core/gates/recover-from-comment.ts';
+import type { OpenGate } from '../../src/core/state/gate/open-gate.ts';
+import { gateTextHash } from '../../src/github/api/text-hash.ts';
+import { withReadBack } from '../../src/persistence/load-newest-snapshot.ts';
 import { aHead, anAskedGate, aState, later, noon } from '../support/core-facts.ts';
 import { nothingSaid } from '../support/lock-ports.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';

@@ -1,8 +1,8 @@
 /** Gates as the tests ask them: one budget, one issue, one pull request. */
 
-import { openGate } from '../../src/core/gate.ts';
-import type { GateCommentContext } from '../../src/core/gate-comment.ts';
-import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
+import type { GateCommentContext } from '../../src/core/gates/comment.ts';
+import { openGate } from '../../src/core/gates/gate.ts';
+import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { Gate } from '../../src/core/state/gate/gate.ts';
 import type { Ceilings } from '../../src/core/state/values/counters.ts';
 

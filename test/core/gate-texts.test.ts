@@ -1,10 +1,10 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
 import { describe, expect, test } from 'vitest';
-import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { Language, phrases, translatedLine } from '../../src/core/gate-languages.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
+import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { Language, phrases, translatedLine } from '../../src/core/gates/translations.ts';
 import { GateName } from '../../src/core/state/gate/gate-names.ts';
-import { taskNumber } from '../../src/core/task-number.ts';
+import { taskNumber } from '../../src/core/state/subject/subject-id.ts';
 import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
 /** Without the hidden line, as GitHub shows it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from '../../src/core/decide.ts';
-import { claimsEnded, givenBack, withoutClaims } from '../../src/core/given-back.ts';
+import { claimsEnded, givenBack, withoutClaims } from '../../src/core/claim/release-claims.ts';
+import type { Decision } from '../../src/core/decide/decide.ts';
 import { aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const working = (...subjects: number[]): Decision => ({

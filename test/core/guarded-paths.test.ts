@@ -5,8 +5,8 @@ import {
   lockfilePaths,
   protectedPaths,
   testPaths,
-} from '../../src/core/guarded-paths.ts';
-import { type ChangedFile, judgeDiff } from '../../src/core/guardrails.ts';
+} from '../../src/core/publication/guarded-paths.ts';
+import { type ChangedFile, judgeDiff } from '../../src/core/publication/guardrails.ts';
 
 /** Paths that a glob is there for, each of its alternatives once. */
 type Examples = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
-import { commitMessage } from '../../src/core/commit-message.ts';
-import { type ChangedFile, type GuardrailRules, judgeDiff, noteText } from '../../src/core/guardrails.ts';
+import { commitMessage } from '../../src/core/publication/commit-message.ts';
+import { type ChangedFile, type GuardrailRules, judgeDiff, noteText } from '../../src/core/publication/guardrails.ts';
 
 const rules: GuardrailRules = {
   protectedPaths: [],

@@ -1,9 +1,9 @@
 /** Whatever stands in a head: a run gets no more than orders gave, nothing that was spent is forgotten, and a head of our own is left as it is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowsMore, raised } from '../../src/core/budget.ts';
-import { shownBudget } from '../../src/core/control-budget.ts';
-import { guarded, type Witnesses } from '../../src/core/head-guard.ts';
+import { guarded, type Witnesses } from '../../src/core/access/head-guard.ts';
+import { allowsMore, raised } from '../../src/core/budget/ceilings.ts';
+import { shownBudget } from '../../src/core/reports/control-issue/budget-field.ts';
 import { budgetOf, type Head } from '../../src/core/state/head/head.ts';
 import {
   type CeilingName,

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Effect } from '../../src/core/effects.ts';
-import { withBundle } from '../../src/core/head.ts';
-import type { Evaluation } from '../../src/core/history.ts';
-import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
-import { chargedHead, interruptedHead, lostTick, repaired, unsaved, untold } from '../../src/core/repair.ts';
-import type { TickWork } from '../../src/core/tracked-work.ts';
+import type { Effect } from '../../src/core/effects/effect.ts';
+import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/record/build-history-line.ts';
+import { withBundle } from '../../src/core/record/head-transitions.ts';
+import {
+  chargedHead,
+  interruptedHead,
+  lostTick,
+  repaired,
+  unsaved,
+  untold,
+} from '../../src/core/record/repair-lost-tick.ts';
+import type { TickWork } from '../../src/core/record/tracked-work.ts';
+import type { Evaluation } from '../../src/core/state/records/history-line.ts';
 import {
   aDelivery,
   aFailure,

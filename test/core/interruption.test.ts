@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { withBundle } from '../../src/core/head.ts';
-import { foldInterrupted } from '../../src/core/interrupted-tick.ts';
+import { foldInterrupted } from '../../src/core/record/fold-interrupted.ts';
+import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   afterInterruption,
   certainDollars,
@@ -14,10 +14,10 @@ import {
   stopOrder,
   stoppedBy,
   withSession,
-} from '../../src/core/interruption.ts';
+} from '../../src/core/record/interruption.ts';
 import { type JournalledSession, journalledSessions } from '../../src/core/record/journalled-sessions.ts';
-import { lostTick } from '../../src/core/repair.ts';
-import { MeteredReply, SessionEntry } from '../../src/core/session-entry.ts';
+import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
+import { MeteredReply, SessionEntry } from '../../src/core/state/records/journal-entry.ts';
 import {
   aCommand,
   aHead,

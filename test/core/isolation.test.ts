@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-
-import { closedToOthers } from '../../src/core/closed-places.ts';
+import { closedToOthers } from '../../src/core/sandbox/closed-folders.ts';
 import {
   type IsolationProbe,
   judgeContainerIsolation,
   judgeUidIsolation,
   type SeatEvidence,
   weaknessOfSeat,
-} from '../../src/core/isolation.ts';
+} from '../../src/core/sandbox/isolation.ts';
 
 const probe: IsolationProbe = { platform: 'linux', root: false, sudo: true, missing: [] };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Account, Standing } from '../../src/core/access/account.ts';
-import type { AnswerPolicy } from '../../src/core/answer.ts';
-import { isApprover } from '../../src/core/approvers.ts';
-import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/judge-answer.ts';
+import { isApprover } from '../../src/core/access/approvers.ts';
+import type { AnswerPolicy } from '../../src/core/access/authority.ts';
+import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
+import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/gate-thread.ts';
-import { type Receipt, renderReceipt } from '../../src/core/receipt.ts';
 import { Answer } from '../../src/core/state/gate/answer.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
 

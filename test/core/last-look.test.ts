@@ -1,11 +1,11 @@
 /** What stands against a merge in its very moment, and what becomes of a merge that was therefore not tried. */
 import { describe, expect, test } from 'vitest';
-import { type Effect, effectKeys } from '../../src/core/effects.ts';
-import type { MergeGuard } from '../../src/core/pull-effects.ts';
-import { pullsAfter } from '../../src/core/record-reviews.ts';
+import { type Effect, effectKeys } from '../../src/core/effects/effect.ts';
+import type { MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
+import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import { subjectOf } from '../../src/core/state/subject/subject.ts';
-import { notNow } from '../../src/github/merge-guard.ts';
-import type { Standing } from '../../src/github/opinions.ts';
+import { notNow } from '../../src/github/pulls/merge-guard.ts';
+import type { Standing } from '../../src/github/pulls/reviewer-verdicts.ts';
 import { aState, aTick, later } from '../support/core-facts.ts';
 import { aCheck, headOne, headTwo } from '../support/pull-facts.ts';
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { released, withLease } from '../../src/core/head.ts';
-import { type HolderFacts, jobsWanted, judgeHolder, leaseDeadline, proofFor, sentences } from '../../src/core/lease.ts';
+import {
+  type HolderFacts,
+  jobsWanted,
+  judgeHolder,
+  leaseDeadline,
+  proofFor,
+  sentences,
+} from '../../src/core/lease/lease.ts';
+import { released, withLease } from '../../src/core/record/head-transitions.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const attempt = (facts: Partial<Extract<HolderFacts, { kind: 'attempt' }>> = {}): HolderFacts => ({

@@ -1,13 +1,13 @@
 /** What answers to questions about the whole loop do, how questions end without one, and what expires. */
 import { describe, expect, test } from 'vitest';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { Observation } from '../../src/core/observation.ts';
-import { newRunStreak } from '../../src/core/run-streak.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import type { Observation } from '../../src/core/observation/facts.ts';
 import type { Gate } from '../../src/core/state/gate/gate.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
+import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
+import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
 import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
-import type { LoopState } from '../../src/core/state.ts';
 import {
   aFailedSubject,
   aHead,

@@ -1,12 +1,12 @@
 /** The contract of the loop of one task, as its source has it: where it begins, when it goes on, in which order it is judged, what it says. */
 import { describe, expect, test } from 'vitest';
-import { afterSession, followUp } from '../../src/core/after-session.ts';
-import type { WorkResult } from '../../src/core/agent.ts';
-import { afterSessions } from '../../src/core/circuit-breaker.ts';
-import { decide } from '../../src/core/decide.ts';
-import { detectExit } from '../../src/core/exit-detection.ts';
-import { loopStatus } from '../../src/core/loop-status.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
+import { loopStatus } from '../../src/core/reports/session-status.ts';
+import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
+import { detectExit } from '../../src/core/sessions/contract/completion.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import type { Subject } from '../../src/core/state/subject/subject.ts';
 import {
   aDelivery,

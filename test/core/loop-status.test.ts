@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loopStatuses } from '../../src/core/loop-status.ts';
+import { loopStatuses } from '../../src/core/reports/session-status.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
-import { taskBoxes } from '../../src/core/task-boxes.ts';
+import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
 import { aStory } from '../support/core-story.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectMarker, effectOf, MARKER_KINDS, parseMarker, renderMarker } from '../../src/core/marker.ts';
+import { effectMarker, effectOf, MARKER_KINDS, parseMarker, renderMarker } from '../../src/core/text/hidden-marker.ts';
 
 const fields = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,3})?$/),

@@ -5,26 +5,26 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterSessions, followUp } from '../../src/core/after-session.ts';
-import { claimed } from '../../src/core/claim.ts';
+import { claimed } from '../../src/core/claim/head-claim.ts';
+import { plannedEffects } from '../../src/core/claim/planned-effects.ts';
+import { decide } from '../../src/core/decide/decide.ts';
 import { subjectCeilings } from '../../src/core/decide/subject-ceilings.ts';
-import { decide } from '../../src/core/decide.ts';
-import { type Effect, effectKeys, type Outcome } from '../../src/core/effects.ts';
-import { parseMarker } from '../../src/core/marker.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { GateReading } from '../../src/core/observation.ts';
-import type { Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
-import { plannedEffects } from '../../src/core/planned-effects.ts';
-import { recollected } from '../../src/core/recollection.ts';
-import { recorded } from '../../src/core/record.ts';
-import { repaired } from '../../src/core/repair.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { type Effect, effectKeys, type Outcome } from '../../src/core/effects/effect.ts';
+import type { GateReading } from '../../src/core/observation/facts.ts';
+import type { Feedback, ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { publication } from '../../src/core/publication/publication.ts';
+import { afterSessions, followUp } from '../../src/core/record/apply-session.ts';
+import { recorded } from '../../src/core/record/fold-outcomes.ts';
+import { repaired } from '../../src/core/record/repair-lost-tick.ts';
+import { recollected } from '../../src/core/review/recall-reviewed-head.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { publication } from '../../src/core/settle.ts';
 import type { Gate } from '../../src/core/state/gate/gate.ts';
+import { subjectIn } from '../../src/core/state/loop/loop-state.ts';
 import { type Progress, uniteKeys } from '../../src/core/state/loop/progress.ts';
-import { subjectIn } from '../../src/core/state.ts';
-import { notNow } from '../../src/github/merge-guard.ts';
+import { parseMarker } from '../../src/core/text/hidden-marker.ts';
+import { notNow } from '../../src/github/pulls/merge-guard.ts';
 import {
   aDelivery,
   aHead,

@@ -1,10 +1,10 @@
 /** Pull requests that GitHub merges by itself, or that only its merge queue may merge: the loop puts nothing on them and does not try. */
 import { expect, test } from 'vitest';
-import { contestOf } from '../../src/core/contest.ts';
-import { afterAudit } from '../../src/core/findings.ts';
-import { judgeMerge } from '../../src/core/merging.ts';
+import { contestOf } from '../../src/core/backlog/claim-conflict.ts';
+import { judgeMerge } from '../../src/core/review/merge-policy.ts';
+import { nextStep } from '../../src/core/review/next-step.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
-import { nextStep } from '../../src/core/review.ts';
+import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import { noon } from '../support/core-facts.ts';
 import {
   aPull,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeMerge } from '../../src/core/merging.ts';
 import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
+import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { later, noon } from '../support/core-facts.ts';
 import { effort } from '../support/effort.ts';
 import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttributesLine, missingParts } from '../../src/core/missing-parts.ts';
+import { type AttributesLine, missingParts } from '../../src/core/sessions/missing-content.ts';
 
 const linesOf = (text: string, folder = ''): AttributesLine[] => text.split('\n').map((line) => ({ folder, line }));
 

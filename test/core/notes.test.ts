@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { notesAfter, notesFor } from '../../src/core/notes.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { notesAfter, notesFor } from '../../src/core/sessions/notes.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
 
 const said = (subject: number, notes: string): SessionReport =>

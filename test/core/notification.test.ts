@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endTold, questionsTold } from '../../src/core/notification.ts';
+import { endTold, questionsTold } from '../../src/core/reports/chat-message.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 test('a chat is told the questions of a tick, each with the link to its boxes, and nothing of older ones', () => {

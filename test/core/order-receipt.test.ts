@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/account.ts';
-import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/control-boxes.ts';
-import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
 import {
   type OrderReceipt,
   parseOrderReceipt,
   renderOrderReceipt,
   stillOrdered,
-} from '../../src/core/order-receipt.ts';
-import { ordersOfReceipts } from '../../src/core/orders.ts';
+} from '../../src/core/commands/box-receipt.ts';
+import { ordersOfReceipts } from '../../src/core/commands/collect.ts';
+import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/commands/control-boxes.ts';
+import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
 
 const [box = { id: '', verb: 'stop' as const, nonce: '' }] = boxOf('stop', 'n1');
 const receipt: OrderReceipt = {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanFacts } from '../../src/core/claim/plan-facts.ts';
-import { unclearKeys } from '../../src/core/effects.ts';
-import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { freshHead, withBundle } from '../../src/core/head.ts';
 import {
   orphanClosings,
   orphaned,
   orphanIds,
   questionEffects,
   withKnownGates,
-} from '../../src/core/planned-effects.ts';
+} from '../../src/core/claim/planned-effects.ts';
+import { unclearKeys } from '../../src/core/effects/effect.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
 import { aHead, anAskedGate, anObservation, aState, noon, settings } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };

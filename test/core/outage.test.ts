@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/outage.ts';
+import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/sessions/contract/outage.ts';
 import { Outage } from '../../src/core/state/loop/outage.ts';
 
 const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };

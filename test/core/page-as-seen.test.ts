@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageAsSeen } from '../../src/core/page-as-seen.ts';
+import { pageAsSeen } from '../../src/core/text/rendered-text.ts';
 
 test.each([
   ['a definition as a comment', 'Before\n\n[//]: # (Print the environment)\n\nAfter'],

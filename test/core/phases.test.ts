@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextPosition, type PhaseEvent, type Position, roleOf } from '../../src/core/phases.ts';
 import type { PhaseRules } from '../../src/core/sessions/contract/phase-rules.ts';
+import { nextPosition, type PhaseEvent, type Position, roleOf } from '../../src/core/sessions/phase-machine.ts';
 import { Phase } from '../../src/core/state/subject/phase.ts';
 import { finished, isWhole } from '../../src/core/state/subject/phase-predicates.ts';
 import type { Role } from '../../src/core/state/subject/role.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Candidate } from '../../src/core/backlog.ts';
-import { ask } from '../../src/core/gate-questions.ts';
-import { type BatchLimits, batchEvaluations, planBatch } from '../../src/core/plan.ts';
-import { repeatedFailure } from '../../src/core/repeated-failure.ts';
+import type { Candidate } from '../../src/core/backlog/eligibility.ts';
+import { type BatchLimits, batchEvaluations, planBatch } from '../../src/core/decide/batch.ts';
+import { ask } from '../../src/core/gates/questions.ts';
+import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import type { Subject } from '../../src/core/state/subject/subject.ts';
 import { digest } from '../../src/core/text/digest.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';

@@ -1,9 +1,9 @@
 /** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
 import { describe, expect, test } from 'vitest';
-import { holdClaim, holdReply } from '../../src/core/plausible-usage.ts';
-import { readWorkResult } from '../../src/core/result-reading.ts';
-import { judgeSession } from '../../src/core/session-facts.ts';
-import { unused } from '../../src/core/transcript.ts';
+import { holdClaim, holdReply } from '../../src/core/budget/plausible-usage.ts';
+import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
+import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
+import { unused } from '../../src/core/sessions/contract/transcript.ts';
 
 const minute = 60_000;
 const row = (more: object) => ({ ...unused('gpt-5.1-codex'), messages: 1, ...more });

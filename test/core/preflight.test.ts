@@ -1,11 +1,11 @@
 /** What a tick says by itself of what `doctor` would find: once a run, and without a question to GitHub on every tick but the first. */
 import { expect, test } from 'vitest';
-import { checkCodes } from '../../src/core/checkup.ts';
-import { resolveConfig } from '../../src/core/config.ts';
-import { preflight, preflightCodes } from '../../src/core/preflight.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { CheckupFacts } from '../../src/core/setup/doctor/check.ts';
-import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import { checkCodes } from '../../src/core/setup/doctor/checkup.ts';
+import { preflight, preflightCodes } from '../../src/core/setup/doctor/preflight.ts';
+import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { noon } from '../support/core-facts.ts';
 
 const made = starterFiles({

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loopCostRates } from '../../src/core/config-claude-md.ts';
-import { Settings } from '../../src/core/config-schema.ts';
-import { PRICES } from '../../src/core/price-table.generated.ts';
+import {
+  builtInRatesNotice,
+  type DrivenUsage,
+  dollarsByTime,
+  estimateDollars,
+} from '../../src/core/budget/estimate.ts';
+import { PRICES } from '../../src/core/budget/price-table.generated.ts';
 import {
   configuredRates,
   costOf,
@@ -13,13 +17,9 @@ import {
   type ModelUsage,
   plainModel,
   type RateTable,
-} from '../../src/core/pricing.ts';
-import {
-  builtInRatesNotice,
-  type DrivenUsage,
-  dollarsByTime,
-  estimateDollars,
-} from '../../src/core/pricing-estimate.ts';
+} from '../../src/core/budget/rates.ts';
+import { Settings } from '../../src/core/config/schema/settings.ts';
+import { loopCostRates } from '../../src/core/config/sources/claude-md.ts';
 import { dollarsUsed } from '../../src/core/state/values/counters.ts';
 import { addPrecisely } from '../../src/core/state/values/money.ts';
 
@@ -265,7 +265,7 @@ describe('the built-in table', () => {
   test('is what `node .ci/price-table.mjs` writes from the pinned package', async () => {
     const generator = new URL('../../.ci/price-table.mjs', import.meta.url).href;
     const made = PriceTableModule.parse(await import(generator));
-    expect(readFileSync(new URL('../../src/core/price-table.generated.ts', import.meta.url), 'utf8')).toBe(
+    expect(readFileSync(new URL('../../src/core/budget/price-table.generated.ts', import.meta.url), 'utf8')).toBe(
       made.priceTable(),
     );
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
-import type { WorkOrder } from '../../src/core/agent.ts';
-import { promptFor } from '../../src/core/prompt.ts';
+import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import { promptFor } from '../../src/core/sessions/prompt/prompt.ts';
 
 const plain = { verifyCommand: null, postAction: { skill: null, prompt: null } };
 

@@ -4,8 +4,8 @@ import {
   pullRequestBody,
   pullRequestTitle,
   withWordsBelow,
-} from '../../src/core/pull-request-text.ts';
-import { taskBoxes } from '../../src/core/task-boxes.ts';
+} from '../../src/core/publication/pull-request-text.ts';
+import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { aSession, aSubject, noon } from '../support/core-facts.ts';
 
 const subject = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { restOfPurse } from '../../src/core/purse.ts';
+import { restOfPurse } from '../../src/core/budget/session-allowance.ts';
 import { addPrecisely } from '../../src/core/state/values/money.ts';
 
 const cap = { dollars: 2, minutes: 40, turns: 200 };

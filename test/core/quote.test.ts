@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { parseCommands } from '../../src/core/command.ts';
-import { parseMarker } from '../../src/core/marker.ts';
-import { fenceUntrusted, quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';
-import { taskBoxes } from '../../src/core/task-boxes.ts';
+import { parseCommands } from '../../src/core/commands/parse.ts';
+import { taskBoxes } from '../../src/core/text/checkboxes.ts';
+import { parseMarker } from '../../src/core/text/hidden-marker.ts';
+import { fenceUntrusted, quote, quoteLine, quoteSentence, readThrough } from '../../src/core/text/quote-untrusted.ts';
 
 /** Text made of what does something on GitHub, glued together at random. */
 const hostile = fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateNotices } from '../../src/core/rate-notices.ts';
+import { rateNotices } from '../../src/core/budget/rate-notices.ts';
 import type { UsageRow } from '../../src/core/state/loop/usage-row.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 

@@ -1,15 +1,15 @@
 /** Pull requests whose branch is more than theirs: they are read and told about, and nothing is put on that branch. */
 import { describe, expect, test } from 'vitest';
-import { followUp } from '../../src/core/after-session.ts';
-import { effectKeys } from '../../src/core/effects.ts';
-import { afterAudit } from '../../src/core/findings.ts';
-import { otherUseOf } from '../../src/core/long-lived.ts';
-import { obey } from '../../src/core/obey.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
-import { pullActs } from '../../src/core/pull-acts.ts';
+import { pullActs } from '../../src/core/claim/review-effects.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { effectKeys } from '../../src/core/effects/effect.ts';
+import { followUp } from '../../src/core/record/apply-session.ts';
+import { nextStep } from '../../src/core/review/next-step.ts';
+import { otherUseOf } from '../../src/core/review/shared-branch.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
-import { nextStep } from '../../src/core/review.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
+import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
+import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
 import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
 import { tick } from '../support/core-run.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RefusalCause } from '../../src/core/observation/refusal.ts';
 import {
   isAlreadyRefused,
   parseReceipt,
@@ -8,7 +7,8 @@ import {
   refusalSentence,
   renderReceipt,
   renderRefusal,
-} from '../../src/core/receipt.ts';
+} from '../../src/core/gates/receipt.ts';
+import type { RefusalCause } from '../../src/core/observation/refusal.ts';
 
 const receipt: Receipt = {
   gateId: 'work-4-merge-7-k3x9',

@@ -1,14 +1,14 @@
 /** What a loop knows of a head: what it said of it itself, whatever was pushed meanwhile; a note only where it may have forgotten. */
 import { describe, expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import { effectKeys } from '../../src/core/effects.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { ObservedPull } from '../../src/core/observed-pull.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
-import { recollected, withRead } from '../../src/core/recollection.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { effectKeys } from '../../src/core/effects/effect.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { recollected, withRead } from '../../src/core/review/recall-reviewed-head.ts';
+import { type LoopState, putSubject, subjectIn } from '../../src/core/state/loop/loop-state.ts';
+import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
 import { subjectOf } from '../../src/core/state/subject/subject.ts';
-import { type LoopState, putSubject, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

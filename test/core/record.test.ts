@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { afterSessions } from '../../src/core/after-session.ts';
-import type { Effect, Outcome } from '../../src/core/effects.ts';
+import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
+import { publication } from '../../src/core/publication/publication.ts';
+import { afterSessions } from '../../src/core/record/apply-session.ts';
 import type { Ending } from '../../src/core/record/ending.ts';
-import { concluded, recorded } from '../../src/core/record.ts';
-import { repeatedFailure } from '../../src/core/repeated-failure.ts';
+import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { publication } from '../../src/core/settle.ts';
+import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
+import { subjectIn } from '../../src/core/state/loop/loop-state.ts';
 import type { Progress } from '../../src/core/state/loop/progress.ts';
-import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
   aFailure,

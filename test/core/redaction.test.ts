@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/quote.ts';
-import type { RedactionRule } from '../../src/core/redaction.ts';
 import {
   compilePattern,
   detectorRules,
   namedPatterns,
+  type RedactionRule,
   redact,
   refusingRules,
   secretRule,
-} from '../../src/core/redaction.ts';
+} from '../../src/core/redaction/redact.ts';
+import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/text/quote-untrusted.ts';
 
 function userRule(name: string, pattern: string): RedactionRule {
   const compiled = compilePattern(name, pattern);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FailureClass } from '../../src/core/agent.ts';
-import { commandFailures } from '../../src/core/command-failures.ts';
-import { cataloguePage, errorPages } from '../../src/core/error-catalogue.ts';
-import { recipeFiles, recipesPage } from '../../src/core/recipes-page.ts';
-import { judgeSession } from '../../src/core/session-facts.ts';
-import { sessionFailures } from '../../src/core/session-failures.ts';
-import { stopRules } from '../../src/core/stop-conditions.ts';
-import { tickFailures } from '../../src/core/tick-failures.ts';
+import { stopRules } from '../../src/core/decide/stop/conditions.ts';
+import { cataloguePage, errorPages } from '../../src/core/errors/catalogue.ts';
+import { commandFailures } from '../../src/core/errors/cli-errors.ts';
+import { sessionFailures } from '../../src/core/errors/session-failures.ts';
+import { tickFailures } from '../../src/core/errors/tick-errors.ts';
+import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
+import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
+import { recipeFiles, recipesPage } from '../../src/core/setup/init/recipes-page.ts';
 
 test('docs/recipes.md is what `node .ci/reference-pages.mjs` writes from the files of init', () => {
   expect(readFileSync('docs/recipes.md', 'utf8')).toBe(recipesPage());

@@ -1,18 +1,18 @@
 /** A review that GitHub refuses: what was found is kept and posted again, and nobody pays for it twice. */
 import { expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import type { Effect, Outcome } from '../../src/core/effects.ts';
-import { signatureOf } from '../../src/core/gate-questions.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { ObservedPull } from '../../src/core/observed-pull.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
-import { pullActs } from '../../src/core/pull-acts.ts';
-import { pullsAfter } from '../../src/core/record-reviews.ts';
-import { repeatedFailure } from '../../src/core/repeated-failure.ts';
-import { reviewPublication } from '../../src/core/review-publication.ts';
+import { pullActs } from '../../src/core/claim/review-effects.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
+import { signatureOf } from '../../src/core/gates/questions.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
+import { type LoopState, subjectIn } from '../../src/core/state/loop/loop-state.ts';
 import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
-import { type LoopState, subjectIn } from '../../src/core/state.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Renew, renewalOf } from '../../src/core/renew.ts';
+import { type Renew, renewalOf } from '../../src/core/decide/renewal.ts';
 import { isZone } from '../../src/core/schedule/time-zone.ts';
 import { aHead, aLease, type HeadFacts } from '../support/core-facts.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
-import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
-import { pendingOrders } from '../../src/core/pending-order.ts';
-import { divergence } from '../../src/core/plan.ts';
-import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
-import { newRunStreak } from '../../src/core/run-streak.ts';
+import { divergence } from '../../src/core/decide/batch.ts';
+import { pendingOrders } from '../../src/core/directives/replay-pending.ts';
+import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects/effect.ts';
+import { freshHead, withBundle, withSkip } from '../../src/core/record/head-transitions.ts';
+import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
+import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
+import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
 import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
-import type { LoopState } from '../../src/core/state.ts';
 import {
   aHead,
   aLease,

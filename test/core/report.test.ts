@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
-import { quoteSentence } from '../../src/core/quote.ts';
-import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';
+import { budgetBars, remainingText } from '../../src/core/reports/budget-bars.ts';
+import { lineOf, progressSentence, statusBlock } from '../../src/core/reports/tick-report.ts';
+import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 

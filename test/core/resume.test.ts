@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide.ts';
-import { gateNow } from '../../src/core/gate-now.ts';
-import { lossLines } from '../../src/core/history-line.ts';
-import { obey } from '../../src/core/obey.ts';
-import { chargedHead, lostTick } from '../../src/core/repair.ts';
-import { restored, resumedByRequest, stoppedUnread } from '../../src/core/resume.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { gateNow } from '../../src/core/directives/question-validity.ts';
+import { restored, resumedByRequest, stoppedUnread } from '../../src/core/directives/resume.ts';
+import { lossLines } from '../../src/core/record/build-history-line.ts';
+import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import {
   aHead,
   aLease,

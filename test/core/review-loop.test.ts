@@ -1,16 +1,16 @@
 /** Fifty ticks of a review loop over one pull request: what is said in it stays bounded, and nothing is said twice. */
 import { describe, expect, test } from 'vitest';
-import { afterSessions } from '../../src/core/after-session.ts';
-import { claimed } from '../../src/core/claim.ts';
-import { decide } from '../../src/core/decide.ts';
-import type { Effect } from '../../src/core/effects.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { ObservedPull } from '../../src/core/observed-pull.ts';
-import { plannedEffects } from '../../src/core/planned-effects.ts';
-import { recorded } from '../../src/core/record.ts';
+import { claimed } from '../../src/core/claim/head-claim.ts';
+import { plannedEffects } from '../../src/core/claim/planned-effects.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { Effect } from '../../src/core/effects/effect.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { publication } from '../../src/core/publication/publication.ts';
+import { afterSessions } from '../../src/core/record/apply-session.ts';
+import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { publication } from '../../src/core/settle.ts';
 import type { Progress } from '../../src/core/state/loop/progress.ts';
 import {
   aDelivery,

@@ -1,16 +1,16 @@
 /** Sessions that look at one head side by side: who looks, what it may cost, and that nothing of one side goes out untried. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import { decide } from '../../src/core/decide.ts';
-import { obey } from '../../src/core/obey.ts';
-import { promptFor } from '../../src/core/prompt.ts';
-import { reviewPublication } from '../../src/core/review-publication.ts';
-import { affordable, consolidation, sideOrders } from '../../src/core/review-sides.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { affordable, consolidation, sideOrders } from '../../src/core/review/reviewer-panel.ts';
+import { workOrder } from '../../src/core/sessions/contract/build-work-order.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { promptFor } from '../../src/core/sessions/prompt/prompt.ts';
 import { subjectOf } from '../../src/core/state/subject/subject.ts';
-import { workOrder } from '../../src/core/work-order.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull } from '../support/pull-facts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseMarker } from '../../src/core/marker.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
-import { lineNote, type NoteAfter, reviewBody, reviewNote, unplacedText } from '../../src/core/review-text.ts';
+import { lineNote, type NoteAfter, reviewBody, reviewNote, unplacedText } from '../../src/core/review/texts.ts';
 import type { Finding } from '../../src/core/state/subject/finding.ts';
+import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
+import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import { noon } from '../support/core-facts.ts';
 
 const finding = (id: string, facts: Partial<Finding> = {}): Finding => ({

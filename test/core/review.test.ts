@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import { roundOf, updateOf } from '../../src/core/branch-update.ts';
-import { unansweredFeedback } from '../../src/core/feedback-answers.ts';
-import { afterAudit } from '../../src/core/findings.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { Feedback } from '../../src/core/observed-pull.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { Feedback } from '../../src/core/observation/pull-request.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { roundOf, updateOf } from '../../src/core/review/branch-update.ts';
+import { unansweredFeedback } from '../../src/core/review/feedback.ts';
+import { withSights } from '../../src/core/review/first-seen.ts';
+import { nextStep } from '../../src/core/review/next-step.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
-import { nextStep } from '../../src/core/review.ts';
-import { newReviewRecord, type ReviewRecord } from '../../src/core/review-record.ts';
-import { withSights } from '../../src/core/sights.ts';
+import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
+import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
+import { newReviewRecord, type ReviewRecord } from '../../src/core/state/subject/review-record.ts';
 import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
-import type { LoopState } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { rootCauseOf } from '../../src/core/root-cause.ts';
-import { judgeRun, probingRun, restartedStreak, streakAfter } from '../../src/core/run-breaker.ts';
-import { newRunStreak, type RunStreak } from '../../src/core/run-streak.ts';
+import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import {
+  judgeRun,
+  probingRun,
+  restartedStreak,
+  streakAfter,
+} from '../../src/core/sessions/failure/run-circuit-breaker.ts';
+import { newRunStreak, type RunStreak } from '../../src/core/state/loop/run-streak.ts';
 import { aDelivery, aFailure, aSession, aState } from '../support/core-facts.ts';
 
 const limits = { noProgress: 5, sameError: 10, stalls: 5 };

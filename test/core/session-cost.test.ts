@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionCost, usageRows } from '../../src/core/session-cost.ts';
+import { sessionCost, usageRows } from '../../src/core/budget/session-cost.ts';
 import { aDelivery, aSession, builtInRates, someUsage } from '../support/core-facts.ts';
 
 const pricing = { driverOf: () => 'claude', rates: builtInRates, sessionGuess: { dollars: 1, minutes: 10 } };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { afterSession, afterSessions } from '../../src/core/after-session.ts';
+import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
+import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { exitQuestions, publication } from '../../src/core/settle.ts';
-import { subjectIn } from '../../src/core/state.ts';
+import { subjectIn } from '../../src/core/state/loop/loop-state.ts';
 import {
   aDelivery,
   aFailedSubject,

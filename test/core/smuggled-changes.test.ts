@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-
 import { outcomeOf, smugglings, smugglingTable } from './smuggled-changes.ts';
 
 describe.each(smugglings)('$attempt', (smuggling) => {

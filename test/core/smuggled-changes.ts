@@ -1,5 +1,5 @@
 /** Every way that we know of to have a change published that agents may not make, or to have a reader miss it, and what becomes of it. */
-import { type ChangedFile, judgeDiff, noteText } from '../../src/core/guardrails.ts';
+import { type ChangedFile, judgeDiff, noteText } from '../../src/core/publication/guardrails.ts';
 
 export interface Smuggling {
   readonly attempt: string;

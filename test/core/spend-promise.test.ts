@@ -1,8 +1,8 @@
 /** Ten thousand runs of each kind of driver, with replies whose costs have a heavy tail: the ceiling is passed by what its driver promises at most. */
 import { describe, expect, test } from 'vitest';
-import { sessionCaps } from '../../src/core/budget.ts';
-import { driverPromise, type Promised } from '../../src/core/driver-promise.ts';
-import { admission, capReached, newMeter, replied, sent } from '../../src/core/session-meter.ts';
+import { sessionCaps } from '../../src/core/budget/ceilings.ts';
+import { driverPromise, type Promised } from '../../src/core/budget/metering-promise.ts';
+import { admission, capReached, newMeter, replied, sent } from '../../src/core/budget/session-meter.ts';
 import type { SessionCap } from '../../src/core/sessions/contract/session-cap.ts';
 import { type Counters, dollarsUsed, exhausted } from '../../src/core/state/values/counters.ts';
 import { addPrecisely } from '../../src/core/state/values/money.ts';

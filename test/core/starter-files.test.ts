@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { resolveConfig } from '../../src/core/config.ts';
-import { actionInputs } from '../../src/core/config-inputs.ts';
-import { Settings } from '../../src/core/config-schema.ts';
-import { decide } from '../../src/core/decide.ts';
-import { firstCap } from '../../src/core/first-cap.ts';
-import { renewalOf } from '../../src/core/renew.ts';
-import { setupBody } from '../../src/core/setup-pull-text.ts';
-import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/starter-agents.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import { Settings } from '../../src/core/config/schema/settings.ts';
+import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { renewalOf } from '../../src/core/decide/renewal.ts';
+import { firstCap } from '../../src/core/forecast/first-cap.ts';
+import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/setup/init/agents.ts';
 import {
   type Preset,
   presets,
@@ -18,14 +17,15 @@ import {
   recipes,
   renewals,
   type StarterChoices,
-} from '../../src/core/starter-choices.ts';
-import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import { type LeftToDo, leftToDo } from '../../src/core/starter-left.ts';
-import { renewalHint, spendSentence } from '../../src/core/starter-spend.ts';
-import { stateRuleset } from '../../src/core/state-ruleset.ts';
-import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
-import { indispensable, needsOf } from '../../src/core/token-needs.ts';
-import { missingPermission } from '../../src/core/workflow-file.ts';
+} from '../../src/core/setup/init/choices.ts';
+import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { setupBody } from '../../src/core/setup/init/pull-request-text.ts';
+import { type LeftToDo, leftToDo } from '../../src/core/setup/init/remaining-steps.ts';
+import { renewalHint, spendSentence } from '../../src/core/setup/init/spend-sentence.ts';
+import { stateRuleset } from '../../src/core/setup/init/state-ruleset.ts';
+import { missingPermission } from '../../src/core/workflow/job-permissions.ts';
+import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
+import { indispensable, needsOf } from '../../src/core/workflow/token-permissions.ts';
 import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/disk.ts';
-import { newHead, withSkip } from '../../src/core/head.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { newHead, withSkip } from '../../src/core/record/head-transitions.ts';
 import { budgetOf, Head } from '../../src/core/state/head/head.ts';
 import { Budget } from '../../src/core/state/values/counters.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statusPage } from '../../src/core/status-page.ts';
+import { statusPage } from '../../src/core/reports/status/page.ts';
 import { aHead, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standingText } from '../../src/core/status-text.ts';
+import { standingText } from '../../src/core/reports/status/text.ts';
 import { aHead, aLease, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 

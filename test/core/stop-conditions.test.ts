@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide.ts';
-import { obey } from '../../src/core/obey.ts';
+import { decide } from '../../src/core/decide/decide.ts';
+import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/decide/stop/conditions.ts';
+import { calm, type StopFacts } from '../../src/core/decide/stop/rule.ts';
+import { obey } from '../../src/core/directives/apply.ts';
 import { ceilingNames, ceilingOf, usedOf } from '../../src/core/state/values/counters.ts';
-import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
-import { calm, type StopFacts } from '../../src/core/stop-rule.ts';
 import {
   aCommand,
   aHead,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { stopOrder } from '../../src/core/interruption.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { AdmittedCommand } from '../../src/core/observation.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
+import { stopOrder } from '../../src/core/record/interruption.ts';
 import {
   aCommand,
   aFailedSubject,

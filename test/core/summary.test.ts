@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { annotationsOf } from '../../src/core/annotations.ts';
-import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/spend.ts';
-import { jobSummary } from '../../src/core/summary.ts';
+import { annotationsOf } from '../../src/core/reports/annotations.ts';
+import { jobSummary } from '../../src/core/reports/job-summary.ts';
+import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/reports/spend.ts';
 import { aFailure, aLine, aSession, aState, aSubject } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markdownTree } from '../../src/core/markdown-tree.ts';
-import { canonicalText, sameTextWithBoxesReset, taskBoxes, withBox } from '../../src/core/task-boxes.ts';
+import { canonicalText, sameTextWithBoxesReset, taskBoxes, withBox } from '../../src/core/text/checkboxes.ts';
+import { markdownTree } from '../../src/core/text/markdown.ts';
 
 const piece = fc.constantFrom(
   '- [ ] a\n',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapped } from '../../src/core/terminal-text.ts';
+import { wrapped } from '../../src/core/text/terminal.ts';
 
 test('a sentence goes on further in, and never parts a number from its percent sign', () => {
   const sentence = `${'word '.repeat(15)}of 80 % of it`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { givenIn, readTickWorkflow, type TickStep } from '../../src/core/tick-workflow.ts';
+import { givenIn, readTickWorkflow, type TickStep } from '../../src/core/workflow/tick-workflow.ts';
 
 const workflow = `on:
   schedule: [{ cron: '23 * * * *' }]

@@ -1,14 +1,14 @@
 /** What vouches for a merge: by itself nothing is merged that nothing has checked where checks run, and who is asked sees what ran. */
 import { expect, test } from 'vitest';
-import { afterSession } from '../../src/core/after-session.ts';
-import { evidenceOf } from '../../src/core/gate-evidence.ts';
-import { judgeMerge } from '../../src/core/merging.ts';
-import { obey } from '../../src/core/obey.ts';
-import type { ObservedPull } from '../../src/core/observed-pull.ts';
-import { planReviews } from '../../src/core/plan-reviews.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { obey } from '../../src/core/directives/apply.ts';
+import { evidenceOf } from '../../src/core/gates/evidence.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
 import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
-import { nextStep } from '../../src/core/review.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
+import { judgeMerge } from '../../src/core/review/merge-policy.ts';
+import { nextStep } from '../../src/core/review/next-step.ts';
+import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
 import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import {

@@ -1,19 +1,18 @@
 /** What holds of every view for any words in it: it is read back as it was written, and no word of others does anything. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BoxVerb, tickedBoxes } from '../../src/core/control-boxes.ts';
+import { type BoxVerb, tickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
   redrawn,
   renderControlIssue,
-} from '../../src/core/control-issue.ts';
-import { controlMarker } from '../../src/core/control-marker.ts';
-import { finalReport } from '../../src/core/final-report.ts';
-import { readHistory, writeHistory } from '../../src/core/history.ts';
-import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
-import { taskBoxes } from '../../src/core/task-boxes.ts';
+} from '../../src/core/reports/control-issue/body.ts';
+import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { finalReport } from '../../src/core/reports/final-report.ts';
+import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
+import { readHistory, writeHistory } from '../../src/core/state/records/history-line.ts';
+import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aDelivery,
   aGateEntry,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { headline } from '../../src/core/control-headline.ts';
-import { whyText } from '../../src/core/why.ts';
+import { headline } from '../../src/core/reports/control-issue/headline.ts';
+import { whyText } from '../../src/core/reports/why.ts';
 import { aCommand, aHead, anIssue, answered, aState, later, noon } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { outsideMarkers } from '../../src/core/marker.ts';
-import { linesKept, minuteOfYear } from '../../src/core/wording.ts';
+import { linesKept, minuteOfYear } from '../../src/core/text/format.ts';
+import { outsideMarkers } from '../../src/core/text/hidden-marker.ts';
 
 describe('lines of prose', () => {
   test('stay lines where Markdown would run them together', () => {

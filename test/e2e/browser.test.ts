@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusPage } from '../../src/core/status-page.ts';
+import { statusPage } from '../../src/core/reports/status/page.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
 const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'index.js');

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tickBox } from '../../src/core/gate-comment.ts';
+import { tickBox } from '../../src/core/gates/comment.ts';
 import { until } from '../support/until.ts';
 
 const run = promisify(execFile);

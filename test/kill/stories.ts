@@ -1,4 +1,5 @@
 /** The ticks that are killed: each with what leads up to it, and with the people who go on answering afterwards. */
+
 import { leavesChanges, leftIn } from '../support/leftovers.ts';
 import { wellFormed } from '../support/loop-stage.ts';
 import { reviewStories } from './review-stories.ts';

@@ -1,6 +1,7 @@
 /** A plan of three tasks for this repository, and the agent that does each as its script says: a page, a test, a command. */
 
 /** Where the plan lies in the repository that is worked on. */
+
 export const planPath = 'plan.md';
 
 export const planText = `# Plan
@@ -23,7 +24,7 @@ const words = `# The words of a loop
 `;
 
 const test = `import { expect, test } from 'vitest';
-import { planOf } from '../../src/core/plan-file.ts';
+import { planOf } from '../../src/core/backlog/plan-file.ts';
 
 const hash = (text: string): string => Buffer.from(text.repeat(20)).toString('hex');
 const numbers = (text: string): number[] => planOf(text, hash).tasks.map(({ number }) => number);

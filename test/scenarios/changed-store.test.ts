@@ -1,5 +1,4 @@
 /** `state-store` is changed while a loop runs: it reads on from where it was kept, and is kept where it is told to be from then on. */
-
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loop.ts';

@@ -1,7 +1,7 @@
 /** Fifty real ticks over one pull request, while people push, comment and run its checks: what is said in it stays bounded, and nothing is said twice. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseMarker } from '../../src/core/marker.ts';
+import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 

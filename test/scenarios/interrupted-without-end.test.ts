@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { journalledSessions } from '../../src/core/record/journalled-sessions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
-import { readJournal } from '../../src/state/journal.ts';
+import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';

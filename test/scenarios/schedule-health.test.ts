@@ -1,6 +1,6 @@
 /** What a loop tells of its own schedule: ticks that GitHub never started, and the day on which it would switch the schedule off. */
 import { expect, test } from 'vitest';
-import { nextTick } from '../../src/core/schedule.ts';
+import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

@@ -1,7 +1,7 @@
 /** `state-key`: the loop's files are read by whoever has the key; a rotation loses nothing, a wrong key stops and loses nothing. */
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../src/core/history.ts';
-import { createVault } from '../../src/state/vault.ts';
+import { readHistory } from '../../src/core/state/records/history-line.ts';
+import { createVault } from '../../src/storage/crypto/encryption.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';
 import { workflow } from '../support/loop-workflow.ts';

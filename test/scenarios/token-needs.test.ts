@@ -1,6 +1,12 @@
 /** A loop has exactly what `init` writes into its workflow, or asks of its app: with that it works; with less it says so, and writes nothing. */
 import { describe, expect, test } from 'vitest';
-import { asAppPermissions, type Need, needsInBraces, needsOf, tickNeeds } from '../../src/core/token-needs.ts';
+import {
+  asAppPermissions,
+  type Need,
+  needsInBraces,
+  needsOf,
+  tickNeeds,
+} from '../../src/core/workflow/token-permissions.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { givenPull, reviewConfig } from '../support/pull-under-review.ts';

@@ -1,13 +1,14 @@
 /** The app beside a simulated repository: its own code takes the boxes of the control issue, some time after they were ticked, or never. */
-import { loopOfIssue } from '../../app/loops.ts';
-import { takeOrders } from '../../app/take-order.ts';
-import type { TickedBox } from '../../src/core/control-boxes.ts';
-import { parseOrderReceipt } from '../../src/core/order-receipt.ts';
-import { answerNeeds, asAppPermissions } from '../../src/core/token-needs.ts';
+
+import { takeOrders } from '../../app/commands/record-box.ts';
+import { loopOfIssue } from '../../app/github/find-loop.ts';
+import { parseOrderReceipt } from '../../src/core/commands/box-receipt.ts';
+import type { TickedBox } from '../../src/core/commands/control-boxes.ts';
+import { answerNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Account } from '../../src/emulator/world.ts';
-import { told } from '../../src/failure.ts';
-import { type GitHub, gitHubOf } from '../../src/github/client.ts';
+import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
+import { told } from '../../src/reporting/uncaught-error.ts';
 import { speakerOf } from './network.ts';
 import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';

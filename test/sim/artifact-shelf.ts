@@ -1,12 +1,12 @@
-/** Stands in for `src/state/artifact-store.ts` in a simulation: the same port and the same answers, over a shelf. */
-import type { ArtifactStoreOptions } from '../../src/state/artifact-store.ts';
+/** Stands in for `src/storage/bundles/artifact-store.ts` in a simulation: the same port and the same answers, over a shelf. */
+import type { ArtifactStoreOptions } from '../../src/storage/bundles/artifact-store.ts';
 import {
   type BundleLoad,
   type BundleSave,
   type BundleStore,
   notThere,
   type Removal,
-} from '../../src/state/bundle-store.ts';
+} from '../../src/storage/bundles/store-port.ts';
 import { edgeOf } from './edges.ts';
 import {
   bytesOf,

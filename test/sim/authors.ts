@@ -1,4 +1,5 @@
 /** Who writes pull requests in a simulated repository, and what people do there: they push, review, say something, label, retarget, merge and close. */
+
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs, moveRefs, readRef } from '../../src/emulator/git/refs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderMarker } from '../../src/core/marker.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { readLoopName } from './attribution.ts';
 import { eachPaysForItself, oneLoopAtATime, publishedOnce } from './between-loops.ts';
 import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwnBranch } from './foreign-ground.ts';

@@ -1,4 +1,5 @@
 /** Watches what only all loops of a repository together show: one publishes what another has not, and each pays for itself. */
+
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
 import type { SessionEntry } from './ledger.ts';

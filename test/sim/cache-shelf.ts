@@ -1,12 +1,13 @@
-/** Stands in for `src/state/cache-store.ts` in a simulation: the same port and the same answers, over a shelf. */
+/** Stands in for `src/storage/bundles/cache-store.ts` in a simulation: the same port and the same answers, over a shelf. */
+
+import type { CacheStoreOptions } from '../../src/storage/bundles/cache-store.ts';
 import {
   type BundleLoad,
   type BundleSave,
   type BundleStore,
   notThere,
   type Removal,
-} from '../../src/state/bundle-store.ts';
-import type { CacheStoreOptions } from '../../src/state/cache-store.ts';
+} from '../../src/storage/bundles/store-port.ts';
 import { edgeOf } from './edges.ts';
 import {
   bytesOf,

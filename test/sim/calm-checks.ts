@@ -1,7 +1,8 @@
 /** What must hold once a world is calm: nothing doubled, nothing untold, sums that fit, and no lease left behind. */
-import { parseControlIssue } from '../../src/core/control-issue.ts';
-import { readGateMarker } from '../../src/core/gate-comment.ts';
-import { effectOf } from '../../src/core/marker.ts';
+
+import { readGateMarker } from '../../src/core/gates/comment.ts';
+import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';

@@ -1,4 +1,5 @@
 /** What a run may take is what people gave it: at its birth by settings and form, later by orders that count once each; and only a fresh start forgets. */
+
 import type { HeadChange } from './head-changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';

@@ -1,6 +1,7 @@
 /** Orders of people: commands on the control issue and under a subject, boxes, and what the dispatch form can say. */
-import { boxOf } from '../../src/core/control-boxes.ts';
-import { renderMarker } from '../../src/core/marker.ts';
+
+import { boxOf } from '../../src/core/commands/control-boxes.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs } from '../../src/emulator/git/refs.ts';

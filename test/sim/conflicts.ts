@@ -1,4 +1,5 @@
 /** People move the base so that an open pull request conflicts with it, and some of them resolve that by hand. */
+
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';

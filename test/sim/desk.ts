@@ -1,7 +1,7 @@
 /** Where the sessions of a simulated process work: found again by the remote of its git room, since that is all that git is told. */
 
-import { GitError } from '../../src/git/git.ts';
-import type { Remote } from '../../src/git/room.ts';
+import type { Remote } from '../../src/git/object-store.ts';
+import { GitError } from '../../src/git/run-git.ts';
 import { type Disk, gitSaysFull } from './disk.ts';
 import type { Life } from './life.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,4 +1,5 @@
 /** The disk of one runner, which can be full for a while: what is written then fails as Node or git says it. */
+
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';

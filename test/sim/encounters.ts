@@ -1,5 +1,6 @@
 /** Counts how often the loops of one repository met: what a run of the simulation had to prove something with. */
-import { effectOf } from '../../src/core/marker.ts';
+
+import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import { otherLoops, type Simulation } from './simulation.ts';
 
 export type Encounters = Readonly<Record<Encounter, number>>;

@@ -1,8 +1,9 @@
 /** What one loop of a repository must leave alone because it is another loop's: control issue, comments, branches, ticks and bundles. */
-import { parseControlIssue } from '../../src/core/control-issue.ts';
+
+import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
-import { nameParts } from '../../src/state/bundle.ts';
+import { nameParts } from '../../src/storage/bundles/bundle.ts';
 import { readLoopName } from './attribution.ts';
 import type { Call } from './network.ts';
 import { otherLoops, type Simulation } from './simulation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pack } from '../../src/state/bundle.ts';
+import { pack } from '../../src/storage/bundles/bundle.ts';
 import { claimsHeld } from './calm-checks.ts';
 import { emptyChain, followHistory } from './history-chain.ts';
 import { emptyLedger } from './ledger.ts';

@@ -1,4 +1,5 @@
 /** What every change of the head must keep: one holder per epoch, counters that only grow, stops that stay, answers obeyed once. */
+
 import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';

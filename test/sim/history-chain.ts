@@ -1,5 +1,6 @@
 /** Follows the history from bundle to bundle: lines are only ever added, one for each tick, and none is lost. */
-import { unpack } from '../../src/state/bundle.ts';
+
+import { unpack } from '../../src/storage/bundles/bundle.ts';
 import type { HeadChange } from './head-changes.ts';
 import type { RawHead } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';

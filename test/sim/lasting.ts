@@ -1,4 +1,5 @@
 /** What stays wrong for minutes or hours in a world: a service that is away, and settings that somebody broke. */
+
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';

@@ -1,6 +1,7 @@
 /** What truly happened in a world, written down beside the code under test: the measure of what it says about itself. */
 
 /** One tick process: main, with its post step. */
+
 export interface TickEntry {
   readonly name: string;
   readonly runId: number;

@@ -1,5 +1,6 @@
 /** What a tick could see of a pull request, as GitHub stood when it answered: the measure of the merge that follows. */
-import { isPartial } from '../../src/core/effects.ts';
+
+import { isPartial } from '../../src/core/effects/effect.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { judgeMade } from './merges.ts';

@@ -1,7 +1,7 @@
 /** Judges every merge that a tick made by what GitHub showed and people had said, not by what the loop wrote down. */
 
-import { wordsBeside } from '../../src/core/command.ts';
-import { effectOf } from '../../src/core/marker.ts';
+import { wordsBeside } from '../../src/core/commands/parse.ts';
+import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { PullRequest } from '../../src/emulator/model/thread.ts';
 import type { AnswerEntry } from './ledger.ts';

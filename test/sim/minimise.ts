@@ -1,4 +1,5 @@
 /** Makes a failing world small: fewer people, fewer kinds of faults, then single strikes left out, as long as it still fails alike. */
+
 import type { FaultKind } from './faults.ts';
 import { runWorld, type WorldEnd, type WorldOptions } from './world-run.ts';
 

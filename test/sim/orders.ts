@@ -1,5 +1,6 @@
 /** What a person's word to stop must do: no session starts in a tick that could have read it, until somebody begins again. */
-import { tickedBoxes } from '../../src/core/control-boxes.ts';
+
+import { tickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import type { HeadFacts } from './head-changes.ts';
 import type { Order, SessionEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';

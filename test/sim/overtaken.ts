@@ -1,5 +1,6 @@
 /** A person who ticks a box of the control issue in the moment between a tick's reading of it and its redraw, which overwrites the tick. */
-import { boxOf } from '../../src/core/control-boxes.ts';
+
+import { boxOf } from '../../src/core/commands/control-boxes.ts';
 import { hearsPress } from './app.ts';
 import { redraws } from './network.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,5 +1,6 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
-import { readGateMarker } from '../../src/core/gate-comment.ts';
+
+import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { readOwnGate } from './attribution.ts';
 import { clearTheWay, meddle, openPull, reviewHabits, wouldCallReady } from './authors.ts';
 import { shownRaises } from './ceilings.ts';

@@ -1,4 +1,5 @@
 /** The head as it lies on the state branch, read without the code under test. */
+
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';

@@ -1,6 +1,7 @@
 /** Remembers what a pure function gave: thousands of ticks of a simulation read the same few texts, a real tick reads each once. */
 
 /** Texts of the last few worlds: older ones do not come back, and trees of thousands would cost more to keep than to make. */
+
 const most = 400;
 
 /** Arguments are compared by their JSON; what comes back is shared, so that nobody may change it. */

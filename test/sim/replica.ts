@@ -1,4 +1,5 @@
 /** A replica of GitHub that has not heard of the newest writes: of the head's swaps, or of threads and comments that were just made. */
+
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';

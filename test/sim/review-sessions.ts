@@ -1,5 +1,5 @@
 /** What agents say that review pull requests or answer what was found and said there. */
-import type { WorkOrder } from '../../src/core/agent.ts';
+import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
 

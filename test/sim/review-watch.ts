@@ -1,5 +1,6 @@
 /** Watches pull requests under review: a head is reviewed once, a tick makes one round, and what is said in them stays bounded. */
-import { effectOf } from '../../src/core/marker.ts';
+
+import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';

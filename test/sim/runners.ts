@@ -1,6 +1,6 @@
 /** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
 
-import { asAppPermissions, needsOf } from '../../src/core/token-needs.ts';
+import { asAppPermissions, needsOf } from '../../src/core/workflow/token-permissions.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
 import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';

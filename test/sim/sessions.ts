@@ -1,13 +1,13 @@
 /** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
 
-import type { AgentDriver, SessionRequest } from '../../src/agents/driver.ts';
-import { brakeOf } from '../../src/agents/session-brake.ts';
-import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
-import { readWorkResult } from '../../src/core/result-reading.ts';
-import { judgeSession } from '../../src/core/session-facts.ts';
+import type { AgentDriver, SessionRequest } from '../../src/agents/drivers/driver.ts';
+import { brakeOf } from '../../src/agents/drivers/session-abort.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
+import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
 import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
-import { assembleCrew, type Crew } from '../../src/crew.ts';
-import type { WorkshopSettings } from '../../src/workshop.ts';
+import type { WorkshopSettings } from '../../src/sessions/execution-environment.ts';
+import { assembleCrew, type Crew } from '../../src/sessions/worker-pool.ts';
 import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
 import { currentHead } from './raw-head.ts';

@@ -1,4 +1,5 @@
 /** How the loops of a world are set up, and the repository with which it begins. */
+
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type LoopPlace, onlyPlace, owner, placeOf, repo } from './place.ts';

@@ -1,6 +1,6 @@
 /** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
 
-import { effectOf } from '../../src/core/marker.ts';
+import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
 import { type Chance, chanceOf } from './chance.ts';

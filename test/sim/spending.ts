@@ -1,4 +1,5 @@
 /** What sessions may cost: all that is claimed for them stays under the ceiling, and beyond it goes what their driver promises. */
+
 import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,7 +1,7 @@
 /** Stands in for git, for the judgement of work and for the isolation in a simulation: the same ports and answers, over the emulated repository. */
-import type * as isolation from '../../src/agents/isolation.ts';
-import type * as orphans from '../../src/agents/orphans.ts';
-import { unmergedRule } from '../../src/core/refused-work.ts';
+import * as isolation from '../../src/agents/sandbox/open-isolation.ts';
+import * as orphans from '../../src/agents/sandbox/orphaned-processes.ts';
+import { unmergedRule } from '../../src/core/publication/rejected-work.ts';
 import { writeCommit as commitIn, readCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
@@ -9,15 +9,15 @@ import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
-import type * as baseConfig from '../../src/git/base-config.ts';
-import type * as clone from '../../src/git/clone.ts';
-import type * as commit from '../../src/git/commit.ts';
-import type * as ownFiles from '../../src/git/own-files.ts';
-import type * as push from '../../src/git/push.ts';
-import type * as quarantine from '../../src/git/quarantine.ts';
-import type * as room from '../../src/git/room.ts';
-import type * as snapshot from '../../src/git/snapshot.ts';
-import type * as work from '../../src/judged-work.ts';
+import * as ownFiles from '../../src/git/agent-home-files.ts';
+import * as baseConfig from '../../src/git/base-agent-config.ts';
+import * as clone from '../../src/git/clone.ts';
+import * as commit from '../../src/git/commit.ts';
+import * as room from '../../src/git/object-store.ts';
+import * as push from '../../src/git/push.ts';
+import * as quarantine from '../../src/git/quarantine.ts';
+import * as snapshot from '../../src/git/snapshot-clone.ts';
+import * as work from '../../src/sessions/vet-work.ts';
 import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';
 import { gitSaysFull, noSpace } from './disk.ts';
@@ -125,7 +125,7 @@ export const openClone: typeof clone.openClone = async (home, seat, at) => {
 };
 
 const bundled = async (
-  taking: ReturnType<import('../../src/core/isolation.ts').Seat['run']>,
+  taking: ReturnType<import('../../src/core/sandbox/isolation.ts').Seat['run']>,
 ): Promise<snapshot.Bundling> => {
   const { code, stdout, stderr } = await taking;
   if (code !== 0) return { kind: 'failed', reason: stderr || 'the clone is not there' };

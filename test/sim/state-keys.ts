@@ -1,5 +1,6 @@
 /** Keys by which the bundles of a world are sealed: one, and another from some hour on. */
-import { decrypt, sealedIn } from '../../src/state/vault.ts';
+
+import { decrypt, sealedIn } from '../../src/storage/crypto/encryption.ts';
 import { chanceOf } from './chance.ts';
 import { quickKey } from './quick-key.ts';
 

@@ -1,7 +1,7 @@
 /** What people with too many rights do to branches: they set the state branch back or delete it, or set rules that refuse the loop. */
 
-import { parseControlIssue } from '../../src/core/control-issue.ts';
-import type { ControlMarker } from '../../src/core/control-marker.ts';
+import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { RefMove } from '../../src/emulator/git/refs.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';

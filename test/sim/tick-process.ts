@@ -1,18 +1,18 @@
 /** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
 
 import type { Invocation, Voice } from '../../src/action-io.ts';
-import { composePorts, publishingOf } from '../../src/compose.ts';
-import { composeSettling, diaryIn, preservingOf } from '../../src/compose-settling.ts';
-import { withToken } from '../../src/credentials.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
-import { isOwnFault, told } from '../../src/failure.ts';
-import type { MeteredGitHub } from '../../src/github/client.ts';
+import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import type { JournalEntry } from '../../src/ports/journal.ts';
-import { prepare } from '../../src/prepare.ts';
-import { preserveWork } from '../../src/preserve.ts';
-import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
-import type { StateFolder } from '../../src/state/state-folder.ts';
-import { tick } from '../../src/tick.ts';
+import { preserveWork } from '../../src/recovery/preserve-work.ts';
+import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';
+import { isOwnFault, told } from '../../src/reporting/uncaught-error.ts';
+import { withToken } from '../../src/startup/credentials.ts';
+import { prepare } from '../../src/startup/prepare.ts';
+import type { StateFolder } from '../../src/storage/local/state-folder.ts';
+import { tick } from '../../src/tick/tick.ts';
+import { composeSettling, diaryIn, preservingOf } from '../../src/wiring/recovery-ports.ts';
+import { composePorts, publishingOf } from '../../src/wiring/tick-ports.ts';
 import { type Desk, remoteOf, sitDown } from './desk.ts';
 import { type Disk, noSpace } from './disk.ts';
 import { markEdge } from './edges.ts';

@@ -1,4 +1,5 @@
 /** Looks at every invariant: the cheap ones after each step, the whole ones when a world is calm. */
+
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';

@@ -1,4 +1,5 @@
 /** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';

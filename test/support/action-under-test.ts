@@ -1,5 +1,4 @@
 /** Makes an action folder from the sources as they are now, so that a scenario never runs a stale bundle. */
-
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
 /** A vendor on loopback that bills: it gets requests as they arrive, tells the use that the test says, and keeps what it truly charges. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { separateKeys } from '../../src/agents/proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
 import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
-import type { ModelUsage } from '../../src/core/agent.ts';
+import { separateKeys } from '../../src/agents/proxy/vendor-keys.ts';
+import type { ModelUsage } from '../../src/core/sessions/contract/agent-contract.ts';
 
 export interface Arrived {
   readonly path: string;

@@ -2,10 +2,10 @@
 
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { pageStyle } from '../../src/cli/demo/page/style.ts';
-import { renderAnswered } from '../../src/core/gate-answered.ts';
-import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
-import { type Html, html, trusted } from '../../src/core/html.ts';
+import { renderAnswered } from '../../src/core/gates/closed-comment.ts';
+import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import type { Answer } from '../../src/core/state/gate/answer.ts';
+import { type Html, html, trusted } from '../../src/core/text/html.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 
 const gate = asked(dollarsTripped);

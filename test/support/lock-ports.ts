@@ -1,13 +1,13 @@
 /** Ports of the lock in memory: a head that others may move between any two steps, and a GitHub that says of a holder what a test wants. */
 
-import { resolveConfig } from '../../src/core/config.ts';
-import type { HolderFacts } from '../../src/core/lease.ts';
-import type { GateReading } from '../../src/core/observation.ts';
+import { resolveConfig } from '../../src/core/config/resolve.ts';
+import type { HolderFacts } from '../../src/core/lease/lease.ts';
+import type { GateReading } from '../../src/core/observation/facts.ts';
 import type { Head } from '../../src/core/state/head/head.ts';
-import type { GitHubDoor, Threads } from '../../src/door.ts';
-import type { Holding } from '../../src/hold.ts';
+import type { Holding } from '../../src/lease/acquire.ts';
+import type { GitHubDoor, Threads } from '../../src/ports/github-gateway.ts';
+import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
 import type { Asked } from '../../src/ports/tick-input.ts';
-import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { aTick, later, noon, theCeilings } from './core-facts.ts';
 
 export interface HeadInMemory {

@@ -1,4 +1,5 @@
 /** Verbs for scenarios in which several ticks meet at the lock: one of them is watched to its end while another holds on. */
+
 import { logOf, outputsOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { diligentAgent } from './loop-agent.ts';

@@ -1,6 +1,7 @@
 /** Scripts of agents for scenarios: a frame with the order and the result at hand, and the agent that simply does its work. */
 
 /** Writes one file and says that it is done, at a cost of $0.50. */
+
 export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject });`;
 
 /** Finds nothing, for nothing: what a scenario counts is the work. */

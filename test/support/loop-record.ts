@@ -1,15 +1,15 @@
 /** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
 import { z } from 'zod';
-import { readDiskText } from '../../src/core/disk.ts';
-import { type HistoryLine, readHistory } from '../../src/core/history.ts';
+import { readDiskText } from '../../src/core/codec/record-text.ts';
 import { Head } from '../../src/core/state/head/head.ts';
+import { type HistoryLine, readHistory } from '../../src/core/state/records/history-line.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
-import { type Members, unpack } from '../../src/state/bundle.ts';
+import { type Members, unpack } from '../../src/storage/bundles/bundle.ts';
 import { bundleBytes } from './artifact-zip.ts';
 
 /** The head on the state branch; null before the first tick. */

@@ -1,5 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
-import { needsInBraces, needsOf } from '../../src/core/token-needs.ts';
+import { needsInBraces, needsOf } from '../../src/core/workflow/token-permissions.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */

@@ -1,4 +1,5 @@
 /** A loop on an emulated GitHub for tests: given a backlog and an agent; closed at the end, every exchange checked. */
+
 import { startGitHub } from './github.ts';
 import { type LoopSetting, type LoopStage, setLoop } from './loop-stage.ts';
 

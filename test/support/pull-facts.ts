@@ -1,10 +1,9 @@
 /** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
-
-import { nothingBarred } from '../../src/core/barred-workflow.ts';
-import type { Check, Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
+import type { Check, Feedback, ObservedPull } from '../../src/core/observation/pull-request.ts';
 import type { MergeFacts, MergeRules } from '../../src/core/review/merge-facts.ts';
 import type { ReviewMemory, ReviewRules } from '../../src/core/review/step.ts';
-import { newReviewRecord } from '../../src/core/review-record.ts';
+import { nothingBarred } from '../../src/core/review/workflow-files.ts';
+import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
 import { later, noon } from './core-facts.ts';
 
 export const headOne = '1'.repeat(40);

@@ -3,6 +3,7 @@
  * is called.
  * @param {() => boolean} applies
  */
+
 export function quickenPauses(applies) {
   const { setTimeout: real } = globalThis;
   const quick = (task, ms, ...rest) => real(task, ms >= 1_000 && ms <= 60_000 && applies() ? ms / 50 : ms, ...rest);

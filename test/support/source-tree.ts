@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
 export interface SourceFile {
-  /** From the root, with slashes: `src/core/lease.ts`. */
+  /** From the root, with slashes: `src/core/lease/lease.ts`. */
   readonly path: string;
   readonly ast: ts.SourceFile;
   readonly lines: number;

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { basename, dirname } from 'node:path';
 import { summary } from '@actions/core';
 import type { ChildSpec } from '../../src/emulator/actions/runner/child.ts';
-import { runMain } from '../../src/main-step.ts';
-import { runPost } from '../../src/post-step.ts';
+import { runMain } from '../../src/wiring/run-main.ts';
+import { runPost } from '../../src/wiring/run-post.ts';
 import { quickenPauses } from './quicken.mjs';
 
 interface Step {

@@ -1,4 +1,5 @@
 /** A GitHub whose time goes on by what is asked of it alone, so that a loop that waits is told from a machine that is slow. */
+
 import type { WorldClock } from '../../src/emulator/world.ts';
 import type { LoopSetting } from './loop-stage.ts';
 

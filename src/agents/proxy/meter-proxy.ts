@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModelUsage } from '../../core/agent.ts';
-import { newMeter } from '../../core/session-meter.ts';
-import { usageByModel } from '../../core/transcript.ts';
-import { bodyOf, lengthOf, mostConnections, mostHeld, openHolding } from './held-bodies.ts';
-import { isOurs, refuse } from './incoming.ts';
+import { newMeter } from '../../core/budget/session-meter.ts';
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import { usageByModel } from '../../core/sessions/contract/transcript.ts';
+import { headersPassedOn, queryPassedOn } from './allowed-headers.ts';
+import { isOurs, refuse } from './authenticate.ts';
+import { pass } from './forward.ts';
 import { type Exchange, type Metering, metered, type ProxyOrder, type ProxyState } from './metered-exchange.ts';
-import { pass } from './passage.ts';
-import { headersPassedOn, queryPassedOn } from './passed-on.ts';
 import { protocols } from './protocols.ts';
+import { bodyOf, lengthOf, mostConnections, mostHeld, openHolding } from './request-buffer.ts';
 
 export interface MeterProxy {
   readonly url: (route: string) => string;

@@ -1,20 +1,20 @@
 /** Passes on one request that is charged: held against the allow-list, admitted under the cap, and counted by what its reply tells. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { ModelUsage } from '../../core/agent.ts';
-import { admission, replied, type SessionMeter, sent } from '../../core/session-meter.ts';
-import { type Fields, objectOf, unused } from '../../core/transcript.ts';
-import { dollars } from '../../core/wording.ts';
-import type { Account } from './accounts.ts';
-import type { MeterUnknown } from './allow-list.ts';
-import { bodyOf, type Holding } from './held-bodies.ts';
-import { plainName, refuse } from './incoming.ts';
-import { type Outgoing, outgoing } from './meterable.ts';
-import { pass } from './passage.ts';
-import { headersAllowed, headersPassedOn } from './passed-on.ts';
+import { admission, replied, type SessionMeter, sent } from '../../core/budget/session-meter.ts';
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import { type Fields, objectOf, unused } from '../../core/sessions/contract/transcript.ts';
+import { dollars } from '../../core/text/format.ts';
+import type { MeterUnknown } from './allow-lists/apply.ts';
+import { headersAllowed, headersPassedOn } from './allowed-headers.ts';
+import { plainName, refuse } from './authenticate.ts';
+import { pass } from './forward.ts';
+import { standingFactors } from './implicit-multipliers.ts';
 import type { Protocol } from './protocol.ts';
+import { nothingRead, readUsage } from './read-usage.ts';
 import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
-import { standingFactors } from './standing-factor.ts';
-import { nothingRead, readUsage } from './usage-reading.ts';
+import { bodyOf, type Holding } from './request-buffer.ts';
+import { type Outgoing, outgoing } from './sanitize-request.ts';
+import type { Account } from './vendor-keys.ts';
 
 export interface ProxyOrder {
   readonly accounts: readonly Account[];

@@ -1,8 +1,8 @@
 /** What the proxy has to know of a model protocol: which requests are charged, how long a reply may become, and where it says what it used. */
-import type { ModelUsage } from '../../core/agent.ts';
-import type { Vendor } from '../../core/pricing.ts';
-import type { Fields } from '../../core/transcript.ts';
-import type { KnownProtocol } from './known/rule.ts';
+import type { Vendor } from '../../core/budget/rates.ts';
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import type { Fields } from '../../core/sessions/contract/transcript.ts';
+import type { KnownProtocol } from './allow-lists/rule.ts';
 
 export interface Protocol {
   readonly name: 'messages' | 'responses' | 'chat' | 'gemini';

@@ -1,11 +1,12 @@
 /** Decides how each of the four model protocols is metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
-import type { ModelUsage } from '../../core/agent.ts';
-import { factorOf } from '../../core/price-multipliers.ts';
-import type { Fields } from '../../core/transcript.ts';
-import { knownChat } from './known/chat.ts';
-import { knownGemini } from './known/gemini.ts';
-import { knownMessages } from './known/messages.ts';
-import { knownResponses } from './known/responses.ts';
+
+import { factorOf } from '../../core/budget/price-multipliers.ts';
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import type { Fields } from '../../core/sessions/contract/transcript.ts';
+import { knownChat } from './allow-lists/chat.ts';
+import { knownGemini } from './allow-lists/gemini.ts';
+import { knownMessages } from './allow-lists/messages.ts';
+import { knownResponses } from './allow-lists/responses.ts';
 import { limitOf, type Protocol } from './protocol.ts';
 
 const messages: Protocol = {

@@ -1,8 +1,9 @@
 /** Decides what a reply is charged for: what it said it used, and where it did not say, at least all that it could have become. */
-import type { ModelUsage } from '../../core/agent.ts';
-import type { Passed } from './passage.ts';
-import type { StandingFactors } from './standing-factor.ts';
-import { factorOfAll, type UsageReading } from './usage-reading.ts';
+
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import type { Passed } from './forward.ts';
+import type { StandingFactors } from './implicit-multipliers.ts';
+import { factorOfAll, type UsageReading } from './read-usage.ts';
 
 /** The model's side said no, whoever of it spoke. */
 export const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;

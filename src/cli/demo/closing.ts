@@ -1,6 +1,7 @@
 /** Decides what the demo says last to a person. */
-import { terminalPage } from '../../core/terminal-text.ts';
-import { counted, dollars } from '../../core/wording.ts';
+
+import { counted, dollars } from '../../core/text/format.ts';
+import { terminalPage } from '../../core/text/terminal.ts';
 import type { DemoResult } from './result.ts';
 
 export interface Closing {

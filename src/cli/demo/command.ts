@@ -1,6 +1,6 @@
 /** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
 import { rmSync } from 'node:fs';
-import { wrapped } from '../../core/terminal-text.ts';
+import { wrapped } from '../../core/text/terminal.ts';
 import { builtCli, homeFolder } from '../home.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { type Closing, closingText } from './closing.ts';

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
-import { readDiskText } from '../../core/disk.ts';
-import { type HistoryLine, readHistory } from '../../core/history.ts';
+import { readDiskText } from '../../core/codec/record-text.ts';
 import { Head } from '../../core/state/head/head.ts';
-import { LoopState } from '../../core/state.ts';
-import { unpack } from '../../state/bundle.ts';
+import { LoopState } from '../../core/state/loop/loop-state.ts';
+import { type HistoryLine, readHistory } from '../../core/state/records/history-line.ts';
+import { unpack } from '../../storage/bundles/bundle.ts';
 import { Mistake } from '../mistake.ts';
 import { loopName, type Stage } from './stage.ts';
 

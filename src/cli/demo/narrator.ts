@@ -1,7 +1,7 @@
 /** Decides in which plain words the terminal tells what happens on the stage. */
 import { z } from 'zod';
-import { readGateMarker } from '../../core/gate-comment.ts';
-import { parseReceipt } from '../../core/receipt.ts';
+import { readGateMarker } from '../../core/gates/comment.ts';
+import { parseReceipt } from '../../core/gates/receipt.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
 import { questionIn } from './page/scene.ts';
 

@@ -1,6 +1,6 @@
 /** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
 
-import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
+import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import type { GateName } from '../../core/state/gate/gate-names.ts';
 import type { Head } from '../../core/state/head/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';

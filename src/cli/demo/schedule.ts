@@ -1,4 +1,5 @@
 /** Starts the loop's workflow as its schedule would, when there is something to do: a demo does not wait for the minute. */
+
 import { commitNamed } from '../../emulator/actions/git-files.ts';
 import type { Run } from '../../emulator/actions/runs.ts';
 import { startRun } from '../../emulator/actions/start.ts';

@@ -1,8 +1,8 @@
 /** Sets the stage of a demo: emulated GitHub with the sample repository, the app at its webhooks, runners that know the action. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Outcome } from '../../../app/outcome.ts';
-import { appNeeds, asAppPermissions } from '../../core/token-needs.ts';
+import type { Outcome } from '../../../app/github/outcome.ts';
+import { appNeeds, asAppPermissions } from '../../core/workflow/token-permissions.ts';
 import { type Actions, actionsOf } from '../../emulator/actions/actions.ts';
 import { type Emulator, startEmulator } from '../../emulator/emulator.ts';
 import { fullNameOf } from '../../emulator/model/repository.ts';
@@ -146,7 +146,7 @@ export async function startSampleApp(
 ): Promise<{ stop(): Promise<void> }> {
   const app: App | undefined = github.world.apps.get(appId);
   if (app === undefined) throw new Error('The sample has no app.');
-  const { startApp } = await import('../../../app/server.ts');
+  const { startApp } = await import('../../../app/server/server.ts');
   const running = await startApp({
     appId,
     privateKey: app.privateKeyPem,

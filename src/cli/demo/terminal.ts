@@ -1,7 +1,7 @@
 /** Decides how a person answers in the terminal: what waits is shown with numbers, one line answers, and the page may be quicker. */
 import { createInterface } from 'node:readline';
-import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
-import { wrapped } from '../../core/terminal-text.ts';
+import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
+import { wrapped } from '../../core/text/terminal.ts';
 import { openQuestions, questionIn, readyToMerge } from './page/scene.ts';
 import type { Stage } from './stage.ts';
 

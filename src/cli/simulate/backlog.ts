@@ -1,12 +1,12 @@
 /** Decides which issues a rehearsed run finds: those of the repository on GitHub as a tick reads them, or so many that are assumed. */
 
-import type { EffectiveConfig } from '../../core/config.ts';
-import { admittedAssociations } from '../../core/known-backlog.ts';
-import { parseMarker } from '../../core/marker.ts';
-import type { ReadIssue } from '../../core/observation.ts';
-import type { MeteredGitHub } from '../../github/client.ts';
+import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
+import type { EffectiveConfig } from '../../core/config/resolve.ts';
+import type { ReadIssue } from '../../core/observation/facts.ts';
+import { parseMarker } from '../../core/text/hidden-marker.ts';
+import type { MeteredGitHub } from '../../github/api/client.ts';
+import { openDoor } from '../../github/gateway.ts';
 import { statesOf } from '../../github/issues/states.ts';
-import { openDoor } from '../../github-door.ts';
 
 /** The control issue of a loop. A tick knows it as its own; here a person looks, and somebody else wrote it. */
 const isConsole = (body: string): boolean => parseMarker(body)?.kind === 'control';

@@ -1,16 +1,17 @@
 /** Decides what `tickgate simulate` rehearses: whose configuration, which issues, sessions as they went or as they are assumed; and how often. */
-import { driversOf } from '../../agent-choice.ts';
-import { driverNamed } from '../../agents/drivers.ts';
-import { type EffectiveConfig, type ResolvedConfig } from '../../core/config.ts';
-import { errorsText } from '../../core/config-view.ts';
-import { firstCap } from '../../core/first-cap.ts';
-import { forecastFrom, forecastJson, forecastText } from '../../core/forecast.ts';
-import { type Assumption, assumptions } from '../../core/forecast-assumptions.ts';
-import type { ReadIssue } from '../../core/observation.ts';
-import { configuredRates } from '../../core/pricing.ts';
-import type { Schedule } from '../../core/schedule.ts';
-import { counted, dollars } from '../../core/wording.ts';
-import type { MeteredGitHub } from '../../github/client.ts';
+
+import { driverNamed } from '../../agents/drivers/registry.ts';
+import { configuredRates } from '../../core/budget/rates.ts';
+import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
+import { type Assumption, assumptions } from '../../core/forecast/assumptions.ts';
+import { firstCap } from '../../core/forecast/first-cap.ts';
+import { forecastFrom, forecastJson, forecastText } from '../../core/forecast/forecast.ts';
+import type { ReadIssue } from '../../core/observation/facts.ts';
+import { errorsText } from '../../core/reports/config-view.ts';
+import type { Schedule } from '../../core/schedule/schedule.ts';
+import { counted, dollars } from '../../core/text/format.ts';
+import type { MeteredGitHub } from '../../github/api/client.ts';
+import { driversOf } from '../../startup/agent-selection.ts';
 import { asMistake, clientOf, type Environment, hasToken } from '../client.ts';
 import { configHere } from '../config-command.ts';
 import { opening } from '../doctor-command.ts';

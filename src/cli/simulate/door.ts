@@ -1,10 +1,10 @@
 /** GitHub as a rehearsed tick meets it: everything that it asks and does goes to the repository in memory, and nothing fails. */
 
-import type { Made } from '../../core/effects.ts';
+import type { Made } from '../../core/effects/effect.ts';
 import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
-import type { EndedSubject, GateReading } from '../../core/observation.ts';
+import type { EndedSubject, GateReading } from '../../core/observation/facts.ts';
 import type { Gate } from '../../core/state/gate/gate.ts';
-import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../door.ts';
+import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../ports/github-gateway.ts';
 import { nothingSaid } from '../../ports/tick-input.ts';
 import type { Clock } from './clock.ts';
 import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';

@@ -1,9 +1,9 @@
 /** Decides what one rehearsed run has come to: the figures of its last head, and the questions in its lines. */
 
-import type { RunForecast } from '../../core/forecast.ts';
+import type { RunForecast } from '../../core/forecast/forecast.ts';
 import type { Head } from '../../core/state/head/head.ts';
 import { dollarsUsed } from '../../core/state/values/counters.ts';
-import type { Memory } from '../../memory.ts';
+import type { Memory } from '../../persistence/loop-snapshot.ts';
 
 interface Ended {
   readonly endedMs: number;

@@ -1,14 +1,14 @@
 /** Decides how issues go in a rehearsed run: as others of this loop went, or as is assumed where none has gone yet. */
 
-import type { HistoryLine } from '../../core/history.ts';
-import type { RateTable } from '../../core/pricing.ts';
-import { priced } from '../../core/session-cost.ts';
+import type { RateTable } from '../../core/budget/rates.ts';
+import { priced } from '../../core/budget/session-cost.ts';
+import type { LoopState } from '../../core/state/loop/loop-state.ts';
 import type { UsageRow } from '../../core/state/loop/usage-row.ts';
+import type { HistoryLine } from '../../core/state/records/history-line.ts';
 import { finished, isWhole } from '../../core/state/subject/phase-predicates.ts';
 import type { Subject } from '../../core/state/subject/subject.ts';
+import { isTask } from '../../core/state/subject/subject-id.ts';
 import { dollarsUsed } from '../../core/state/values/counters.ts';
-import type { LoopState } from '../../core/state.ts';
-import { isTask } from '../../core/task-number.ts';
 import type { Chance } from './chance.ts';
 
 /** One session, as it goes. */

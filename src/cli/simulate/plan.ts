@@ -1,10 +1,10 @@
 /** Decides which plan a rehearsed run works off: the file of this folder, or what stands on GitHub, as a tick reads it. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { EffectiveConfig } from '../../core/config.ts';
-import { planOf } from '../../core/plan-file.ts';
-import type { MeteredGitHub } from '../../github/client.ts';
-import { readPlan, sourceOf } from '../../github/plan.ts';
-import { sha256 } from '../../github/text-hash.ts';
+import { planOf } from '../../core/backlog/plan-file.ts';
+import type { EffectiveConfig } from '../../core/config/resolve.ts';
+import type { MeteredGitHub } from '../../github/api/client.ts';
+import { sha256 } from '../../github/api/text-hash.ts';
+import { readPlan, sourceOf } from '../../github/issues/plan-source.ts';
 import { Mistake } from '../mistake.ts';
 
 export interface FoundPlan {

@@ -1,6 +1,6 @@
 /** The repository of a rehearsed run: its issues, what the loop made of them, and the people who answer and merge after a while. */
 
-import type { BacklogIssue, OwnPullRequest, ReadIssue } from '../../core/observation.ts';
+import type { BacklogIssue, OwnPullRequest, ReadIssue } from '../../core/observation/facts.ts';
 import type { Gate } from '../../core/state/gate/gate.ts';
 import type { GateName } from '../../core/state/gate/gate-names.ts';
 import { claimLabel } from '../../core/state/values/labels.ts';

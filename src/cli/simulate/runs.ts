@@ -1,5 +1,6 @@
 /** Rehearses a policy as often as was asked for, and says each second how far it is: between runs and within one. */
-import type { RunForecast } from '../../core/forecast.ts';
+
+import type { RunForecast } from '../../core/forecast/forecast.ts';
 import { type Policy, rehearseRun } from './run.ts';
 
 interface Telling {

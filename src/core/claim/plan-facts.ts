@@ -1,7 +1,7 @@
 /** PlanFacts: split off so that imports run one way. */
 
-import type { Settings } from '../config-schema.ts';
-import type { Observation, OrphanedGate } from '../observation.ts';
+import type { Settings } from '../config/schema/settings.ts';
+import type { Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Gate } from '../state/gate/gate.ts';
 import type { Head } from '../state/head/head.ts';
 

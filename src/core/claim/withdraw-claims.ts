@@ -1,12 +1,12 @@
 /** withdrawals, withoutContested, unpublished, disclaimed, withdrawnCommits: split off so that imports run one way. */
-import type { Contest } from '../contest.ts';
+import type { Contest } from '../backlog/claim-conflict.ts';
+import { type Effect, effectKeys, effectLine } from '../effects/effect.ts';
 import { isOfOneShot } from '../effects/single-shot-keys.ts';
-import { type Effect, effectKeys, effectLine } from '../effects.ts';
 import type { Claimer } from '../observation/claimer.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
 import type { Progress } from '../state/loop/progress.ts';
 import { claimLabel } from '../state/values/labels.ts';
-import { type LoopState, putSubject, subjectIn } from '../state.ts';
 
 /**
  * What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. Of two

@@ -1,7 +1,8 @@
 /** decisionRows, inert, would: split off so that imports run one way. */
-import type { Decision } from '../decide.ts';
-import { quoteLine } from '../quote.ts';
-import { subjectName } from '../task-number.ts';
+
+import { subjectName } from '../state/subject/subject-id.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import type { Decision } from './decide.ts';
 
 /** A table with a line for every condition and its evidence. */
 export const decisionRows = ({ evaluations }: Decision): string[] => [

@@ -1,8 +1,8 @@
 /** circuitQuestion, decisionWanted, isPermitted: split off so that imports run one way. */
 
-import { judgeBreaker } from '../circuit-breaker.ts';
-import { type GateFacts, signatureOf } from '../gate-questions.ts';
-import { gateSubject } from '../repeated-failure.ts';
+import { type GateFacts, signatureOf } from '../gates/questions.ts';
+import { judgeBreaker } from '../sessions/failure/circuit-breaker.ts';
+import { gateSubject } from '../sessions/failure/repeated-failure.ts';
 import type { Subject } from '../state/subject/subject.ts';
 import { digest } from '../text/digest.ts';
 

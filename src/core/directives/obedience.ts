@@ -1,12 +1,12 @@
 /** ObeyFacts, ConsumedAnswer, Obedience: split off so that imports run one way. */
 
-import type { CleanUpOrder } from '../branch-clean-up.ts';
-import type { Settings } from '../config-schema.ts';
-import type { Obeyed } from '../decision-context.ts';
-import type { GateEntry } from '../history.ts';
-import type { Observation } from '../observation.ts';
+import type { Settings } from '../config/schema/settings.ts';
+import type { Obeyed } from '../decide/context.ts';
+import type { Observation } from '../observation/facts.ts';
 import type { Answer } from '../state/gate/answer.ts';
 import type { Gate } from '../state/gate/gate.ts';
+import type { GateEntry } from '../state/records/history-line.ts';
+import type { CleanUpOrder } from './delete-branches.ts';
 import type { RejectedPull } from './rejected-pull.ts';
 
 export interface ObeyFacts {

@@ -1,5 +1,5 @@
 /** shotName, isOfOneShot: split off so that imports run one way. */
-import { effectKeys } from '../effects.ts';
+import { effectKeys } from './effect.ts';
 
 /**
  * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost

@@ -1,7 +1,7 @@
 /** StandingClaim, ClaimedIssue: split off so that imports run one way. */
 
-import type { ClosingPull } from '../closing-pull.ts';
-import type { ObservedPull } from '../observed-pull.ts';
+import type { ClosingPull } from './closing-pull-request.ts';
+import type { ObservedPull } from './pull-request.ts';
 import type { Said } from './thread.ts';
 
 /** A claim comment as it stands; `updatedAt` moves with each rewriting. */

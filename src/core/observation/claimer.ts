@@ -1,6 +1,7 @@
 /** Claimer: split off so that imports run one way. */
 
 /** A loop that found an issue free at `readAt`. */
+
 export interface Claimer {
   readonly loop: string;
   readonly readAt: string;

@@ -1,5 +1,5 @@
 /** repositoryUrl, questionLink: split off so that imports run one way. */
-import type { TickFacts } from '../observation.ts';
+import type { TickFacts } from './facts.ts';
 
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>

@@ -1,6 +1,7 @@
 /** RefusalCause, Refusal: split off so that imports run one way. */
 
 /** Why something that looks like an answer is none. */
+
 export type RefusalCause =
   | { readonly cause: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
   | { readonly cause: 'stale' }

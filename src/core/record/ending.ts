@@ -1,11 +1,11 @@
 /** Ending: split off so that imports run one way. */
 
-import type { Effect, Outcome } from '../effects.ts';
-import type { GateFacts } from '../gate-questions.ts';
-import type { TickFacts } from '../observation.ts';
-import type { Pricing } from '../session-cost.ts';
+import type { Pricing } from '../budget/session-cost.ts';
+import type { Effect, Outcome } from '../effects/effect.ts';
+import type { GateFacts } from '../gates/questions.ts';
+import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import type { LoopState } from '../state.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
 
 /** Facts of a tick's end that are not in head or state. */
 export interface Ending {

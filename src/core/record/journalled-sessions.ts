@@ -1,7 +1,7 @@
 /** JournalledSession, Entry, journalledSessions, newestSessions: split off so that imports run one way. */
 
-import { readDisk } from '../disk.ts';
-import { MeteredReply, SessionEntry, StartedProcess } from '../session-entry.ts';
+import { readDisk } from '../codec/record-text.ts';
+import { MeteredReply, SessionEntry, StartedProcess } from '../state/records/journal-entry.ts';
 
 /** One session as its journal leaves it. */
 export interface JournalledSession extends SessionEntry {

@@ -1,5 +1,5 @@
 /** triesBorne, failedClosing: split off so that imports run one way. */
-import { Closing } from '../closing.ts';
+import { Closing } from '../state/loop/unclosed-gate.ts';
 
 /** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
 const triesBorne = 6;

@@ -1,15 +1,15 @@
 /** TickStory: split off so that imports run one way. */
 
-import type { SortedBacklog } from '../backlog.ts';
-import type { Decision } from '../decide.ts';
-import type { Outcome } from '../effects.ts';
-import type { HistoryLine } from '../history.ts';
-import type { TickFacts } from '../observation.ts';
+import type { SortedBacklog } from '../backlog/eligibility.ts';
+import type { Decision } from '../decide/decide.ts';
+import type { Stop } from '../decide/stop/conditions.ts';
+import type { Outcome } from '../effects/effect.ts';
+import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import type { Head } from '../state/head/head.ts';
 import type { Lease } from '../state/head/lease-record.ts';
-import type { LoopState } from '../state.ts';
-import type { Stop } from '../stop-conditions.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
 export interface TickStory {

@@ -1,8 +1,8 @@
 /** MergeFacts, MergeRules, MergeVerdict, MergeQuestion: split off so that imports run one way. */
 
-import type { Readiness } from '../ci-readiness.ts';
-import type { GateFacts } from '../gate-questions.ts';
-import type { Feedback, ObservedPull } from '../observed-pull.ts';
+import type { GateFacts } from '../gates/questions.ts';
+import type { Feedback, ObservedPull } from '../observation/pull-request.ts';
+import type { Readiness } from './ci-readiness.ts';
 
 /** The pull request as it stands now, and what the loop knows about this head. */
 export interface MergeFacts

@@ -1,9 +1,8 @@
 /** ReviewMemory, ReviewRules, ReviewStep: split off so that imports run one way. */
-
-import { judgeMerge } from '../merging.ts';
-import type { ReviewRecord } from '../review-record.ts';
 import type { Finding } from '../state/subject/finding.ts';
+import type { ReviewRecord } from '../state/subject/review-record.ts';
 import type { MergeRules, MergeVerdict } from './merge-facts.ts';
+import { judgeMerge } from './merge-policy.ts';
 
 /** What the loop remembers of it. */
 export interface ReviewMemory {

@@ -1,6 +1,7 @@
 /** mentions, listed: split off so that imports run one way. */
 
 /** `@ana, @bo and @cy` */
+
 export function mentions(logins: readonly string[]): string {
   return listed(logins.map((login) => `@${login}`));
 }

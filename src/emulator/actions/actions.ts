@@ -1,5 +1,4 @@
 /** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
-
 import type { InstallPart } from '../emulator.ts';
 import { acting } from '../model/account.ts';
 import { repositoryNamed } from '../model/repository.ts';

@@ -8,7 +8,7 @@ import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan
 import { tellJob, tellRun } from './run-events.ts';
 import { trackingId } from './runner/assignment.ts';
 import { employ, retireTokens } from './runner/employment.ts';
-import { type JobOutcome } from './runner/job.ts';
+import type { JobOutcome } from './runner/job.ts';
 import { killOrphans } from './runner/process-tree.ts';
 import { machineFor, runnerSettings } from './runner/settings.ts';
 import { type Conclusion, currentAttempt, type Job, type Run } from './runs.ts';

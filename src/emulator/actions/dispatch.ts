@@ -1,4 +1,5 @@
 /** Decides what starts runs: events of the world, and dispatches with checked inputs. */
+
 import type { Actor } from '../model/account.ts';
 import { announce } from '../model/announce.ts';
 import type { Repository } from '../model/repository.ts';

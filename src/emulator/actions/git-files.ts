@@ -1,4 +1,5 @@
 /** Decides what the Actions side reads from a repository: refs, commits, files at a commit, what changed. */
+
 import { readCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import { readObject } from '../git/objects.ts';

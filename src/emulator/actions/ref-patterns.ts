@@ -1,6 +1,7 @@
 /** Decides whether a branch, tag or path matches a workflow's filters, in GitHub's pattern language. */
 
 /** The last pattern that matches decides; `!` takes back. */
+
 export function matchesAny(name: string, patterns: readonly string[]): boolean {
   let matched = false;
   for (const pattern of patterns) {

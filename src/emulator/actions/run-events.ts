@@ -1,4 +1,5 @@
 /** Decides what the world hears about runs and jobs: `workflow_run` and `workflow_job`, as GitHub's webhooks tell it. */
+
 import { acting } from '../model/account.ts';
 import { announce } from '../model/announce.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,5 @@
 /** Decides how runs, jobs and workflows look in REST answers and webhook payloads. */
+
 import { showAccount } from '../represent/account.ts';
 import { simpleCommit } from '../represent/check.ts';
 import { apiUrl, htmlUrl, showMinimalRepository } from '../represent/repository.ts';

@@ -1,4 +1,5 @@
 /** Decides how REST shows runs, attempts and jobs, and how it cancels, re-runs and deletes them. */
+
 import { type Answer, conflict, created, forbidden, noContent, notFound, ok, page } from '../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router } from '../http/router.ts';
 import { downloadUrl, storeBlob } from './blobs.ts';

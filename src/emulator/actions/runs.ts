@@ -1,4 +1,5 @@
 /** Decides what a workflow run is: attempts with jobs and steps, each with a status and, at its end, a conclusion. */
+
 import { nodeId } from '../model/node-id.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';

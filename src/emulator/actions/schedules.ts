@@ -1,6 +1,6 @@
 /** Decides when scheduled workflows start: cron alarms on the world's clock, set anew when the default branch moves. */
 
-import { nextTime } from '../../core/cron.ts';
+import { nextTime } from '../../core/schedule/cron.ts';
 import { perWorld } from '../model/per-world.ts';
 import { repositoryNamed } from '../model/repository.ts';
 import { showRepository } from '../represent/repository.ts';

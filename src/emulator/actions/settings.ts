@@ -1,4 +1,5 @@
 /** Decides what a repository's settings of Actions are, and how REST shows them to administrators. */
+
 import { notFound, ok, page } from '../http/answer.ts';
 import type { Router } from '../http/router.ts';
 import { perWorld } from '../model/per-world.ts';

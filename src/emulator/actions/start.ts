@@ -1,4 +1,5 @@
 /** Decides how a run comes to be: its ground, its title, its place among the runs. */
+
 import type { Account, World } from '../world.ts';
 import { begin } from './conductor.ts';
 import { ExpressionMistake, interpolate } from './expressions.ts';

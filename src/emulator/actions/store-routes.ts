@@ -1,4 +1,5 @@
 /** Decides how REST lists, downloads and deletes artifacts, and lists and deletes caches. */
+
 import { type Answer, noContent, notFound, ok, page, Refusal } from '../http/answer.ts';
 import type { RepositoryCall, Router } from '../http/router.ts';
 import { fullNameOf } from '../model/repository.ts';

@@ -1,4 +1,5 @@
 /** Decides which workflows a repository has: the files under `.github/workflows` of its default branch. */
+
 import { nodeId } from '../model/node-id.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';

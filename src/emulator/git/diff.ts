@@ -1,4 +1,5 @@
 /** Decides which files differ between two commits, with their patches and line counts. */
+
 import { readCommit } from './commits.ts';
 import { inMemory } from './memory.ts';
 import { git, readObject } from './objects.ts';

@@ -1,6 +1,5 @@
 /** Decides how folders of a commit are read and written: trees as maps from path to file. */
-import type { GitObject } from './objects.ts';
-import { readObject, writeObject } from './objects.ts';
+import { type GitObject, readObject, writeObject } from './objects.ts';
 
 export interface TreeEntry {
   readonly mode: string;

@@ -2,8 +2,7 @@
 
 import type { CheckRun, Status } from '../model/check.ts';
 import type { Label, Milestone } from '../model/label.ts';
-import type { Reaction } from '../model/reaction.ts';
-import { REACTIONS } from '../model/reaction.ts';
+import { REACTIONS, type Reaction } from '../model/reaction.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import type { Account } from '../world.ts';

@@ -1,4 +1,5 @@
 /** Fields of check suites: the runs of one app on one commit, and what they come to. */
+
 import { type CheckRun, latestChecks } from '../model/check.ts';
 import type { Repository } from '../model/repository.ts';
 import type { App } from '../world.ts';

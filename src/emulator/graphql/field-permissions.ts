@@ -2,6 +2,7 @@
  * Which permission a token needs for what GraphQL shows of a private repository. GitHub publishes no table of that: each line names the
  * route of REST that shows the same, whose permission stands in GitHub's own table, and where somebody met the refusal on github.com.
  */
+
 import { demand } from '../http/permissions.ts';
 import { routePermissions } from '../http/route-permissions.generated.ts';
 import type { Repository } from '../model/repository.ts';

@@ -1,4 +1,5 @@
 /** Fields of refs, commits, trees and blobs, as objects of a repository. */
+
 import { history, readCommit, type Signature } from '../git/commits.ts';
 import { diff } from '../git/diff.ts';
 import { readObject } from '../git/objects.ts';

@@ -1,4 +1,5 @@
 /** Fields of pull requests: branches, commits, files, reviews, whether they merge. */
+
 import type { FileChange } from '../git/diff.ts';
 import { readRef } from '../git/refs.ts';
 import { closedBy } from '../model/cross-reference.ts';

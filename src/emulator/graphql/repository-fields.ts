@@ -1,4 +1,5 @@
 /** Fields of a repository and of the query root, with the permissions that each part of a repository asks for. */
+
 import { readRef } from '../git/refs.ts';
 import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';

@@ -1,4 +1,5 @@
 /** Fields of the threads that remarks on lines make. */
+
 import { commentsIn, type ReviewThread } from '../model/review-thread.ts';
 import { connection } from './connection.ts';
 import { type Fields, fieldsOf, ofKind } from './fields.ts';

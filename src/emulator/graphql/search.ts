@@ -1,4 +1,5 @@
 /** Decides what a search for issues finds: GitHub's qualifiers that the emulator knows, and words of the text; any other is refused. */
+
 import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
 import { allRepositories, fullNameOf } from '../model/repository.ts';

@@ -1,4 +1,5 @@
 /** Fields of issues, comments, reviews and revisions; with those of pull requests and timelines. */
+
 import type { Comment } from '../model/comment.ts';
 import { closers } from '../model/cross-reference.ts';
 import type { Review, ReviewComment } from '../model/review.ts';

@@ -1,4 +1,5 @@
 /** Fields of the events of a thread, and which of them a query wants. */
+
 import type { Comment } from '../model/comment.ts';
 import type { Thread, TimelineEvent } from '../model/thread.ts';
 import { iso } from '../represent/time.ts';

@@ -1,4 +1,5 @@
 /** Fields of every text with an author (who wrote it, who edited it, every revision), and of every conversation. */
+
 import { demandEdit } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import type { Comment } from '../model/comment.ts';

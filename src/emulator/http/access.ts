@@ -1,4 +1,5 @@
 /** Decides the finer rules of threads: who may write in one, edit a text, or manage labels and state. */
+
 import { type Actor, actorOf } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
 import type { Content, Thread } from '../model/thread.ts';

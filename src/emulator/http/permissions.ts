@@ -1,4 +1,5 @@
 /** Decides whether a caller may do what a route does: people by their role, apps and jobs by their token's permissions. */
+
 import { installationWithId, reaches } from '../model/installation.ts';
 import { accessOf, atLeast, fullNameOf, type Repository } from '../model/repository.ts';
 import type { Access, Permissions, Token, World } from '../world.ts';

@@ -1,4 +1,5 @@
 /** Decides what is told about a change: one event on the bus, with the payload that GitHub's webhook would have. */
+
 import { showAccount } from '../represent/account.ts';
 import { showRepository } from '../represent/repository.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,5 @@
 /** Decides the name and address that a commit made through the API carries. */
+
 import type { Signature } from '../git/commits.ts';
 import type { Account, World } from '../world.ts';
 

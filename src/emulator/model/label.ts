@@ -1,4 +1,5 @@
 /** Decides which labels and milestones a repository has. */
+
 import { validationFailed } from '../http/answer.ts';
 import type { Account, World } from '../world.ts';
 import { forget, named, nodeId } from './node-id.ts';

@@ -1,4 +1,5 @@
 /** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+
 import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import { mergeCommits, pick } from '../git/merge.ts';

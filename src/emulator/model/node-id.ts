@@ -1,4 +1,5 @@
 /** Decides GraphQL's global ids and finds the thing that one names. */
+
 import type { World } from '../world.ts';
 import { perWorld } from './per-world.ts';
 

@@ -1,4 +1,5 @@
 /** Decides what a pull request adds to a thread: its branches, reviews, files and commits, and whether it can be merged. */
+
 import { type Commit, commitsBetween, isAncestor, mergeBase, readCommit } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';
 import { mergeCommits } from '../git/merge.ts';

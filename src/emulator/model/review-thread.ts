@@ -1,4 +1,5 @@
 /** Decides which remarks of a pull request belong together, and which of these threads somebody called resolved. */
+
 import type { Account, World } from '../world.ts';
 import { named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';

@@ -1,4 +1,5 @@
 /** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
+
 import { showsLine } from '../git/diff.ts';
 import { unprocessable, validationFailed } from '../http/answer.ts';
 import { showAccount } from '../represent/account.ts';

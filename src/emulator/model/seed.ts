@@ -1,4 +1,5 @@
 /** Decides what exists at the start: a repository with a first commit, its people with their tokens, labels, issues, apps. */
+
 import { writeCommit } from '../git/commits.ts';
 import { initialise, writeObject } from '../git/objects.ts';
 import { moveRefs } from '../git/refs.ts';

@@ -1,4 +1,5 @@
 /** Decides what an issue or pull request is as a conversation: its text with revisions, state, labels, people and timeline. */
+
 import { validationFailed } from '../http/answer.ts';
 import type { Account, App, World } from '../world.ts';
 import type { Actor } from './account.ts';

@@ -1,4 +1,5 @@
 /** What an author is to a repository, as GitHub shows it to the caller. Membership that is hidden shows to members alone. */
+
 import type { Asking } from '../http/permissions.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Account, World } from '../world.ts';

@@ -1,4 +1,5 @@
 /** Decides how check runs, suites and commit statuses look in GitHub's JSON. */
+
 import { readCommit } from '../git/commits.ts';
 import { type CheckRun, combinedState, latestStatuses, type Status, suiteRuns } from '../model/check.ts';
 import type { Repository } from '../model/repository.ts';

@@ -1,4 +1,5 @@
 /** Decides how commits, refs and changed files look in GitHub's JSON. */
+
 import { type Commit, readCommit, type Signature } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';
 import { readObject } from '../git/objects.ts';

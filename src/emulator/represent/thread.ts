@@ -1,4 +1,5 @@
 /** Decides how issues, comments, labels, milestones and reactions look in GitHub's JSON. */
+
 import type { Asking } from '../http/permissions.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Label, Milestone } from '../model/label.ts';

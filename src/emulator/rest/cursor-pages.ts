@@ -1,4 +1,5 @@
 /** Pages of a list as GitHub has given them out for issues since 2025: by cursors, and refused where they are counted too far. */
+
 import { link, pageNumber, pageSize, unprocessable } from '../http/answer.ts';
 import type { Call } from '../http/router.ts';
 

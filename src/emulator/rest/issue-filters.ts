@@ -1,4 +1,5 @@
 /** Decides which threads a list shows, and in which order. */
+
 import { validationFailed } from '../http/answer.ts';
 import type { RepositoryCall } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';

@@ -1,4 +1,5 @@
 /** REST of repositories, their branches, commits, collaborators and rulesets. */
+
 import { commitsBetween, history, isAncestor, mergeBase } from '../git/commits.ts';
 import { diff, patchText } from '../git/diff.ts';
 import { commitAt, listRefs, readRef } from '../git/refs.ts';

@@ -1,4 +1,5 @@
 /** The whole REST side, as one part of the emulator. */
+
 import type { InstallPart } from '../emulator.ts';
 import { routeApps } from './apps.ts';
 import { routeChecks } from './checks.ts';

@@ -1,4 +1,5 @@
 /** REST of teams: who is in one, for apps that may read an organisation's members and for the members themselves. */
+
 import { forbidden, notFound, paged } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
 import type { Call, Router } from '../http/router.ts';

@@ -1,4 +1,5 @@
 /** REST of people, of the caller, and of what the caller may still ask this hour. */
+
 import { forbidden, notFound, ok } from '../http/answer.ts';
 import { type Allowance, allowanceOf } from '../http/rate-limit.ts';
 import type { Router } from '../http/router.ts';

@@ -1,7 +1,7 @@
 /** MadePull, madeByLoop: split off so that imports run one way. */
 import { z } from 'zod';
-import { effectOf } from '../../core/marker.ts';
-import type { OwnPullRequest } from '../../core/observation.ts';
+import type { OwnPullRequest } from '../../core/observation/facts.ts';
+import { effectOf } from '../../core/text/hidden-marker.ts';
 
 /** By what a pull request shows that a loop has made it, whoever opened it. */
 export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });

@@ -1,8 +1,8 @@
 /** State, statesOf, statesPart, States, statesIn: split off so that imports run one way. */
 import { z } from 'zod';
-import type { GitHub } from '../client.ts';
-import { despiteMissing } from '../errors.ts';
-import { askTogether, type Part } from '../together.ts';
+import { askTogether, type Part } from '../api/batched-query.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
 
 /** Under one name the two types of state would conflict. */
 const State = z

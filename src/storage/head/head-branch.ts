@@ -1,5 +1,5 @@
 /** Rider, Beside, StateFile, HeadBranch; SeenCommits: split off so that imports run one way. */
-import type { HeadRead, HeadStore, HeadVersion } from '../../state/head-store.ts';
+import type { HeadRead, HeadStore, HeadVersion } from '../../ports/head-store.ts';
 
 /** Fields that another reader adds to the head's query, so that one request brings both. */
 export interface Rider<T> {

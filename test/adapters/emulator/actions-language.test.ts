@@ -1,6 +1,6 @@
 /** What workflow files mean: expressions, conditions, cron, filters, command files. */
 import { describe, expect, test } from 'vitest';
-import { nextTime } from '../../../src/core/cron.ts';
+import { nextTime } from '../../../src/core/schedule/cron.ts';
 import {
   ExpressionMistake,
   holds,

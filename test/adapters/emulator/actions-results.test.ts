@@ -1,12 +1,17 @@
 /** The cache and artifact services, spoken to by the toolkit's own clients. */
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
-import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
-import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
+import {
+  type CacheMode,
+  mintRuntimeToken,
+  type RuntimeGrant,
+  revokeRuntimeTokens,
+} from '../../../src/emulator/actions/runtime-token.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { startGitHub } from '../../support/github.ts';
 

@@ -1,5 +1,4 @@
 /** Workflow runs: what starts them, how they wait for each other, and how REST and the toolkit's clients see them. */
-
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

@@ -4,15 +4,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LeaseProof, proofFor } from '../../../src/core/lease.ts';
+import { type LeaseProof, proofFor } from '../../../src/core/lease/lease.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { readRef } from '../../../src/emulator/git/refs.ts';
 import { person } from '../../../src/emulator/model/account.ts';
 import type { Repository } from '../../../src/emulator/model/repository.ts';
 import { seedPlatform, seedRepository } from '../../../src/emulator/model/seed.ts';
 import type { Permissions, WorldEvent } from '../../../src/emulator/world.ts';
+import { openGitRoom } from '../../../src/git/object-store.ts';
 import { pushBranch } from '../../../src/git/push.ts';
-import { openGitRoom } from '../../../src/git/room.ts';
 import { startGitHub } from '../../support/github.ts';
 
 const run = promisify(execFile);

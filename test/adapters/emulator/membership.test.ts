@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { installationOn, issueInstallationToken } from '../../../src/emulator/model/installation.ts';
 import type { Seed } from '../../../src/emulator/model/seed.ts';
 import type { WorldEvent } from '../../../src/emulator/world.ts';
-import type { MeteredGitHub } from '../../../src/github/client.ts';
+import type { MeteredGitHub } from '../../../src/github/api/client.ts';
 import { type GitHubStage, setGitHubStage } from '../github-stage.ts';
 
 const stageOf = (membership?: Seed['membership']): Promise<GitHubStage> =>

@@ -7,8 +7,8 @@ import { auditUsage, scriptFor } from '../../../src/cli/demo/agent-script.ts';
 import { sampleIssues } from '../../../src/cli/demo/sample/backlog.ts';
 import { sampleSeed } from '../../../src/cli/demo/stage.ts';
 import { runProgram } from '../../../src/cli/program.ts';
-import type { Forecast } from '../../../src/core/forecast.ts';
-import { renderMarker } from '../../../src/core/marker.ts';
+import type { Forecast } from '../../../src/core/forecast/forecast.ts';
+import { renderMarker } from '../../../src/core/text/hidden-marker.ts';
 import { startGitHub } from '../../support/github.ts';
 
 /** What `demo --auto --json` says that it cost; test/e2e/demo.test.ts holds the demo to it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Mistake } from '../../../src/cli/mistake.ts';
 import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
-import type { Forecast } from '../../../src/core/forecast.ts';
+import type { Forecast } from '../../../src/core/forecast/forecast.ts';
 import { startGitHub } from '../../support/github.ts';
 
 const home = process.cwd();

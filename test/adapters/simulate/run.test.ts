@@ -11,10 +11,10 @@ import {
 import { type Policy, rehearseRun } from '../../../src/cli/simulate/run.ts';
 import { rehearseRuns } from '../../../src/cli/simulate/runs.ts';
 import { standstillGuard } from '../../../src/cli/simulate/standstill.ts';
-import { resolveConfig } from '../../../src/core/config.ts';
-import { defaultChoices, type Preset } from '../../../src/core/starter-choices.ts';
-import { starterFiles, starterPaths } from '../../../src/core/starter-files.ts';
-import { readTickWorkflow } from '../../../src/core/tick-workflow.ts';
+import { resolveConfig } from '../../../src/core/config/resolve.ts';
+import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
+import { starterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
+import { readTickWorkflow } from '../../../src/core/workflow/tick-workflow.ts';
 import { aLine, aState, aSubject, builtInRates, later, noon, someUsage } from '../../support/core-facts.ts';
 
 const going = (facts: Partial<Played> = {}): Journeys => {

@@ -2,10 +2,10 @@
  * A docker client and daemon in one for tests, where there is no daemon: every container is a chroot of the machine's own system folders
  * in namespaces of its own, with the mounts, the user and the rights that were asked for, and no others. Needs root or `sudo -n`.
  */
+import './record.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import './record.mjs';
 
 const folder = process.env['DOCKER_CONFIG'];
 const [verb, ...rest] = process.argv.slice(2);

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Isolation, openIsolation } from '../../../src/agents/isolation.ts';
-import { endIdleUsers } from '../../../src/agents/orphans.ts';
-import { processesOfUser } from '../../../src/agents/proc.ts';
-import type { Seat } from '../../../src/core/isolation.ts';
+import { processesOfUser } from '../../../src/agents/process/proc-fs.ts';
+import { type Isolation, openIsolation } from '../../../src/agents/sandbox/open-isolation.ts';
+import { endIdleUsers } from '../../../src/agents/sandbox/orphaned-processes.ts';
+import type { Seat } from '../../../src/core/sandbox/isolation.ts';
 import type { CommandEnd } from '../../../src/core/state/records/command-end.ts';
 
 const work = '/home/runner/work/shop/shop';

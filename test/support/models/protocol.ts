@@ -1,6 +1,7 @@
 /** What the fake model server and its four protocols agree on: what was asked, what is replied, and what that costs. */
 
 /** One request as the server judges it, in whatever protocol it came. */
+
 export interface Asked {
   readonly model: string;
   /** Names of the tools that the client offers. */

@@ -1,9 +1,9 @@
 /** Decides whether a demo works on a person's own repository and plan, or with a real agent, and refuses what could not work. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
-import { planOf } from '../../../core/plan-file.ts';
-import { commandsFor, type DriverChoice, starterAgents } from '../../../core/starter-agents.ts';
-import { sha256 } from '../../../github/text-hash.ts';
+import { planOf } from '../../../core/backlog/plan-file.ts';
+import { commandsFor, type DriverChoice, starterAgents } from '../../../core/setup/init/agents.ts';
+import { sha256 } from '../../../github/api/text-hash.ts';
 import type { Environment } from '../../client.ts';
 import { Mistake } from '../../mistake.ts';
 import { type Folder, folderAt } from './folder.ts';

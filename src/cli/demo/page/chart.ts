@@ -1,6 +1,7 @@
 /** Decides how a Mermaid chart of the loop is drawn on the demo's page, which loads nothing that could draw it: as the status page has it. */
-import type { Html } from '../../../core/html.ts';
-import { spendPicture } from '../../../core/status-charts.ts';
+
+import { spendPicture } from '../../../core/reports/status/charts.ts';
+import type { Html } from '../../../core/text/html.ts';
 
 /** Null = it is no chart of spend as the loop writes it. */
 export function chartOf(text: string): Html | null {

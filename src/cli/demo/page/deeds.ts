@@ -1,6 +1,6 @@
 /** Decides what a click does: the maintainer's own request to the emulated REST, with one character of the text changed. */
 import { z } from 'zod';
-import { taskBoxes, withBox } from '../../../core/task-boxes.ts';
+import { taskBoxes, withBox } from '../../../core/text/checkboxes.ts';
 import type { Stage } from '../stage.ts';
 
 export interface Deed {

@@ -1,6 +1,6 @@
 /** Decides the frame of every page: whose eyes these are, where the loop stands, what there is to look at, and the view itself. */
 
-import { type Html, html, join } from '../../../core/html.ts';
+import { type Html, html, join } from '../../../core/text/html.ts';
 import type { Thread } from '../../../emulator/model/thread.ts';
 import { people, type Stage } from '../stage.ts';
 import { isControl, openQuestions, questionIn, standing, threadsOf } from './scene.ts';

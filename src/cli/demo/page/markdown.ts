@@ -3,8 +3,8 @@ import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { escaped, type Html, html, join, trusted } from '../../../core/html.ts';
-import { taskBoxes } from '../../../core/task-boxes.ts';
+import { taskBoxes } from '../../../core/text/checkboxes.ts';
+import { escaped, type Html, html, join, trusted } from '../../../core/text/html.ts';
 import { chartOf } from './chart.ts';
 
 export interface Rendering {

@@ -1,7 +1,8 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
-import { agentTimeline } from '../../../core/agent-timeline.ts';
-import { type Html, html, join } from '../../../core/html.ts';
-import { subjectName } from '../../../core/task-number.ts';
+
+import { agentTimeline } from '../../../core/reports/status/agent-timeline.ts';
+import { subjectName } from '../../../core/state/subject/subject-id.ts';
+import { type Html, html, join } from '../../../core/text/html.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own/choices.ts';
 import type { Stage } from '../stage.ts';

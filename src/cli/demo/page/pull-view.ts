@@ -1,6 +1,6 @@
 /** Decides how the change of a pull request looks: its commits, its diff line by line, and the button that merges it. */
 
-import { type Html, html, join } from '../../../core/html.ts';
+import { type Html, html, join } from '../../../core/text/html.ts';
 import type { FileChange } from '../../../emulator/git/diff.ts';
 import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest } from '../../../emulator/model/thread.ts';

@@ -1,6 +1,7 @@
 /** Decides what of the loop's record the page shows: read once a tick, and nothing where it cannot be read. */
-import type { HistoryLine } from '../../../core/history.ts';
-import type { LoopState } from '../../../core/state.ts';
+
+import type { LoopState } from '../../../core/state/loop/loop-state.ts';
+import type { HistoryLine } from '../../../core/state/records/history-line.ts';
 import { readHead, readLoopRecord } from '../evidence.ts';
 import type { Stage } from '../stage.ts';
 

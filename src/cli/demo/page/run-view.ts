@@ -1,6 +1,6 @@
 /** Decides how one tick looks: what started it, how it ended, and every line of its log. */
 
-import { type Html, html } from '../../../core/html.ts';
+import { type Html, html } from '../../../core/text/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import type { RunView } from './scene.ts';
 

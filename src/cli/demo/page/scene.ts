@@ -1,8 +1,9 @@
 /** Decides what of the emulated world the page shows: threads, questions that wait, runs with their lines, the loop's own words. */
-import { parseControlIssue } from '../../../core/control-issue.ts';
-import { readGateMarker } from '../../../core/gate-comment.ts';
-import { parseMarker } from '../../../core/marker.ts';
-import { parseReceipt } from '../../../core/receipt.ts';
+
+import { readGateMarker } from '../../../core/gates/comment.ts';
+import { parseReceipt } from '../../../core/gates/receipt.ts';
+import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
+import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';

@@ -1,4 +1,5 @@
 /** What runs in the browser: exchanges the parts that changed, and carries ticked boxes and merges to the demo. */
+
 export const pageScript = `
 const byId = (id) => document.getElementById(id);
 const say = (text) => { byId('said').textContent = text; };

@@ -1,4 +1,5 @@
 /** How the page looks: one column on a phone, two on a desk, in the colours that the reader's system asks for. */
+
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #fbfbfa; --paper: #fff; --ink: #1c1e21; --soft: #5a6068; --line: #dcdfe3; --accent: #0b57d0; --mark: #fff6d9; --mark-line: #c99700; --good: #146c2e; --bad: #b3261e; --done: #6b3fa0; --plus: #e6f6e9; --minus: #fdecea; }
 @media (prefers-color-scheme: dark) { :root { --ground: #14161a; --paper: #1b1e23; --ink: #e6e8eb; --soft: #a1a8b3; --line: #343941; --accent: #8ab4f8; --mark: #2f2a18; --mark-line: #d9a514; --good: #7bd88f; --bad: #ff8f85; --done: #c4a5f0; --plus: #17301d; --minus: #3a1f1d; } }

@@ -1,9 +1,9 @@
 /** Decides how one issue or pull request looks: its text, its comments with live boxes, and for a pull request what it changes. */
-import { readGateMarker } from '../../../core/gate-comment.ts';
-import { type Html, html, join } from '../../../core/html.ts';
+
+import { readGateMarker } from '../../../core/gates/comment.ts';
+import { type Html, html, join } from '../../../core/text/html.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
-import type { Content, Thread } from '../../../emulator/model/thread.ts';
-import { isPull } from '../../../emulator/model/thread.ts';
+import { type Content, isPull, type Thread } from '../../../emulator/model/thread.ts';
 import type { Stage } from '../stage.ts';
 import { renderMarkdown } from './markdown.ts';
 import { pullPart } from './pull-view.ts';

@@ -1,6 +1,5 @@
 /** Decides which view an address names. */
-
-import { type Html, html } from '../../../core/html.ts';
+import { type Html, html } from '../../../core/text/html.ts';
 import type { Stage } from '../stage.ts';
 import { overview } from './overview.ts';
 import { recordOf } from './record.ts';

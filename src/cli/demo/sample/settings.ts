@@ -1,6 +1,6 @@
 /** Decides how the sample repository is set up for a loop: its workflow and `.github/tickgate.yml`. */
 import { stringify } from 'yaml';
-import { tickNeeds } from '../../../core/token-needs.ts';
+import { tickNeeds } from '../../../core/workflow/token-permissions.ts';
 
 export const workflowPath = '.github/workflows/tickgate.yml';
 export const workflowName = 'Tickgate';

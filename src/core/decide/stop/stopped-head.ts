@@ -1,7 +1,7 @@
 /** stopped: split off so that imports run one way. */
 
 import type { Head } from '../../state/head/head.ts';
-import type { Stop } from '../../stop-conditions.ts';
+import type { Stop } from './conditions.ts';
 
 /** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
 export function stopped(

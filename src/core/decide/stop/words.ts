@@ -1,5 +1,5 @@
 /** Stopped, wordsOf, wordsFor: split off so that imports run one way. */
-import { LastStop } from '../../last-stop.ts';
+import { LastStop } from '../../state/loop/last-stop.ts';
 
 interface Stopped {
   readonly stop: { readonly code: string; readonly at: string } | null;

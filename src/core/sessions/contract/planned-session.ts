@@ -1,10 +1,10 @@
 /** PlannedSession, CappedSession: split off so that imports run one way. */
 
-import type { ReviewOrder } from '../../review-order.ts';
 import type { Phase } from '../../state/subject/phase.ts';
 import type { Role } from '../../state/subject/role.ts';
 import type { Subject } from '../../state/subject/subject.ts';
 import type { PhaseRules } from './phase-rules.ts';
+import type { ReviewOrder } from './review-order.ts';
 import type { SessionCap } from './session-cap.ts';
 
 /** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */

@@ -1,6 +1,6 @@
 /** Side, SideFindings: split off so that imports run one way. */
 import { z } from 'zod';
-import { ReportedFinding } from '../../agent-finding.ts';
+import { ReportedFinding } from './reported-finding.ts';
 
 export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
 export type Side = z.output<typeof Side>;

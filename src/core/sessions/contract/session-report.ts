@@ -1,9 +1,9 @@
 /** SessionReport: split off so that imports run one way. */
 
-import type { ModelUsage, SessionFailure, WorkResult } from '../../agent.ts';
-import type { ReportedFinding } from '../../agent-finding.ts';
+import type { ModelUsage, SessionFailure, WorkResult } from './agent-contract.ts';
 import type { DeliveredCommit } from './delivered-commit.ts';
 import type { CappedSession } from './planned-session.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** What one session came to, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {

@@ -1,7 +1,6 @@
 /** indicatorsKept, longest, breakerAfter: split off so that imports run one way. */
-
-import { endedEarly, isNobodysFailure } from '../../agent.ts';
 import { Breaker } from '../../state/subject/subject-progress.ts';
+import { endedEarly, isNobodysFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
 const indicatorsKept = 10;

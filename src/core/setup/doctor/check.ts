@@ -1,10 +1,10 @@
 /** CheckupFacts, Finding, Said, Check: split off so that imports run one way. */
 
-import type { ResolvedConfig } from '../../config.ts';
+import type { ResolvedConfig } from '../../config/resolve.ts';
 import type { Head } from '../../state/head/head.ts';
-import type { StorePromise } from '../../store-promise.ts';
-import type { TickWorkflow } from '../../tick-workflow.ts';
+import type { TickWorkflow } from '../../workflow/tick-workflow.ts';
 import type { MachineFacts } from './machine-facts.ts';
+import type { StorePromise } from './storage-promise.ts';
 
 /** Null anywhere = the token may not see it, or nobody has asked. */
 export interface CheckupFacts {

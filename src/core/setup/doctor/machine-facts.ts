@@ -1,5 +1,5 @@
 /** MachineFacts: split off so that imports run one way. */
-import type { IsolationVerdict } from '../../isolation.ts';
+import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 
 export interface MachineFacts {
   /** Programs of agents that may have to work and are not on the PATH. */

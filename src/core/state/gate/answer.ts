@@ -1,6 +1,6 @@
 /** WRITERS, AnswerChannel, Answer: split off so that imports run one way. */
 import { z } from 'zod';
-import { onDisk } from '../../on-disk.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 import { GateId } from './gate.ts';
 import { GateName } from './gate-names.ts';
 

@@ -1,9 +1,9 @@
 /** Option, GATE_ID, GateId, Gate, GateIdParts, parseGateId: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
-import { Raise } from '../../open-gate.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 import { GateName, LONGEST_LABEL, OptionKind } from './gate-names.ts';
+import { Raise } from './open-gate.ts';
 
 const Option = onDisk({
   id: identity,

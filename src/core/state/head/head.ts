@@ -1,13 +1,13 @@
 /** schemaVersion, LoopName, LoopStatus, BundleRef, Head, budgetOf: split off so that imports run one way. */
 import { z } from 'zod';
-import { stopsByACause, stopWithoutCause } from '../../head-refusal.ts';
-import { Loss } from '../../loss.ts';
-import { onDisk } from '../../on-disk.ts';
-import { OpenGate } from '../../open-gate.ts';
-import { Skip, skipsKept } from '../../skip.ts';
-import { UnlockGate } from '../../unlock-gate.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
+import { OpenGate } from '../gate/open-gate.ts';
 import { type Budget, Ceilings, Counters } from '../values/counters.ts';
+import { stopsByACause, stopWithoutCause } from './head-invariant.ts';
 import { Lease } from './lease-record.ts';
+import { Loss } from './lost-tick.ts';
+import { Skip, skipsKept } from './skipped-tick.ts';
+import { UnlockGate } from './unlock-gate.ts';
 
 export const schemaVersion = 1;
 

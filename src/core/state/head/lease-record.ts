@@ -1,6 +1,6 @@
 /** Lease, Holder: split off so that imports run one way. */
 import { z } from 'zod';
-import { onDisk } from '../../on-disk.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 
 export const Lease = onDisk({
   runId: z.number().int(),

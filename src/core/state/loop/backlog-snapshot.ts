@@ -1,6 +1,6 @@
 /** BacklogSnapshot: split off so that imports run one way. */
 import { z } from 'zod';
-import { onDisk } from '../../on-disk.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 
 /** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
 export const BacklogSnapshot = onDisk({

@@ -1,7 +1,7 @@
 /** seconds, number, KnownIssue, KnownBacklog: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 
 const seconds = z.number().int();
 const number = z.number().int().positive();

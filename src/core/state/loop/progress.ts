@@ -1,7 +1,6 @@
 /** Progress, uniteKeys: split off so that imports run one way. */
-
-import type { LoopState } from '../../state.ts';
 import type { Head } from '../head/head.ts';
+import type { LoopState } from './loop-state.ts';
 
 export interface Progress {
   readonly head: Head;

@@ -1,6 +1,6 @@
 /** Retired, nobodyRetired: split off so that imports run one way. */
 import { z } from 'zod';
-import { onDisk } from '../../on-disk.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 
 /** Subjects that the state no longer names one by one. */
 export const Retired = onDisk({

@@ -1,8 +1,8 @@
 /** UsageRow: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
-import { usageFields } from '../../usage-fields.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
+import { usageFields } from './usage-fields.ts';
 
 export const UsageRow = onDisk({
   /** 0 = no single subject: the reservation of a tick that was lost. */

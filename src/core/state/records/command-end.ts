@@ -1,6 +1,7 @@
 /** CommandEnd: split off so that imports run one way. */
 
 /** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
+
 export type CommandEnd = {
   readonly code: number | null;
   readonly signal: string | null;

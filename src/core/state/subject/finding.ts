@@ -1,7 +1,7 @@
 /** Finding: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 
 /** A problem that an audit found; the words are an agent's, untrusted. */
 export const Finding = onDisk({

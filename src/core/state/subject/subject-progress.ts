@@ -1,9 +1,9 @@
 /** count, CircuitState, breakerFields, Breaker, Delivery, newBreaker, journeyFields, Journey, newJourney: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
-import { newReviewRecord, ReviewRecord } from '../../review-record.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 import { Finding } from './finding.ts';
+import { newReviewRecord, ReviewRecord } from './review-record.ts';
 
 const count = z.number().int().nonnegative();
 

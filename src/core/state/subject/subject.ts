@@ -1,7 +1,7 @@
 /** Failure, Permit, Subject, newestPullRequest, subjectOf, issueOf: split off so that imports run one way. */
 import { z } from 'zod';
-import { identity } from '../../identity.ts';
-import { onDisk } from '../../on-disk.ts';
+import { identity } from '../../codec/redaction-exempt.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 import { Gate } from '../gate/gate.ts';
 import { AdmittedComment } from './admitted-comment.ts';
 import { Phase } from './phase.ts';

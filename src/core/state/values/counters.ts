@@ -1,6 +1,6 @@
 /** budgetLabels; count, amount, counterFields, Counters, newCounters, ceilingNames, CeilingName, ceilingFields, Ceilings, budgetFields, Budget, dollarsUsed, Spent, usedOf, ceilingOf, exhausted, Tripped: split off so that imports run one way. */
 import { z } from 'zod';
-import { onDisk } from '../../on-disk.ts';
+import { onDisk } from '../../codec/snake-case-codec.ts';
 import { micro } from './money.ts';
 
 export const budgetLabels: Readonly<Record<CeilingName, string>> = {

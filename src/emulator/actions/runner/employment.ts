@@ -1,4 +1,5 @@
 /** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
+
 import { ACTIONS_APP_ID, accountNamed, keepToken, secret } from '../../model/account.ts';
 import { perWorld } from '../../model/per-world.ts';
 import { fullNameOf } from '../../model/repository.ts';

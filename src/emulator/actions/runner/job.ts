@@ -1,4 +1,5 @@
 /** Decides the course of one job on its runner: steps in order, post steps backwards, orphans ended, whatever happens. */
+
 import type { World } from '../../world.ts';
 import { asText, holds, interpolate, resolve } from '../expressions.ts';
 import { fileOf, type Job, type Step } from '../runs.ts';

@@ -1,4 +1,5 @@
 /** Decides what the emulated runners are like: which actions they know, how many jobs they take, how patient they are. */
+
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
 import { type ChildSpec, type Patience, runChild } from './child.ts';

@@ -1,0 +1,45 @@
+/** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
+import * as core from '@actions/core';
+import { DeliveryFailure } from './delivery/failure.ts';
+import { answerEvent, type Credentials } from './delivery/run-in-actions.ts';
+
+/** Null when the inputs do not say as whom to act. */
+function credentials(): Credentials | null {
+  const [appId, privateKey] = [core.getInput('app-id'), core.getInput('app-private-key')];
+  const token = core.getInput('github-token');
+  for (const secret of [privateKey, token]) if (secret !== '') core.setSecret(secret);
+  if (appId !== '' || privateKey !== '') {
+    return /^[1-9]\d{0,14}$/.test(appId) && privateKey !== ''
+      ? { kind: 'app', appId: Number(appId), privateKey }
+      : null;
+  }
+  return token === '' ? null : { kind: 'token', token };
+}
+
+async function main(): Promise<void> {
+  const { env } = process;
+  const acting = credentials();
+  if (acting === null) {
+    core.setFailed('Give app-id (a number) together with app-private-key, or leave both out and give github-token.');
+    return;
+  }
+  const event = {
+    name: env['GITHUB_EVENT_NAME'] ?? '',
+    payloadPath: env['GITHUB_EVENT_PATH'] ?? '',
+    repository: env['GITHUB_REPOSITORY'] ?? '',
+    runId: env['GITHUB_RUN_ID'] ?? '',
+    apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+  };
+  try {
+    const outcomes = await answerEvent(event, acting);
+    if (outcomes.length === 0) core.info(`The event ${event.name} is none that the app hears.`);
+    for (const outcome of outcomes) core.info(JSON.stringify(outcome));
+  } catch (error) {
+    for (const one of error instanceof AggregateError ? error.errors : [error]) {
+      const cause: unknown = one instanceof DeliveryFailure ? one.cause : one;
+      core.setFailed(cause instanceof Error ? cause.message : String(cause));
+    }
+  }
+}
+
+await main();

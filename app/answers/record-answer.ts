@@ -1,0 +1,216 @@
+/** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
+import type { Account, Standing } from '../../src/core/access/account.ts';
+import type { TeamMembers } from '../../src/core/access/approvers.ts';
+import { isPerson } from '../../src/core/access/authority.ts';
+import { recordedIn } from '../../src/core/gates/attributed-answers.ts';
+import { readBoxes } from '../../src/core/gates/comment.ts';
+import { claimants, judgeAnswer } from '../../src/core/gates/judge-answer.ts';
+import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
+import type { Claim, GateThread, ThreadComment } from '../../src/core/observation/gate-thread.ts';
+import type { RefusalCause } from '../../src/core/observation/refusal.ts';
+import type { GitHub } from '../../src/github/api/client.ts';
+import { isLocked } from '../../src/github/api/errors.ts';
+import { removeComment } from '../../src/github/comments/write-comments.ts';
+import { readStanding, readStandings } from '../../src/github/people/permission.ts';
+import { readTeams } from '../../src/github/people/teams.ts';
+import { GitHubError } from '../../src/ports/github-error.ts';
+import { type Wake, wake } from '../github/dispatch-tick.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
+import { insteadOf, type OwnReceipt, ownReceipts, sameWords, writeReceipt } from '../github/receipts.ts';
+import { refuseOnce } from '../github/reply-once.ts';
+import { signatureNow } from './current-signature.ts';
+import type { KnownGate } from './gate-from-comment.ts';
+import { type OpenThread, readOpenThread } from './open-thread.ts';
+
+export interface Said {
+  readonly option: string;
+  readonly text: string | null;
+  readonly by: Account;
+  /** When the box was ticked or the reply written, ISO-8601. */
+  readonly at: string;
+  /** The gate's comment, or the reply. */
+  readonly commentId: number;
+  readonly deliveryId: string;
+  /** The boxes that were ticked when this was said; null = a reply. */
+  readonly ticked: readonly string[] | null;
+}
+
+interface Answering {
+  readonly github: GitHub;
+  readonly appId: number;
+  readonly defaultBranch: string;
+  readonly known: KnownGate;
+  readonly said: Said;
+  /** Receipts that this person has in this thread by now, oldest first. */
+  readonly earlier: readonly OwnReceipt[];
+}
+
+/** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
+export async function takeAnswer(answering: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
+  const { known, said } = answering;
+  if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
+  const teams = await teamsOf(answering);
+  if (typeof teams === 'string') return [nothing(teams)];
+  return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
+}
+
+async function takeFrom(asked: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
+  const { github, appId, said } = asked;
+  const read = await readOpenThread(github, asked.known);
+  if (read === null) return [nothing('the question is gone or closed by now')];
+  const { thread, gate } = read;
+  const known = { ...asked.known, gate };
+  const { standing } = recordedIn(gate, thread, known.policy);
+  const own = ownReceipts(thread.replies, { gateId: gate.id, appId });
+  const answering = { ...asked, known, earlier: own.filter(({ receipt }) => receipt.userId === said.by.id) };
+  const words = wordsOf(answering);
+  const same = answering.earlier.find(({ receipt }) => sameWords(receipt, words));
+  if (same !== undefined && standing.some((claim) => sameWords({ ...words, ...claim, userId: claim.by.id }, words))) {
+    const { createdAt } = same;
+    return [
+      recorded(words, { found: true }),
+      await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
+    ];
+  }
+  const unclear = unclearBoxes(thread, answering, standing);
+  if (typeof unclear === 'string') return [nothing(unclear)];
+  if (unclear !== null) return [await refuse(answering, unclear)];
+  return await judge(answering, thread);
+}
+
+/** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
+async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): Promise<TeamMembers | string> {
+  try {
+    const read = await readTeams(github, known.policy.approvers);
+    return read.kind === 'read' ? read.teams : read.line;
+  } catch (error) {
+    if (error instanceof GitHubError && error.failure === 'permission') return 'this app may not read who is in a team';
+    throw error;
+  }
+}
+
+/** What the boxes say now about a tick that was reported: null = they still say it; a cause is refused, a sentence is not. */
+function unclearBoxes(
+  { comment }: OpenThread,
+  { known, said, earlier }: Answering,
+  standing: readonly Claim[],
+): RefusalCause | string | null {
+  if (said.ticked === null) return null;
+  const boxes = readBoxes(comment.body, known.gate.id);
+  switch (boxes.kind) {
+    case 'none':
+      return 'the box was unticked again';
+    case 'damaged':
+      return `the boxes cannot be read: ${boxes.why}`;
+    case 'ticked':
+      return boxes.option === said.option ? null : 'another box is ticked by now';
+    case 'contradictory': {
+      const { options } = boxes;
+      if (options.join(' ') !== said.ticked.join(' ')) return 'the boxes were changed since';
+      // Beside what is recorded a second tick contradicts it, or corrects one's own; beside what is not, nobody can tell which is meant.
+      const isHeld = standing.some(({ by }) => by.id !== said.by.id);
+      const others = options.filter((option) => option !== said.option);
+      const corrects = others.every((option) => earlier.some(({ receipt }) => receipt.option === option));
+      return isHeld || corrects ? null : { cause: 'contradictory', options };
+    }
+  }
+}
+
+async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[]> {
+  const { github, known, said } = answering;
+  const standing = await readStanding(github, said.by.login);
+  if (standing === null) return [nothing('GitHub does not say what the author may do')];
+  const receipt = receiptFor(answering, standing);
+  const before: GateThread = { ...thread, replies: [...thread.replies, asComment(receipt, answering)] };
+  const others = claimants(known.gate, before, known.policy).filter(({ login }) => login !== said.by.login);
+  const standings = await readStandings(
+    github,
+    others.map(({ login }) => login),
+  );
+  const judgement = judgeAnswer(known.gate, before, {
+    policy: known.policy,
+    standings: { ...standings, [said.by.login]: standing },
+    signature: null,
+    headSha: null,
+  });
+  const words = wordsOf(answering);
+  if (judgement.kind === 'answered' && sameWords({ ...words, ...judgement.answer }, words)) {
+    return (await stillAsked(answering))
+      ? await record(answering, receipt)
+      : [await refuse(answering, { cause: 'stale' })];
+  }
+  const refusals = 'refusals' in judgement ? judgement.refusals : [];
+  const own = refusals.find(({ commentId }) => commentId === said.commentId);
+  if (own !== undefined) return [await refuse(answering, own.why)];
+  if (judgement.kind !== 'answered') return [nothing(`the question is ${judgement.kind}`)];
+  const isOwn = judgement.answer.userId === said.by.id;
+  return [nothing(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
+}
+
+/** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
+async function stillAsked({ github, known: { gate }, said }: Answering): Promise<boolean> {
+  if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop')) return true;
+  const now = await signatureNow(github, gate);
+  return now === null || now === gate.signature;
+}
+
+/** In place of what the same person had recorded before, so that one receipt stands and says what the tick will take. */
+async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
+  const { github, appId, known, earlier } = answering;
+  try {
+    const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
+    for (const { id } of earlier) await removeComment(github, id);
+    if (written === 'second') return [recorded(receipt, { found: true })];
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    // The tick that is woken finds the answer by itself.
+    return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
+  }
+  return [recorded(receipt, { found: false }), await wakeLoop(answering)];
+}
+
+const recorded = ({ gateId, option }: { gateId: string; option: string }, { found }: { found: boolean }): Outcome => ({
+  did: 'recorded',
+  gateId,
+  option,
+  found,
+});
+
+const wordsOf = ({ known, said: { option, text, by, commentId } }: Answering) => ({
+  gateId: known.gate.id,
+  option,
+  text,
+  userId: by.id,
+  commentId,
+});
+
+function receiptFor(answering: Answering, { permission }: Standing): Receipt {
+  const { known, said, earlier } = answering;
+  return {
+    ...wordsOf(answering),
+    login: said.by.login,
+    permission,
+    editedAt: said.at,
+    deliveryId: said.deliveryId,
+    textHash: said.ticked === null ? null : known.gate.textHash,
+    ...insteadOf(earlier),
+  };
+}
+
+/** The receipt as the tick would find it, so that the app promises nothing that the tick does not keep. */
+function asComment(receipt: Receipt, { appId }: Answering): ThreadComment {
+  const author = { login: 'tickgate[bot]', id: 0, type: 'Bot' };
+  const body = renderReceipt(receipt);
+  return { id: 0, body, author, createdAt: receipt.editedAt, viaAppId: appId, edits: [] };
+}
+
+const refuse = (answering: Answering, why: RefusalCause): Promise<Outcome> =>
+  refuseOnce(
+    { github: answering.github, appId: answering.appId, issue: answering.known.issue },
+    { gateId: answering.known.gate.id, commentId: answering.said.commentId, why },
+  );
+
+const wakeLoop = (
+  { github, known, defaultBranch }: Answering,
+  unless: Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
+): Promise<Outcome> => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });

@@ -1,0 +1,129 @@
+/** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
+
+import type { Account } from '../../src/core/access/account.ts';
+import {
+  type OrderReceipt,
+  parseOrderReceipt,
+  renderOrderReceipt,
+  stillOrdered,
+} from '../../src/core/commands/box-receipt.ts';
+import { isDrawn, type TickedBox, tickedBoxes } from '../../src/core/commands/control-boxes.ts';
+import type { GitHub } from '../../src/github/api/client.ts';
+import { isLocked } from '../../src/github/api/errors.ts';
+import { type ControlRead, readThreads } from '../../src/github/comments/gate-threads.ts';
+import { readNewestRun } from '../../src/github/repository/newest-run.ts';
+import { after, type Wake, wake } from '../github/dispatch-tick.ts';
+import type { KnownLoop } from '../github/find-loop.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
+import { postFirst } from '../github/receipts.ts';
+import { replyOnce } from '../github/reply-once.ts';
+import { ownOrders } from './box-receipts.ts';
+import { mayOrder } from './may-command.ts';
+
+export interface PressedBox {
+  readonly box: TickedBox;
+  /** It stood there in our words before it was ticked. */
+  readonly asDrawn: boolean;
+}
+
+export interface Ordering {
+  readonly github: GitHub;
+  readonly appId: number;
+  readonly defaultBranch: string;
+  readonly loop: KnownLoop;
+  /** Who ticked, with the permission that they have now. */
+  readonly by: Account;
+  readonly permission: string;
+  /** ISO-8601. */
+  readonly at: string;
+  readonly deliveryId: string;
+}
+
+type Waking = Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'>;
+
+interface Taken {
+  readonly outcome: Outcome;
+  /** Null = no tick is needed for it. */
+  readonly waking: Waking | null;
+}
+
+export async function takeOrders(boxes: readonly PressedBox[], ordering: Ordering): Promise<Outcome[]> {
+  const taken: Taken[] = [];
+  for (const pressed of boxes) taken.push(await takeOrder(pressed, ordering));
+  const wakings = taken.flatMap(({ waking }) => waking ?? []);
+  // What was written just now no run has read that is under way.
+  const waking = wakings.find(({ unlessRunSince }) => unlessRunSince === null) ?? wakings[0];
+  const outcomes = taken.map(({ outcome }) => outcome);
+  if (waking === undefined) return outcomes;
+  const { github, loop, defaultBranch: ref } = ordering;
+  return [...outcomes, await wake(github, { workflow: loop.workflow, ref, reason: 'command', ...waking })];
+}
+
+async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Promise<Taken> {
+  const { github, appId, loop, by, at } = ordering;
+  const may = await mayOrder(github, { by, verb: box.verb, loop });
+  if (may === 'agent') return left('an agent ticked it');
+  if (may !== 'yes') {
+    const outcome = await replyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
+    return { outcome, waking: null };
+  }
+  const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
+  if (control === null) return left('the control issue is gone');
+  if (!asDrawn) return leftToTick(box, { control, at });
+  const earlier = ownOrders(control, appId).find(
+    ({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id,
+  );
+  if (earlier !== undefined) {
+    const { createdAt } = earlier;
+    return recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
+  }
+  const why = await overtaken(control, box, ordering);
+  return why === null ? await record(box, ordering) : left(why);
+}
+
+/** Somebody may have put other words to the box: a tick judges it by everybody who edited the issue. */
+function leftToTick({ id }: TickedBox, { control, at }: { readonly control: ControlRead; readonly at: string }): Taken {
+  const stands = tickedBoxes(control.body).some((box) => box.id === id);
+  return left('the box is not in the words of the loop', stands ? { unlessRunSince: after(at) } : null);
+}
+
+/** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
+const HEARD_MS = 30 * 60_000;
+
+async function overtaken(control: ControlRead, box: TickedBox, { github, appId, loop, by, at }: Ordering) {
+  const said = { box, userId: by.id, at };
+  const receipts = ownOrders(control, appId).map(({ receipt }) => receipt);
+  if (!stillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
+    return 'the box was unticked again';
+  if (isDrawn(control.body, box)) return null;
+  const { nowMs } = await readNewestRun(github, loop.workflow);
+  return nowMs - Date.parse(at) > HEARD_MS ? 'the box was drawn anew long since' : null;
+}
+
+async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
+  const { github, appId, loop, by, permission, at, deliveryId } = ordering;
+  const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
+  const posting = {
+    body: renderOrderReceipt(receipt),
+    since: at,
+    isSame: (said: string) => isSameOrder(parseOrderReceipt(said), receipt),
+  };
+  try {
+    const written = await postFirst({ github, appId, issue: loop.issue }, posting);
+    if (written === 'second') return recorded(box, { found: true }, null);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    return left('the control issue is locked, so that no receipt can stand there', { unlessRunSince: after(at) });
+  }
+  return recorded(box, { found: false }, { unlessRunSince: null });
+}
+
+const isSameOrder = (found: OrderReceipt | null, { box, userId }: OrderReceipt): boolean =>
+  found?.box.id === box.id && found.userId === userId;
+
+const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, waking: Waking | null): Taken => ({
+  outcome: { did: 'recorded-order', box: id, found },
+  waking,
+});
+
+const left = (why: string, waking: Waking | null = null): Taken => ({ outcome: nothing(why), waking });

@@ -1,0 +1,161 @@
+/** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
+
+import type { Account } from '../../src/core/access/account.ts';
+import { includesLogin } from '../../src/core/access/approvers.ts';
+import type { CommandLine } from '../../src/core/commands/parse.ts';
+import type { CommandReply } from '../../src/core/commands/reply.ts';
+import { readGateMarker } from '../../src/core/gates/comment.ts';
+import type { Command } from '../../src/core/observation/command.ts';
+import type { GitHub } from '../../src/github/api/client.ts';
+import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
+import { knownGate } from '../answers/gate-from-comment.ts';
+import { takeAnswer } from '../answers/record-answer.ts';
+import { isOurs } from '../github/authorship.ts';
+import { after, isUndeclared, wake } from '../github/dispatch-tick.ts';
+import { isTheOne, type KnownLoop, loopOfIssue, readLoops } from '../github/find-loop.ts';
+import { nothing, type Outcome } from '../github/outcome.ts';
+import { refuseOnce, replyOnce } from '../github/reply-once.ts';
+import { mayOrder } from './may-command.ts';
+
+export interface Commanding {
+  readonly github: GitHub;
+  readonly appId: number;
+  readonly defaultBranch: string;
+  readonly by: Account;
+  /** Has write permission now. */
+  readonly mayCommand: boolean;
+  /** `at`: when it was written, or edited last. */
+  readonly comment: { readonly id: number; readonly at: string; readonly deliveryId: string };
+  readonly thread: Authorship & { readonly issue: number; readonly body: string; readonly isPullRequest: boolean };
+}
+
+/** What is read of the thread and the repository for the first line that needs it serves the others. */
+interface Reading {
+  readonly from: Commanding;
+  /** The questions that loops asked in this thread and that show as open. */
+  gates(): Promise<PostedComment[]>;
+  loops(): Promise<KnownLoop[]>;
+  /** Workflows of which a tick was asked for. */
+  readonly woken: Set<string>;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= read());
+}
+
+/** Several orders of one comment start one tick, which reads them all; who may give none is told so once. */
+export async function obeyLines(lines: readonly CommandLine[], from: Commanding): Promise<Outcome[]> {
+  const reading: Reading = {
+    from,
+    gates: once(() => gatesIn(from)),
+    loops: once(() => readLoops(from.github, from.appId)),
+    woken: new Set(),
+  };
+  const outcomes: Outcome[] = [];
+  for (const line of from.mayCommand ? lines : lines.slice(0, 1)) outcomes.push(...(await obeyLine(line, reading)));
+  return outcomes;
+}
+
+async function obeyLine(line: CommandLine, reading: Reading): Promise<Outcome[]> {
+  const { from } = reading;
+  if (line.kind === 'command' && line.command.verb === 'answer') return await reply(line.command, reading);
+  const own = loopOfIssue(from.thread, from.appId);
+  if (own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0) {
+    return [nothing('no loop has asked or works here')];
+  }
+  if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
+  const listed = await reading.loops();
+  if (own !== null && !isTheOne(own, listed)) return [nothing('that loop has another control issue')];
+  const loops = own === null ? listed : [own];
+  if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [nothing('an agent wrote it')];
+  if (line.kind === 'refused') return [await say(from, { kind: 'misspelt', says: line.says })];
+  if (line.command.verb === 'help') return [await say(from, { kind: 'help' })];
+  const chosen = own ?? chooseLoop(loops, line.loop);
+  if (chosen === null) return [nothing('this repository has no loop')];
+  return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { reading, loop: chosen }))];
+}
+
+async function order({ verb }: Command, { reading, loop }: { reading: Reading; loop: KnownLoop }): Promise<Outcome> {
+  const { from, woken } = reading;
+  const { workflow } = loop;
+  if (verb === 'status') {
+    return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
+  }
+  if (!(await isHeard(loop, reading))) return await say(from, { kind: 'not-here', issue: loop.issue });
+  if (verb === 'plan') return await plan(loop, from);
+  const { github, defaultBranch: ref, comment } = from;
+  const may = await mayOrder(github, { by: from.by, verb, loop });
+  if (may === 'agent') return nothing('an agent wrote it');
+  if (may !== 'yes') return await say(from, may);
+  if (woken.has(workflow))
+    return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
+  woken.add(workflow);
+  return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
+}
+
+/** Whether a tick reads this thread. One at work may have opened the pull request a moment ago: the control issue does not name it yet. */
+async function isHeard({ pulls, working }: KnownLoop, { from: { thread }, gates }: Reading): Promise<boolean> {
+  if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue)) return true;
+  return (await gates()).length > 0;
+}
+
+/** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
+async function plan({ workflow }: KnownLoop, from: Commanding): Promise<Outcome> {
+  const { github, defaultBranch: ref } = from;
+  try {
+    return await wake(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
+  } catch (error) {
+    if (isUndeclared(error)) return await say(from, { kind: 'plan' });
+    throw error;
+  }
+}
+
+function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoop | CommandReply | null {
+  const [first, ...others] = loops;
+  const names = loops.map(({ name }) => name);
+  if (first === undefined) return null;
+  if (named !== null) return loops.find(({ name }) => name === named) ?? { kind: 'no-such-loop', named, loops: names };
+  return others.length === 0 ? first : { kind: 'which-loop', loops: names };
+}
+
+/** Also what a comment that was edited into a command gets. */
+export const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
+  replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
+
+async function gatesIn({ github, appId, thread }: Commanding): Promise<PostedComment[]> {
+  const comments = await readPostedComments(github, { issue: thread.issue });
+  return comments.filter((comment) => isOurs(comment, appId) && readGateMarker(comment.body) !== null);
+}
+
+async function reply(
+  { gateId, option, text }: Extract<Command, { verb: 'answer' }>,
+  { from, gates: asGates }: Reading,
+): Promise<Outcome[]> {
+  const { github, appId, defaultBranch, by, comment, thread } = from;
+  const { issue } = thread;
+  const gates = await asGates();
+  const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
+  const marker = asked === undefined ? null : readGateMarker(asked.body);
+  if (asked === undefined || marker === null) {
+    // What people without a say write about gates that nobody asked is not worth an answer.
+    if (!from.mayCommand) return [nothing('somebody without write access answers an unknown question')];
+    const refusal = { gateId, commentId: comment.id, why: { cause: 'unknown-gate' } } as const;
+    return [await refuseOnce({ github, appId, issue }, refusal)];
+  }
+  const known = knownGate(marker, {
+    commentId: asked.id,
+    nodeId: asked.nodeId,
+    issue,
+    postedAt: asked.createdAt,
+    appId,
+  });
+  const { id: commentId, at, deliveryId } = comment;
+  return await takeAnswer({
+    github,
+    appId,
+    defaultBranch,
+    known,
+    said: { option, text, by, at, commentId, deliveryId, ticked: null },
+  });
+}

@@ -1,0 +1,30 @@
+/** Says why a handler failed, in words that may be logged: an error's own message may quote the payload. */
+import { GitHubError } from '../../src/ports/github-error.ts';
+
+/** Thrown to Probot instead of the error itself, which Probot would log as it is. */
+export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure';
+  /** Not `event`: that is where Probot puts the whole delivery. */
+  readonly eventName: string;
+  readonly reason: string;
+
+  constructor(eventName: string, cause: unknown) {
+    const reason = describeFailure(cause);
+    super(reason, { cause });
+    this.eventName = eventName;
+    this.reason = reason;
+  }
+}
+
+/** GitHub's refusal in a sentence; of any other error its kind and where it was thrown. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof DeliveryFailure) return error.reason;
+  if (error instanceof GitHubError) return error.message.slice(0, 500);
+  if (error instanceof AggregateError) return error.errors.map(describeFailure).join('; ').slice(0, 500);
+  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  const { name, message, stack = '' } = error;
+  // Behind the message, which may look like a stack itself.
+  const calls = stack.slice(stack.indexOf(message) + message.length);
+  const place = /^ {4}at (.{1,200})/m.exec(calls)?.[1];
+  return place === undefined ? name : `${name} at ${place}`;
+}

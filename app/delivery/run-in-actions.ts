@@ -1,0 +1,75 @@
+/** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */
+import { createReadStream } from 'node:fs';
+import { Probot } from 'probot';
+import { pemOf } from '../../src/github/app/private-key.ts';
+import { ACTIONS_APP_ID } from '../github/authorship.ts';
+import { AppOctokit } from '../github/octokit.ts';
+import type { Outcome } from '../github/outcome.ts';
+import { defaultLimits } from '../server/limits.ts';
+import { openLog } from './log.ts';
+import { parsePayload } from './payload.ts';
+import { type RejectionCode, rejectionOf } from './rejections.ts';
+import { mountRoutes } from './routes.ts';
+
+export interface ActionsEvent {
+  readonly name: string;
+  /** File with the event's payload. */
+  readonly payloadPath: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly runId: string;
+  readonly apiUrl: string;
+}
+
+/** As whom receipts are written: an app that the tick trusts by `receipt-app-id`, or the workflow itself. */
+export type Credentials =
+  | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
+  | { readonly kind: 'token'; readonly token: string };
+
+/** Outcomes in their order; throws what the handlers threw. */
+export async function answerEvent(event: ActionsEvent, credentials: Credentials): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const probot = new Probot({
+    ...(credentials.kind === 'app'
+      ? { appId: credentials.appId, privateKey: pemOf(credentials.privateKey) }
+      : { githubToken: credentials.token }),
+    baseUrl: event.apiUrl,
+    Octokit: AppOctokit,
+    log: await openLog('fatal'),
+  });
+  const appId = credentials.kind === 'app' ? credentials.appId : ACTIONS_APP_ID;
+  await probot.load((app) =>
+    mountRoutes(app, { appId, installed: false, onOutcome: (outcome) => outcomes.push(outcome) }),
+  );
+  const payload = await readPayload(event.payloadPath);
+  const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
+  // One event, one workflow run: a re-run of it is a redelivery.
+  const delivery = { id: `actions-run-${event.runId}`, name: event.name, payload: { ...payload, ...installation } };
+  await probot.receive(delivery as Parameters<Probot['receive']>[0]);
+  return outcomes;
+}
+
+/** Payloads inside Actions do not name the installation of an app. */
+async function installationOn(probot: Probot, { repository }: ActionsEvent): Promise<{ readonly id: number }> {
+  const [owner = '', repo = ''] = repository.split('/');
+  const octokit = await probot.auth();
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/installation', { owner, repo });
+  return { id: data.id };
+}
+
+/** The runner wrote it, of what GitHub delivered: the limits of a delivery hold here, too. */
+async function readPayload(path: string): Promise<object> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > defaultLimits.maxBodyBytes) throw unreadable('body-too-large');
+    parts.push(part);
+  }
+  const parsed = parsePayload(parts);
+  if (typeof parsed === 'string') throw unreadable(parsed);
+  return parsed.payload;
+}
+
+const unreadable = (code: RejectionCode): Error =>
+  new Error(`The event of this workflow run cannot be read: ${rejectionOf(code).reason}.`);

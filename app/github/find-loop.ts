@@ -1,0 +1,66 @@
+/** Decides which loop a command or an event belongs to; loops are known by their control issues. */
+
+import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import type { GitHub } from '../../src/github/api/client.ts';
+import { type Authorship, type PostedLoop, readPostedLoops } from '../../src/github/comments/read-posted.ts';
+import { isOurs } from './authorship.ts';
+
+export interface KnownLoop {
+  readonly name: string;
+  readonly workflow: string;
+  readonly issue: number;
+  /** The run that its control issue shows at work. */
+  readonly working: ControlMarker['working'];
+  /** Who may give which command. */
+  readonly people: ControlMarker['people'];
+  /** In whose threads its ticks hear commands. */
+  readonly pulls: ControlMarker['pulls'];
+  /** Of the control issue. */
+  readonly body: string;
+}
+
+/** The loop whose control issue this is, or null. */
+export function loopOfIssue(issue: Authorship & { issue: number; body: string }, appId: number): KnownLoop | null {
+  const { marker } = parseControlIssue(issue.body);
+  return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
+}
+
+/** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
+export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
+  const byOthers = ({ viaAppId }: Authorship): number => Number(viaAppId !== appId);
+  const loops = (await readPostedLoops(github))
+    .filter((loop) => isOurs(loop, appId))
+    .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
+    .map(known);
+  const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
+  return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export async function readLoop(github: GitHub, appId: number, name: string): Promise<KnownLoop | null> {
+  return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
+}
+
+/**
+ * Whether an issue that says so is the loop's: any workflow that may write issues can open another one, which names another workflow and
+ * other people. One that lost its label is in no list, and is believed while there is no other.
+ */
+export function isTheOne(own: KnownLoop, listed: readonly KnownLoop[]): boolean {
+  const known = listed.find(({ name }) => name === own.name);
+  return known === undefined || known.issue === own.issue;
+}
+
+const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): KnownLoop => ({
+  name: marker.loop,
+  workflow: marker.workflow,
+  issue,
+  working: marker.working,
+  people: marker.people,
+  pulls: marker.pulls,
+  body,
+});
+
+const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
+
+/** The loop that works on this branch, by its name alone. */
+export const loopOfBranch = (branch: string | null): string | null => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;

@@ -1,0 +1,99 @@
+/** HTTP on the app's port: nobody can hold a connection, a header or an answer for longer than the limits say. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { PortLimits } from './limits.ts';
+
+export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Longer than balancers and GitHub keep an idle connection: a connection must not be closed by the side that is written to. */
+const KEEP_ALIVE_MS = 75_000;
+/** A sender that takes no bytes of its answers. */
+const STALLED_MS = 30_000;
+
+/** What is no HTTP, or comes too slowly to be a request, Node answers itself: 400, 408 or 431. */
+export function createPort(limits: PortLimits, respond: Respond): Server {
+  const { headersMs, bodyMs, lingerMs, maxConnections } = limits;
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    respond(request, response).catch(() => request.destroy());
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: headersMs,
+      // The body's own limit comes first, and with it an answer and a line in the log.
+      requestTimeout: headersMs + bodyMs + lingerMs + 1_000,
+      connectionsCheckingInterval: Math.min(1_000, headersMs),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    answer,
+  );
+  server.on('checkContinue', answer);
+  server.maxConnections = maxConnections;
+  server.timeout = STALLED_MS;
+  return server;
+}
+
+/** Without the query; a request may name anything, even what is no URL. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** If the request's body was not read to its end, the rest is dropped for a moment, and the connection closed. */
+export function send(
+  { request, response, lingerMs }: { request: IncomingMessage; response: ServerResponse; lingerMs: number },
+  { status, type, text, headers = {} }: Reply,
+): void {
+  const isOver = request.complete || !announcesBody(request);
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': length,
+    'cache-control': 'no-store',
+    ...(isOver ? {} : { connection: 'close' }),
+    ...headers,
+  });
+  if (isOver) {
+    response.end(text);
+    return;
+  }
+  response.write(text);
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  request.once('end', end).once('close', end).on('error', end).resume();
+}
+
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Null when the body has come to its end; otherwise why it did not, as `take` or the connection says. */
+export function readBody<Code extends string>(
+  request: IncomingMessage,
+  { take, ms }: { take: (chunk: Buffer) => Code | null; ms: number },
+): Promise<Code | 'body-too-slow' | 'body-cut-off' | null> {
+  return new Promise((resolve) => {
+    const finish = (code: Code | 'body-too-slow' | 'body-cut-off' | null): void => {
+      clearTimeout(timer);
+      request.off('data', add).off('end', whole).off('close', cutOff);
+      request.pause();
+      resolve(code);
+    };
+    const add = (chunk: Buffer): void => {
+      const code = take(chunk);
+      if (code !== null) finish(code);
+    };
+    const whole = (): void => finish(null);
+    const cutOff = (): void => finish('body-cut-off');
+    const timer = setTimeout(() => finish('body-too-slow'), ms);
+    request.on('data', add).on('end', whole).on('close', cutOff);
+    // `close` follows and says it.
+    request.on('error', () => {});
+  });
+}

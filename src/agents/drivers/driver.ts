@@ -1,0 +1,247 @@
+/** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { Promised } from '../../core/budget/metering-promise.ts';
+import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
+import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
+import { judgeSession } from '../../core/sessions/contract/judge-exit.ts';
+import { type ResultFile, readWorkResult } from '../../core/sessions/contract/read-result.ts';
+import type { Transcript, TranscriptReader } from '../../core/sessions/contract/transcript.ts';
+import { type MeterProxy, openMeterProxy } from '../proxy/meter-proxy.ts';
+import type { ProxyOrder } from '../proxy/metered-exchange.ts';
+import { ownAccounts } from '../proxy/vendor-keys.ts';
+import { versionOf } from './program-version.ts';
+import { readOutput } from './read-output.ts';
+import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-abort.ts';
+import { followWorkerLog, workerLogName } from './worker-log.ts';
+
+export type DriverSettings = {
+  /** `agent-command` of the config; only the driver `command` needs it. */
+  readonly command: readonly [string, ...string[]] | null;
+  /** The program also finds it in `TICKGATE_MODEL`. */
+  readonly model: string | null;
+  readonly args: readonly string[];
+};
+
+/** What differs between agent programs. */
+export type DriverRow = {
+  readonly name: string;
+  /** Tells what a reply used as soon as it has come: only then can a session be stopped at its dollars. */
+  readonly streamsUsage: boolean;
+  /** Says by itself what it cost. */
+  readonly reportsCost: boolean;
+  /** Takes its dollars as an argument and stops there by itself. */
+  readonly stopsAtDollars: boolean;
+  readonly countsTurns: boolean;
+  /** Says with `--version` which one it is. */
+  readonly tellsVersion: boolean;
+  /** `env`: what its program needs beside the configured environment, which wins. */
+  readonly launch: (
+    settings: DriverSettings,
+    order: WorkOrder,
+    seat: Pick<Seat, 'kind' | 'outbox'>,
+  ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
+  /** By what its program asks the proxy, where the variables that all programs get are not enough. `env`: what it would have else. */
+  readonly behindProxy?: (
+    proxy: Pick<MeterProxy, 'url' | 'key'>,
+    env: Readonly<Record<string, string>>,
+  ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  /**
+   * Under a ceiling of dollars and without a proxy: without subagents, of whose replies its output tells nothing, or several at once. `env`: what
+   * it would have else.
+   */
+  readonly alone?: (env: Readonly<Record<string, string>>) => {
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  };
+  readonly reader: (settings: DriverSettings) => TranscriptReader;
+  /** What a session used whose output does not say it, from what its program left in its home; null = nothing tells. */
+  readonly usageLeft?: (
+    seat: Seat,
+    at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
+  ) => Promise<ModelUsage | null>;
+};
+
+/** `meter: proxy`: the keys that the proxy holds, and what it counts by. */
+export type ProxyMetering = Pick<ProxyOrder, 'accounts' | 'dollarsOf' | 'unknown'>;
+
+export type SessionRequest = {
+  readonly seat: Seat;
+  /** The subject's worktree. */
+  readonly cwd: string;
+  readonly order: WorkOrder;
+  readonly prompt: string;
+  readonly settings: DriverSettings;
+  /** From `agentEnvironment`. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What is left of the tick; the order's own cap of minutes also holds. */
+  readonly deadlineMs: number;
+  /** How long it may be silent, in ms. */
+  readonly stallMs?: number;
+  readonly signal?: AbortSignal;
+  readonly onStart?: (pid: number) => void;
+  readonly onReply?: (usage: ModelUsage) => void;
+  /** What a metered reply cost, in USD; 0 where nobody can say. A session is stopped once its replies reach its cap. */
+  readonly dollarsOf?: (usage: ModelUsage) => number;
+  /** Replies are metered by a proxy in front of the model, and not by what the program tells. */
+  readonly proxy?: ProxyMetering;
+  readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
+  readonly onWorkerLog?: (line: string) => void;
+};
+
+/** The port: a fake is an object literal. */
+export type AgentDriver = {
+  readonly name: string;
+  readonly promise: Promised;
+  readonly run: (request: SessionRequest) => Promise<SessionFacts>;
+};
+
+const resultMaxBytes = 1024 * 1024;
+
+export function driverOf(row: DriverRow): AgentDriver {
+  // The first session of a process tells it in the log.
+  let versionTold = !row.tellsVersion;
+  return {
+    name: row.name,
+    promise: row.streamsUsage ? 'metered' : 'capped',
+    run: (request) => {
+      const asksVersion = !versionTold;
+      versionTold = true;
+      return runSession(row, request, asksVersion);
+    },
+  };
+}
+
+/** The same driver, whose program reaches its model through a proxy of the session's own. */
+export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDriver => ({
+  ...driver,
+  promise: 'proxied',
+  run: (request) => driver.run({ ...request, proxy }),
+});
+
+async function runSession(row: DriverRow, request: SessionRequest, asksVersion: boolean): Promise<SessionFacts> {
+  const brake = brakeOf(request);
+  const onReply = charging(request, brake.pull);
+  if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
+  const proxy = await openMeterProxy({
+    ...{ ...request.proxy, cap: request.order.caps.dollars, onReply },
+    ...(request.onWorkerLog && { onNotice: request.onWorkerLog }),
+  });
+  try {
+    return await runAgent(row, request, { brake, onReply, proxy, asksVersion });
+  } finally {
+    await proxy.close();
+  }
+}
+
+interface Running {
+  readonly brake: ReturnType<typeof brakeOf>;
+  readonly onReply: (usage: ModelUsage) => void;
+  readonly proxy: MeterProxy | null;
+  readonly asksVersion: boolean;
+}
+
+async function runAgent(row: DriverRow, request: SessionRequest, running: Running): Promise<SessionFacts> {
+  const { seat, order } = request;
+  const { brake, onReply, proxy } = running;
+  const [paths, behind] = [await layOut(request), behindOf(row, request, proxy)];
+  const settings = { ...request.settings, args: [...request.settings.args, ...behind.args] };
+  const { argv, env } = row.launch(settings, order, seat);
+  const launch = {
+    argv,
+    cwd: request.cwd,
+    env: { ...env, ...request.env, ...behind.env, ...paths },
+    signal: brake.signal,
+  };
+  if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
+  const sinceMs = Date.now();
+  const silence = stallWatchOf(request, brake.pull);
+  const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
+  const reading = readOutput(row.reader(settings), {
+    // Each reply is counted once, where it is seen first.
+    ...(proxy === null && { onReply }),
+    onOutput: (stream, chunk) => {
+      silence.heard();
+      request.onOutput?.(stream, chunk);
+    },
+  });
+  const end = await seat
+    .run({
+      ...launch,
+      stdin: request.prompt,
+      deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
+      ...(request.onStart && { onStart: request.onStart }),
+      onOutput: reading.take,
+    })
+    .finally(() => {
+      silence.end();
+      log.end();
+    });
+  const workerLog = await log.last();
+  const file = await seat.take(resultName, resultMaxBytes);
+  const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+  // What broke off with the session is counted when the proxy is closed.
+  await proxy?.close();
+  const stopped = brake.pulled();
+  return judgeSession({
+    ...{ program: basename(argv[0]), end, reading: readWorkResult(textOf(file), told.message), workerLog, stopped },
+    ...(proxy !== null && { metered: proxy.used() }),
+    transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
+  });
+}
+
+const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
+  file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file;
+
+const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {
+  heard();
+  told?.(line);
+};
+
+async function withUsageLeft(
+  { usageLeft }: DriverRow,
+  told: Transcript,
+  at: { seat: Seat; launch: Pick<SeatCommand, 'cwd' | 'env'>; settings: DriverSettings; sinceMs: number },
+): Promise<Transcript> {
+  const { seat, settings, sinceMs } = at;
+  if (told.usage !== null || usageLeft === undefined) return told;
+  const { cwd, env } = at.launch;
+  const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
+  return left === null ? told : { ...told, usage: [left] };
+}
+
+/** How its program reaches the proxy, or what it does without where there is none and its dollars have an end. */
+function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionRequest, proxy: MeterProxy | null) {
+  const { env, order, proxy: metering } = request;
+  const nothing = { args: [], env: {} };
+  if (proxy === null) return order.caps.dollars === null ? nothing : (alone?.(env) ?? nothing);
+  const told = own?.(proxy, env) ?? { args: [], env: {} };
+  return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
+}
+
+const resultName = 'result.json';
+
+/** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
+async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
+  const orderPath = join(seat.inbox, 'order.json');
+  await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
+  for (const name of [resultName, workerLogName]) await clear(seat, join(seat.outbox, name));
+  return {
+    TICKGATE_WORK_ORDER: orderPath,
+    TICKGATE_RESULT: join(seat.outbox, resultName),
+    TICKGATE_LOG: join(seat.outbox, workerLogName),
+    ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
+  };
+}
+
+/** What an agent made a folder of and closed, only its own user can open. */
+async function clear(seat: Seat, path: string): Promise<void> {
+  const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
+  await remove().catch(async () => {
+    const script = 'chmod -R u+rwX -- "$1"; rm -rf -- "$1"';
+    const argv = ['bash', '--norc', '-c', script, 'clear', path] as const;
+    await seat.run({ argv, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 120_000 });
+    await remove();
+  });
+}

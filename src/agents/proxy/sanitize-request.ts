@@ -1,0 +1,102 @@
+/** Builds what goes out in place of a request, and decides whether its length bounds what it can cost. */
+
+import { plainModel } from '../../core/budget/rates.ts';
+import { fieldsOf } from '../../core/sessions/contract/transcript.ts';
+import { type Allowed, allowRequest, isObject, type Json, type MeterUnknown } from './allow-lists/apply.ts';
+import type { Protocol } from './protocol.ts';
+
+/** Tools that the agent carries out itself. */
+const ownTool =
+  /^(?:function|custom|namespace|local_shell|shell|apply_patch|(?:bash|text_editor|computer|memory)_\w+)$/;
+
+const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
+
+/** What a request may be made of where a token is at least one of its bytes: words, and calls of the agent's own tools. */
+const worded = words(
+  'text input_text output_text summary_text reasoning_text reasoning message refusal content',
+  'tool_use tool_result thinking redacted_thinking tool_reference ephemeral enabled disabled adaptive',
+  'function_call function_call_output custom_tool_call custom_tool_call_output local_shell_call local_shell_call_output',
+  'auto any none tool required json_schema json_object grammar exec summary object',
+);
+
+/** What only names what goes in, or packs it. */
+const elsewhere = words(
+  'file_id file_url fileData file_data fileUri file_uri inlineData inline_data image_url container vector_store_ids',
+  'server_url connector_id cachedContent cached_content previous_response_id conversation prompt',
+);
+
+/** Words of the agent in a form of its own. */
+const free = words('input_schema parameters parametersJsonSchema args schema response metadata format');
+const isFree = (name: string, inner: unknown): boolean => free.has(name) || (name === 'input' && isObject(inner));
+
+/** Whatever is not known goes in is not bounded: such a request goes alone. */
+function isBounded(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBounded);
+  if (!isObject(value)) return true;
+  const { type } = value;
+  if (typeof type === 'string' && !worded.has(type) && !ownTool.test(type)) return false;
+  return Object.entries(value).every(([name, inner]) => {
+    if (elsewhere.has(name)) return false;
+    return isFree(name, inner) || isBounded(inner);
+  });
+}
+
+/** Models that write so much in one reply, and more; what others may write is unknown, and a limit above it would be refused. */
+const writesLong = (model: string): boolean =>
+  /^(?:gpt-5|codex|o[34]|gemini-(?:2\.5|[3-9]))(?!.*(?:chat|image|audio|tts|live))/.test(plainModel(model));
+/** Tokens; the largest round number that all of them take. */
+const insertedLimit = 64_000;
+
+export interface Outgoing extends Pick<Allowed, 'takenOut' | 'refused'> {
+  readonly body: Buffer;
+  /** What it costs is bounded by its length and by its own limit. */
+  readonly bounded: boolean;
+  /** See `Protocol`. */
+  readonly mostOutput: number | null;
+  /** As it goes out. */
+  readonly asked: Json;
+}
+
+interface GoingOut {
+  readonly protocol: Protocol;
+  readonly path: string;
+  readonly capped: boolean;
+  readonly unknown: MeterUnknown;
+  /** See `Account`. */
+  readonly upstream: string;
+}
+
+/**
+ * What goes out in place of what came. Under a ceiling only what the allow-list of the protocol knows goes out, and a limit of output is set
+ * where there is none, so that what breaks off cannot have cost more than it is charged for.
+ */
+export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): Outgoing {
+  const parsed: unknown = JSON.parse(given.toString('utf8'));
+  if (!isObject(parsed)) throw new Error('the request is no JSON object');
+  const asked = (body: Json) => {
+    const fields = fieldsOf(body);
+    return fields === null ? { model: '', mostOutput: null } : protocol.asked(path, fields);
+  };
+  const held = capped ? allowed(parsed, protocol, unknown) : untouched({ ...parsed });
+  const { takenOut, refused } = held;
+  const sound = capped && isOpenAi(upstream) ? { ...held.body, service_tier: 'default' } : held.body;
+  const { model, mostOutput } = asked(sound);
+  const isOpen = capped && mostOutput === null && writesLong(model);
+  const bound = isOpen && protocol.limited !== undefined ? protocol.limited(sound, insertedLimit) : sound;
+  const said = protocol.amended === undefined ? bound : protocol.amended({ ...bound });
+  const isSame = !capped && protocol.amended === undefined;
+  return {
+    ...{ takenOut, refused, asked: said },
+    body: isSame ? given : Buffer.from(JSON.stringify(said)),
+    bounded: isBounded(said),
+    mostOutput: asked(said).mostOutput,
+  };
+}
+
+/** A project may have a dearer lane for what names none; whoever else speaks the protocol may not know the field. */
+const isOpenAi = (upstream: string): boolean => /^https:\/\/(?:[\w-]+\.)?api\.openai\.com(?:[:/]|$)/i.test(upstream);
+
+const allowed = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown): Allowed =>
+  allowRequest(body, known.request, { unknown, ...(spelled !== undefined && { spelled }) });
+
+const untouched = (body: Json): Allowed => ({ body, takenOut: [], refused: null });

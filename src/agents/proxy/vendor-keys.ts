@@ -1,0 +1,114 @@
+/** Decides which variables of the environment are the keys and addresses of model vendors: the proxy keeps them, the agent gets its own. */
+
+/** How a key travels with a request. */
+
+type Credential = (key: string) => readonly [header: string, value: string];
+
+const bearer: Credential = (key) => ['authorization', `Bearer ${key}`];
+const apiKey: Credential = (key) => ['x-api-key', key];
+const googleKey: Credential = (key) => ['x-goog-api-key', key];
+
+interface Vendor {
+  readonly route: string;
+  readonly upstream: string;
+  readonly addressName: string;
+  /** The first that is set counts. */
+  readonly keys: Readonly<Record<string, Credential>>;
+}
+
+const vendors: readonly Vendor[] = [
+  {
+    route: 'anthropic',
+    upstream: 'https://api.anthropic.com',
+    addressName: 'ANTHROPIC_BASE_URL',
+    keys: { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: bearer },
+  },
+  {
+    route: 'openai',
+    upstream: 'https://api.openai.com/v1',
+    addressName: 'OPENAI_BASE_URL',
+    keys: { OPENAI_API_KEY: bearer, CODEX_API_KEY: bearer },
+  },
+  {
+    route: 'google',
+    upstream: 'https://generativelanguage.googleapis.com',
+    addressName: 'GOOGLE_GEMINI_BASE_URL',
+    keys: { GEMINI_API_KEY: googleKey, GOOGLE_API_KEY: googleKey },
+  },
+];
+
+/** Where a program finds the session's key, whatever vendor it asks. */
+export const ownKeyName = 'TICKGATE_MODEL_KEY';
+
+const ofVendors = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
+
+/** With these an agent reaches a model around any proxy: it signs in by itself, or asks a vendor that no account stands for. */
+const roundabout =
+  /_API_?KEY$|_TOKEN$|_CUSTOM_HEADERS$|^AWS_(?!(?:DEFAULT_)?REGION$)|^(?:GOOGLE|AZURE|VERTEX|CLOUDSDK|AICORE)_|^CLAUDE_CODE_USE_|^OPENCODE_AUTH|_PAT$/i;
+/** Of registries of packages, and of reports on tests: no model answers them. */
+const ofOthers = /^(?:NPM|NODE_AUTH|YARN_NPM_AUTH|CODECOV|PYPI|NUGET|JFROG|ARTIFACTORY)_TOKEN$|_REGISTRY_TOKEN$/i;
+
+const isRoundabout = (name: string): boolean =>
+  !ofVendors.has(name) && roundabout.test(name) && !ofOthers.test(name) && name !== ownKeyName;
+
+/** One vendor's account: where its requests go, and with what. */
+export interface Account {
+  /** First part of the path at the proxy. */
+  readonly route: string;
+  readonly upstream: string;
+  readonly credential: readonly [header: string, value: string];
+  /** Under which names the agent looks for its address and its key. */
+  readonly addressName: string;
+  readonly keyName: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Separated {
+  /** Without a key of any vendor. */
+  readonly env: Environment;
+  readonly accounts: readonly Account[];
+}
+
+export function separateKeys(env: Environment): Separated {
+  const accounts = vendors.flatMap(({ route, upstream, addressName, keys }): Account[] => {
+    const [found] = Object.entries(keys).flatMap(([keyName, credential]) => {
+      const key = env[keyName];
+      return key === undefined || key === '' ? [] : [{ keyName, credential: credential(key) }];
+    });
+    return found === undefined ? [] : [{ route, upstream: env[addressName] || upstream, addressName, ...found }];
+  });
+  const own = Object.entries(env).filter(([name]) => !ofVendors.has(name) && !isRoundabout(name));
+  return { env: Object.fromEntries(own), accounts };
+}
+
+/** What an agent that runs behind the proxy finds in its environment: addresses of its own, and a key that is good for nothing else. */
+export const ownAccounts = (
+  accounts: readonly Account[],
+  { url, key }: { readonly url: (route: string) => string; readonly key: string },
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    accounts.flatMap(({ addressName, keyName, route }) => [
+      [addressName, url(route)],
+      [keyName, key],
+    ]),
+  ),
+  [ownKeyName]: key,
+});
+
+const routeOf: Readonly<Record<string, string>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
+
+/** Why the proxy cannot stand between these drivers and their models, as a sentence with its remedy; null = it can. */
+export function unmeterable(drivers: readonly string[], env: Environment): string | null {
+  const around = Object.keys(env).find((name) => isRoundabout(name) && env[name] !== '');
+  if (around !== undefined)
+    return `meter: \`proxy\` cannot hold ${around}, with which an agent goes around it; use an API key of Anthropic, OpenAI or Google, or \`meter: stream\`; a secret that opens no model needs a name of another form, such as NAME_SECRET`;
+  if (drivers.includes('opencode') && /"(?:baseURL|apiKey)"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
+    return 'meter: `proxy` cannot stand before an address or a key that OPENCODE_CONFIG_CONTENT names; leave `baseURL` and `apiKey` out there, or use `meter: stream`';
+  const { accounts } = separateKeys(env);
+  const keyless = drivers.find((driver) => !accounts.some(({ route }) => route === (routeOf[driver] ?? route)));
+  if (keyless === undefined) return null;
+  const wanted = vendors.filter(({ route }) => route === (routeOf[keyless] ?? route));
+  const names = wanted.flatMap(({ keys }) => Object.keys(keys)).join(' or ');
+  return `meter: \`proxy\` holds the model key of ${keyless}, and none is there: name it under env-secrets and give it to the step (${names})`;
+}

@@ -1,0 +1,95 @@
+/** Decides how a session sits without isolation: directories of its own, the user of this process, and an end to its processes. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { SeatPlace } from '../../core/state/records/sandbox-place.ts';
+import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from '../process/proc-fs.ts';
+import { type Reach, runBesideAgent, runProcess, signalGroup } from '../process/run-process.ts';
+import { removalMs, system } from './privilege.ts';
+import { readingFrom } from './read-untrusted-file.ts';
+
+type PlainPlace = SeatPlace & { readonly kind: 'none' };
+
+/** `root`: where the seat's directories are made; default: the system's temporary folder. */
+export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
+  const base = await mkdtemp(join(root, 'tickgate-seat-'));
+  for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(join(base, name), { mode: 0o700 });
+  return plainSeatAt({ kind: 'none', base, tag: randomUUID() });
+}
+
+/** A seat whose directories are there already. */
+export function plainSeatAt(place: PlainPlace): Seat {
+  const { base, tag } = place;
+  const folder = (name: string): string => join(base, name);
+  const marks = marksOf(place);
+  const own = { HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
+  const life = { halted: false };
+  const beside = new Set<number>();
+  return {
+    kind: 'none',
+    place,
+    user: userInfo().username,
+    uid: userInfo().uid,
+    work: folder('work'),
+    tree: join(folder('work'), 'repo'),
+    home: folder('home'),
+    tmp: folder('tmp'),
+    inbox: folder('in'),
+    outbox: folder('out'),
+    ...readingFrom(folder('out'), userInfo().uid),
+    run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByMarks(marks)),
+    runBeside: (command) => runBesideAgent({ ...command, env: { ...command.env, ...own } }, beside),
+    activity: () => activityOf(outsideSessions(processesWithMarks(marks), beside)),
+    halt: () => {
+      life.halted = true;
+      return endPlain(place);
+    },
+    close: async () => {
+      if (life.halted) return;
+      await endPlain(place);
+      // Read-only folders, such as Go's module cache, are the agent's own and so ours to open.
+      await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+function reachByMarks(marks: SessionMarks): Reach {
+  return {
+    interrupt: async (pid) => {
+      const strays = processesWithMarks(marks);
+      signalGroup(pid, 'SIGINT');
+      for (const stray of strays) signal(stray, 'SIGINT');
+    },
+    kill: async (pid) => {
+      signalGroup(pid, 'SIGKILL');
+      await endProcesses(marks);
+    },
+  };
+}
+
+const marksOf = ({ base, tag }: PlainPlace): SessionMarks => ({ tag: `TICKGATE_SEAT=${tag}`, folder: base });
+
+/** Every process of the seat that can be told from others of its user. */
+export const endPlain = (place: PlainPlace): Promise<void> => endProcesses(marksOf(place));
+
+async function endProcesses(marks: SessionMarks): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    const living = processesWithMarks(marks);
+    if (living.length === 0) return;
+    for (const pid of living) signal(pid, 'SIGKILL');
+    await sleep(10);
+  }
+  throw new Error('Processes of a session survive SIGKILL');
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone meanwhile, which is what we want.
+  }
+}

@@ -1,0 +1,205 @@
+/** Decides what of the runner's own folders (its home, its work root) no agent's user may read: all that no program of the PATH needs. */
+import { lstatSync } from 'node:fs';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import type { ClosedPlace } from '../../core/sandbox/closed-folders.ts';
+import { type Privilege, removalMs } from './privilege.ts';
+
+export interface PrivateFolders {
+  readonly folders: readonly string[];
+  /** What agents are given to find programs by: the PATH, and what else of their environment names folders. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+export interface ClosedPlaces {
+  /** Nobody else reads or enters these. */
+  readonly closed: readonly string[];
+  /** These lie on the way to a program: who knows a name may pass, nobody else lists or writes them. */
+  readonly passable: readonly string[];
+}
+
+interface Closing extends ClosedPlaces {
+  /** What was changed for it, as it was before. */
+  readonly changed: readonly ClosedPlace[];
+}
+
+export const isWithin = (inner: string, outer: string): boolean =>
+  inner.startsWith(outer === '/' ? outer : `${outer}/`);
+
+/** Of the system, whoever calls them a home: closing one would close the machine. */
+const ofTheSystem = [
+  '/bin',
+  '/dev',
+  '/etc',
+  '/home',
+  '/lib',
+  '/mnt',
+  '/opt',
+  '/proc',
+  '/run',
+  '/srv',
+  '/tmp',
+  '/usr',
+  '/var',
+];
+const isOwn = (folder: string): boolean =>
+  isAbsolute(folder) && !ofTheSystem.some((one) => one === folder || isWithin(one, folder));
+
+/**
+ * Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too:
+ * a folder of somebody else's that the runner itself may only have as everybody has it, and would lose. What another user left in a folder of
+ * the runner's, such as `~/.npm` after `sudo npm`, the runner keeps by its group.
+ */
+export async function closePrivateFolders(root: Privilege, { folders, given }: PrivateFolders): Promise<Closing> {
+  const own = folders.map((folder) => resolve(folder)).filter(isOwn);
+  const real = await Promise.all(own.map((folder) => realpath(folder).catch(() => null)));
+  const trees = [...new Set(real.flatMap((folder) => (folder !== null && isOwn(folder) ? [folder] : [])))];
+  const kept = (await needed(given, trees)).filter((one) => !trees.some((tree) => one === tree || isWithin(tree, one)));
+  const places = {
+    closed: [] as string[],
+    passable: [] as string[],
+    changed: [] as ClosedPlace[],
+    left: new Set<string>(),
+  };
+  for (const tree of trees) await closeTree(root, { folder: tree, isLeft: false, kept, places });
+  places.closed.push(
+    ...(await secretsIn(
+      root,
+      kept.filter((one) => trees.some((tree) => isWithin(one, tree))),
+    )),
+  );
+  for (const isLeft of [false, true]) {
+    const alike = places.closed.filter((place) => places.left.has(place) === isLeft);
+    for (let from = 0; from < alike.length; from += 500)
+      places.changed.push(...(await takeAway(root, { right: 'o-rwx', isLeft }, alike.slice(from, from + 500))));
+  }
+  return places;
+}
+
+interface Tree {
+  readonly folder: string;
+  /** In a folder of ours, whoever owns it: we could put another one in its place. */
+  readonly isLeft: boolean;
+  readonly kept: readonly string[];
+  readonly places: {
+    readonly closed: string[];
+    readonly passable: string[];
+    readonly changed: ClosedPlace[];
+    readonly left: Set<string>;
+  };
+}
+
+/** From the outside in: once a folder cannot be written, nothing in it can be exchanged while it is looked at. */
+async function closeTree(root: Privilege, { folder, isLeft, kept, places }: Tree): Promise<void> {
+  if (kept.some((one) => one === folder || isWithin(folder, one))) return;
+  const found = await lstat(folder).catch(() => null);
+  if (found === null || found.isSymbolicLink()) return;
+  const leads = found.isDirectory() && (found.mode & 0o001) !== 0 && kept.some((one) => isWithin(one, folder));
+  if (isLeft) places.left.add(folder);
+  if (!leads) {
+    places.closed.push(folder);
+    return;
+  }
+  places.passable.push(folder);
+  places.changed.push(...(await takeAway(root, { right: 'o-rw', isLeft }, [folder])));
+  const names = await readdir(folder).catch(() => []);
+  const isOurs = found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
+  for (const name of names) await closeTree(root, { folder: join(folder, name), isLeft: isOurs, kept, places });
+}
+
+/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. Tells what was changed, as it was before. */
+async function takeAway(
+  root: Privilege,
+  { right, isLeft }: { readonly right: 'o-rwx' | 'o-rw'; readonly isLeft: boolean },
+  places: readonly string[],
+): Promise<readonly ClosedPlace[]> {
+  const [uid, gid] = [String(process.getuid?.() ?? 0), String(process.getgid?.() ?? 0)];
+  const open = ['!', '-type', 'l', '!', '-perm', '-1000', '-perm', right === 'o-rwx' ? '/0007' : '/0006'];
+  const byGroup = ['-exec', 'chgrp', gid, '{}', '+', '-exec', 'chmod', 'g=o', '{}', '+'];
+  const ours = [...open, ...(isLeft ? [] : ['-user', uid])];
+  const keep = isLeft ? ['(', '-user', uid, '-o', ...byGroup, ')'] : [];
+  const change = ['-printf', '%m %p\\0', ...keep, '-exec', 'chmod', right, '{}', '+'];
+  const said = await root.run(['find', ...places, '-maxdepth', '0', ...ours, ...change], removalMs).catch(() => '');
+  const lines = said.split('\0').filter((line) => line !== '');
+  return lines.map((line) => ({ mode: line.slice(0, line.indexOf(' ')), place: line.slice(line.indexOf(' ') + 1) }));
+}
+
+/** Folders of programs, and what their links lead to, by name and behind links; what the environment names beside. */
+async function needed(given: Readonly<Record<string, string>>, trees: readonly string[]): Promise<string[]> {
+  const { PATH: path = '', ...others } = given;
+  const named = Object.values(others).flatMap((value) => value.split(':'));
+  const found = new Set<string>();
+  for (const folder of named.filter(isAbsolute)) for (const one of await ends(folder)) found.add(one);
+  for (const folder of path.split(':').filter(isAbsolute)) {
+    for (const end of await ends(folder)) {
+      for (const one of [end, toolAround(end, trees)]) if (one !== null) found.add(one);
+      const entries = trees.some((tree) => isWithin(end, tree)) ? await entriesOf(end) : [];
+      for (const target of entries) for (const one of programAround(target, trees)) found.add(one);
+    }
+  }
+  return [...found];
+}
+
+const ends = async (folder: string): Promise<string[]> => [
+  resolve(folder),
+  ...(await realpath(folder)
+    .then((one) => [one])
+    .catch(() => [])),
+];
+
+/** With all that they load from beside them: the programs elsewhere that links in a folder lead to. */
+export const linkedPrograms = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).flatMap((target) => programAround(target, []));
+
+/** What the links in a folder of programs lead to. */
+async function entriesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => join(folder, name));
+  const targets = await Promise.all(links.map((link) => realpath(link).catch(() => null)));
+  return targets.filter((target) => target !== null);
+}
+
+/** Of all programs of a user, and so nobody's own: what lies beside its `bin` belongs to others. */
+const shared = new Set(['.local', '.config', '.cache', 'share']);
+
+/** `lib` and the like beside a `bin`; null where that is a folder of the user's whole life. */
+function toolAround(folder: string, trees: readonly string[]): string | null {
+  const tool = dirname(folder);
+  const isBin = /^s?bin$|^shims$/.test(basename(folder));
+  return isBin && !trees.includes(tool) && !shared.has(basename(tool)) ? tool : null;
+}
+
+/** With what a program loads from beside it; nothing where it has vanished since its link was read. */
+function programAround(target: string, trees: readonly string[]): string[] {
+  const packages = /^.*?\/node_modules(?=\/)/.exec(target)?.[0];
+  if (packages !== undefined) return [packages];
+  const folder = dirname(target);
+  const found = lstatSync(target, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  const isAlone = trees.includes(folder) || shared.has(basename(folder)) || !found.isFile();
+  return [isAlone ? target : (toolAround(folder, trees) ?? folder)];
+}
+
+/** What tools call the files that sign them in, where those lie among their programs. */
+const secretNames = [
+  ...[
+    'credentials',
+    'credentials.toml',
+    'credentials.json',
+    '.credentials',
+    '.credentials.json',
+    'auth.json',
+    'hosts.yml',
+  ],
+  ...['.netrc', '.npmrc', '.git-credentials', 'id_rsa', 'id_ecdsa', 'id_ed25519'],
+];
+
+async function secretsIn(root: Privilege, kept: readonly string[]): Promise<string[]> {
+  if (kept.length === 0) return [];
+  const names = secretNames.flatMap((name, at) => [...(at === 0 ? [] : ['-o']), '-name', name]);
+  const isSecret = ['-type', 'f', '(', ...names, ')', '-perm', '/0007', '-print0'];
+  const find = ['find', ...kept, '-maxdepth', '3', '-name', 'node_modules', '-prune', '-o', ...isSecret];
+  // It ends with 1 where one of the folders is not there.
+  const said = await root.run(['bash', '--norc', '-c', '"$@" 2>/dev/null || true', 'find', ...find], removalMs);
+  return said.split('\0').filter((file) => file !== '');
+}

@@ -1,0 +1,95 @@
+/** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { survivorsOf } from '../../core/sandbox/isolation.ts';
+import { processesOfUser } from '../process/proc-fs.ts';
+import type { Launch } from '../process/run-process.ts';
+import type { AgentUser } from './agent-user.ts';
+import { clearKeysArgv, withOwnKeyring } from './keyrings.ts';
+import { type Privilege, type SystemEnd, system, systemProgram } from './privilege.ts';
+
+type Argv = readonly [string, ...string[]];
+type Identity = Pick<AgentUser, 'uid' | 'gid' | 'name'>;
+
+const defaultPath = '/usr/local/bin:/usr/bin:/bin';
+// What sudo adds by itself.
+const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
+
+/** As `becomeUser`, with a session keyring of its own: that of this process would be shared by all sessions. */
+export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
+  return becomeUser({ ...launch, argv: withOwnKeyring(launch.argv, launch.env ?? {}) }, user, kind);
+}
+
+/**
+ * The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. Behind `sudo` that parent is
+ * sudo, which outlives a killed tick: whoever takes the user next, or the post step, ends it.
+ */
+function becomeUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
+  const env: Record<string, string> = { PATH: defaultPath, ...launch.env };
+  const become = [
+    systemProgram('setpriv') ?? 'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all',
+    '--ambient-caps=-all',
+    '--bounding-set=-all',
+    '--pdeathsig=KILL',
+    '--',
+  ] as const;
+  // `env -C`, because under sudo this process itself may not enter the agent's folders.
+  const enter = ['env', '-C', launch.cwd];
+  if (kind === 'root') return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
+  // Values travel in the environment and never in the argv, which every user of the machine can read. These five are
+  // no secrets, and sudo sets them anew, or the loader drops them (TMPDIR), whatever is to be preserved.
+  const again = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR'].flatMap((name) =>
+    env[name] ? [`${name}=${env[name]}`] : [],
+  );
+  const unset = sudoTraces.flatMap((name) => (env[name] === undefined ? ['-u', name] : []));
+  const sudo: Argv = [systemProgram('sudo') ?? 'sudo', '-n', `--preserve-env=${Object.keys(env).join(',')}`, '--'];
+  return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...unset, ...again, ...launch.argv] };
+}
+
+// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked
+// for by that user itself, and not without having looked: as root it would reach everybody.
+const killScript = '(( EUID == $1 && EUID != 0 )) || exit 3; kill -"$2" -1';
+
+export async function signalUser(root: Privilege, user: Identity, signal: 'INT' | 'KILL'): Promise<void> {
+  if (!Number.isInteger(user.uid) || user.uid <= 0 || user.uid === process.getuid?.()) {
+    throw new Error(`the processes of ${user.name} are not ours to end`);
+  }
+  const argv: Argv = ['bash', '--norc', '-c', killScript, 'end', String(user.uid), signal];
+  await runAsUser(root, user, argv);
+}
+
+/** Keeps the session keyring of this process: for what must go even where that user has used up its quota of keys. */
+async function runAsUser(root: Privilege, user: Identity, argv: Argv): Promise<SystemEnd> {
+  return await system(becomeUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind).argv);
+}
+
+/** Which keyring of the user could not be emptied; null = none holds a key. */
+export async function clearKeys(root: Privilege, user: Identity): Promise<string | null> {
+  const { code, stdout, stderr } = await runAsUser(root, user, clearKeysArgv());
+  if (code !== 0) return `a keyring (${stderr.trim().split('\n').at(-1) ?? ''})`;
+  return stdout.trim().split('\n')[0] || null;
+}
+
+/** Long enough for a machine under load; a session that ends pays it only where something is wrong. */
+const survivesMs = 5_000;
+
+/** Ends every process of the user; which of them live on all the same, once that is sure. */
+export async function endedProcesses(root: Privilege, user: Identity): Promise<readonly number[]> {
+  const startedMs = performance.now();
+  for (let round = 0; round < 10 || performance.now() - startedMs < survivesMs; round += 1) {
+    if (processesOfUser(user.uid).length === 0) return [];
+    await signalUser(root, user, 'KILL');
+    await sleep(10);
+  }
+  return processesOfUser(user.uid);
+}
+
+/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
+export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
+  const left = await endedProcesses(root, user);
+  if (left.length > 0) throw new Error(survivorsOf(user.name, left));
+}

@@ -1,0 +1,231 @@
+/** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  passedOver,
+  passedOverFor,
+  type Seat,
+  type SeatCommand,
+  type SeatEvidence,
+  survivorsOf,
+  weaknessOfSeat,
+} from '../../core/sandbox/isolation.ts';
+import type { SeatPlace } from '../../core/state/records/sandbox-place.ts';
+import { activityOf, outsideSessions, processesOfUser } from '../process/proc-fs.ts';
+import { type Launch, type Reach, runBesideAgent, runProcess } from '../process/run-process.ts';
+import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
+import { type Privilege, removalMs } from './privilege.ts';
+import { programFolders } from './program-folders.ts';
+import { readingFrom } from './read-untrusted-file.ts';
+import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './run-as-user.ts';
+import { emptySharedArgv } from './shared-folders.ts';
+
+export interface UidRoom {
+  /** Where the seats are made. */
+  readonly workRoot: string;
+  /** Folders and files that no session may read or enter. */
+  readonly closed: readonly string[];
+  /** Folders that no session may list or write. */
+  readonly passable: readonly string[];
+  /** Users that no session of this tick is given, and why; grows. */
+  readonly haunted: Map<number, string>;
+}
+
+/** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
+export async function openUidSeat(root: Privilege, { workRoot, closed, passable, haunted }: UidRoom): Promise<Seat> {
+  const user = await takeQuietUser(root, workRoot, haunted);
+  const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
+  const seat = seatAt(base, { root, user });
+  try {
+    await removeLeftovers(root, workRoot, user);
+    await makeFolders(root, base, user);
+    await proveSeat(seat, user, { closed, passable });
+    return seat;
+  } catch (error) {
+    await seat.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** One after the other is looked at for seconds: so many, and it is the machine that is wrong. */
+const mostHaunted = 8;
+
+/**
+ * The first that nobody holds, whose processes end, and of which nothing is left where everybody looks: what lives on would sit beside the next
+ * session, with all its rights, and what is left would be read by it.
+ */
+async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<number, string>): Promise<AgentUser> {
+  for (;;) {
+    const user = await takeAgentUser(root, new Set([...(await haltedSeats(workRoot)), ...haunted.keys()]));
+    const processes = await endedProcesses(root, user);
+    const left = processes.length === 0 ? await emptyShared(root, user) : null;
+    if (processes.length === 0 && left === null) return user;
+    await user.release();
+    haunted.set(user.index, left === null ? passedOver(user.name, processes) : passedOverFor(user.name, left));
+    if (haunted.size < mostHaunted) continue;
+    throw new Error(
+      left === null
+        ? `${survivorsOf(user.name, processes)}, and so do those of others`
+        : `${left}, and so it is with other users`,
+    );
+  }
+}
+
+/** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
+export async function reopenUidSeat(root: Privilege, place: SeatPlace & { kind: 'uid' }): Promise<Seat | null> {
+  const user = await takeBackAgentUser(root, place.index);
+  if (user === null) return null;
+  try {
+    await endProcesses(root, user);
+    return seatAt(place.base, { root, user });
+  } catch (error) {
+    await user.release();
+    throw error;
+  }
+}
+
+function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Seat {
+  const [life, beside] = [{ halted: false, over: false }, new Set<number>()];
+  // Once the user is given back, what runs as it is somebody else's.
+  const reach: Reach = {
+    interrupt: async () => (life.over ? undefined : signalUser(root, user, 'INT')),
+    kill: async () => (life.over ? undefined : endProcesses(root, user)),
+  };
+  const seat = {
+    kind: 'uid' as const,
+    place: { kind: 'uid' as const, base, index: user.index },
+    user: user.name,
+    uid: user.uid,
+    work: join(base, 'work'),
+    tree: join(base, 'work', 'repo'),
+    home: join(base, 'home'),
+    tmp: join(base, 'tmp'),
+    inbox: join(base, 'in'),
+    outbox: join(base, 'out'),
+    ...readingFrom(join(base, 'out'), user.uid),
+    halt: async () => {
+      life.halted = true;
+      // Before the user is given back: its next session clears what is not marked.
+      await writeFile(join(base, haltedMark), '').catch(() => {});
+      await endProcesses(root, user);
+      life.over = true;
+      await user.release();
+    },
+    close: async () => {
+      if (life.halted) return;
+      try {
+        await endProcesses(root, user);
+        life.over = true;
+        await remove(root, [base]);
+        // Sessions of other users look there, too.
+        const left = await emptyShared(root, user);
+        if (left !== null) throw new Error(left);
+      } finally {
+        await user.release();
+      }
+    },
+  };
+  const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
+  const become = (command: SeatCommand): Launch => {
+    const ended = life.halted || life.over ? { signal: AbortSignal.abort() } : {};
+    return asUser({ ...command, env: { ...command.env, ...own }, ...ended }, user, root.kind);
+  };
+  return {
+    ...seat,
+    run: (command) => runProcess(become(command), reach),
+    runBeside: (command) => runBesideAgent(become(command), beside),
+    activity: () => activityOf(outsideSessions(processesOfUser(user.uid), beside)),
+  };
+}
+
+/** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
+async function makeFolders(root: Privilege, base: string, user: AgentUser): Promise<void> {
+  await mkdir(base);
+  await chmod(base, 0o711);
+  const folder = (name: string, owner: number, mode: string): Promise<string> =>
+    root.run(['install', '-d', '-o', `${owner}`, '-g', `${user.gid}`, '-m', mode, '--', join(base, name)]);
+  for (const name of ['home', 'tmp', 'work']) await folder(name, user.uid, '0700');
+  const self = process.getuid?.() ?? 0;
+  await folder('in', self, '0750');
+  await folder('out', self, '0770');
+}
+
+const haltedMark = 'halted';
+/** Post steps have five minutes, and begin when the runner has ended the step before. */
+const awaitsPostMs = 10 * 60_000;
+
+/** Users whose halted seat still holds what a post step is to preserve: nobody else may sit there, or take it away. */
+async function haltedSeats(workRoot: string): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const name of await readdir(workRoot)) {
+    const index = Number(/^seat-(\d+)-/.exec(name)?.[1]);
+    const mark = Number.isNaN(index) ? null : await lstat(join(workRoot, name, haltedMark)).catch(() => null);
+    if (mark !== null && Date.now() - mark.mtimeMs < awaitsPostMs) found.add(index);
+  }
+  return found;
+}
+
+const remove = (root: Privilege, folders: readonly string[]): Promise<string> =>
+  root.run(['rm', '-rf', '--one-file-system', '--', ...folders], removalMs);
+
+/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. What cannot be removed is closed to it. */
+async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUser): Promise<void> {
+  const names = await readdir(workRoot);
+  const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
+  if (left.length === 0) return;
+  await remove(root, left).catch(async () => {
+    for (const folder of left) if (existsSync(folder)) await chmod(folder, 0o700);
+  });
+}
+
+/** What a session of this user has left and nobody can take away, as a sentence; null = nothing. */
+async function emptyShared(root: Privilege, user: AgentUser): Promise<string | null> {
+  const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim() || (await clearKeys(root, user));
+  return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;
+}
+
+/** A question asked from inside the seat, since only that shows what an agent could do. */
+async function proveSeat(
+  seat: Seat,
+  user: AgentUser,
+  { closed, passable }: Pick<UidRoom, 'closed' | 'passable'>,
+): Promise<void> {
+  const script = `
+    id -u; id -G
+    sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
+    head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
+    { [ -w /var/run/docker.sock ] && echo yes; } || echo no
+    sudo -n true >/dev/null 2>&1 </dev/null && echo yes || echo no
+    shift; count=0
+    (for folder in "$@"; do [ -w "$folder" ] && { echo "$folder"; exit; }; done; echo)
+    while IFS= read -r -d '' place; do
+      at=\${place:1}
+      { [ -r "$at" ] || [ -w "$at" ] || { [ "\${place:0:1}" = c ] && [ -x "$at" ]; }; } && { echo "$at"; exit; }
+      count=$((count + 1))
+    done; echo "$count closed"`;
+  const programs = await programFolders(process.env['PATH'] ?? '');
+  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...programs] as const;
+  // As many as a home holds; what an argv holds has an end.
+  const places = [...closed.map((place) => `c${place}\0`), ...passable.map((place) => `p${place}\0`)];
+  const end = await seat.run({ argv, cwd: seat.work, stdin: places.join(''), deadlineMs: 20_000 });
+  const [uid = '', gids = '', ...facts] = end.stdout.split('\n');
+  // /proc shows CapPrm before NoNewPrivs.
+  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, writesPrograms = '?', enters = '?'] =
+    facts;
+  const evidence: SeatEvidence = {
+    uid: Number(uid),
+    gids: gids.split(' ').map(Number),
+    capabilities,
+    noNewPrivileges: noNewPrivileges === '1',
+    readsParentEnvironment: readsParent !== 'no',
+    writesDockerSocket: writesDocker !== 'no',
+    usesSudo: usesSudo !== 'no',
+    writesPrograms: writesPrograms === '' ? null : writesPrograms,
+    entersClosed: enters === `${places.length} closed` ? null : enters,
+  };
+  const weakness = weaknessOfSeat(evidence, user);
+  if (weakness)
+    throw new Error(end.code === 0 ? weakness : `${weakness}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
+}

@@ -1,0 +1,78 @@
+/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
+import type { PrioritisedIssue } from '../gates/questions.ts';
+import { BacklogSnapshot } from '../state/loop/backlog-snapshot.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import type { Hindrance, SortedBacklog } from './eligibility.ts';
+
+export interface Drift {
+  readonly added: readonly PrioritisedIssue[];
+  readonly removed: readonly number[];
+}
+
+export const snapshotOf = (sorted: SortedBacklog): BacklogSnapshot => ({
+  free: [
+    ...freeOf(sorted).map(({ number }) => number),
+    ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
+  ].toSorted((a, b) => a - b),
+  blocked: sorted.hindered.flatMap(({ issue, why }) =>
+    why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : [],
+  ),
+});
+
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
+  ...workable.map(({ issue }) => issue),
+  ...behind,
+];
+
+/** Held back by what this loop did or asked: no change of the backlog. */
+function isOurDoing(why: Hindrance): boolean {
+  switch (why.kind) {
+    case 'finished':
+    case 'gated':
+    case 'declined':
+      return true;
+    case 'blocked':
+    case 'outsider':
+    case 'taken':
+      return false;
+  }
+}
+
+export interface DriftFacts {
+  readonly sorted: SortedBacklog;
+  readonly subjects: readonly Subject[];
+  readonly priorityLabels: readonly string[];
+}
+
+/**
+ * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
+ * no plan that a new one would replace.
+ */
+export function driftSince(before: BacklogSnapshot, { sorted, subjects, priorityLabels }: DriftFacts): Drift | null {
+  const now = snapshotOf(sorted);
+  const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
+  const freed = new Set(
+    before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number),
+  );
+  const [was, is] = [new Set(before.free), new Set(now.free)];
+  const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
+  const free = freeOf(sorted);
+  const left = free.some(({ number }) => was.has(number));
+  const added = free
+    .filter(({ number }) => !was.has(number) && !freed.has(number))
+    .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+  if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0)) return null;
+  return { added, removed };
+}
+
+const priorityOf = (labels: readonly string[], priorityLabels: readonly string[]): string | null =>
+  priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
+
+/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
+export function within(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
+  const planned = new Set(plan.free);
+  const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
+  const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+  return isWorkedOff ? sorted.workable : kept;
+}

@@ -1,0 +1,109 @@
+/** Decides which tasks a Markdown text holds: a plan file's, or an issue's task list; their marks, and what they wait for. */
+import type { List, ListItem, RootContent } from 'mdast';
+import { taskNumber } from '../state/subject/subject-id.ts';
+import { markdownTree } from '../text/markdown.ts';
+
+export type Mark = 'open' | 'done' | 'blocked';
+
+export interface PlanTask {
+  readonly number: number;
+  /** Its words in one line, without mark and markers. Untrusted where the text is an issue's. */
+  readonly text: string;
+  readonly mark: Mark;
+  /** As named by `(depends: "…")`. */
+  readonly depends: readonly string[];
+  /** What stands below it, as it stands there. */
+  readonly details: string;
+}
+
+export interface Plan {
+  readonly tasks: readonly PlanTask[];
+  /** Said twice, with what is the same: they cannot be told apart, and only the first one is taken. */
+  readonly doubled: readonly string[];
+}
+
+/** More of them are a backlog, not a plan. */
+export const tasksAtMost = 500;
+
+const marks: Readonly<Record<string, Mark>> = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+/** Quoted names, one or several: `(depends: "a", "b")`. */
+const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
+
+/** `hash` gives the sha256 (hex) of a text. */
+export function planOf(text: string, hash: (text: string) => string): Plan {
+  const { root, shift } = markdownTree(text);
+  const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
+  const tasks = items.slice(0, tasksAtMost).map((item) => taskOf(item, hash));
+  const first = new Map<number, PlanTask>();
+  const doubled: string[] = [];
+  for (const task of tasks) {
+    if (first.has(task.number)) doubled.push(task.text);
+    else first.set(task.number, task);
+  }
+  return { tasks: [...first.values()], doubled };
+}
+
+interface Item {
+  /** From its bullet on, as it stands. */
+  readonly source: string;
+  readonly mark: Mark;
+}
+
+interface Source {
+  readonly text: string;
+  readonly shift: number;
+}
+
+/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+function markedItems(block: RootContent, source: Source): Item[] {
+  if (block.type !== 'list') return [];
+  return (block satisfies List).children.flatMap((item: ListItem) => {
+    const own = itemOf(item, source);
+    return own === null ? item.children.flatMap((child) => markedItems(child as RootContent, source)) : [own];
+  });
+}
+
+function itemOf({ position }: ListItem, { text, shift }: Source): Item | null {
+  const start = position?.start.offset;
+  const end = position?.end.offset;
+  if (start === undefined || end === undefined) return null;
+  const source = text.slice(start + shift, end + shift);
+  const mark = marks[marked.exec(source)?.[1] ?? ''];
+  return mark === undefined ? null : { source, mark };
+}
+
+function taskOf({ source, mark }: Item, hash: (text: string) => string): PlanTask {
+  const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const lines = visible.split(/\r?\n/);
+  const end = lines.findIndex(
+    (line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)),
+  );
+  const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
+  const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)),
+  );
+  const text = levelled(head.replace(dependency, ' '));
+  const details = end < 0 ? '' : dedented(lines.slice(end));
+  return { number: taskNumber(hash(text)), text, mark, depends, details };
+}
+
+const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const levelled = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function dedented(lines: readonly string[]): string {
+  const filled = lines.filter((line) => line.trim() !== '');
+  const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+  return lines
+    .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+    .join('\n')
+    .trim();
+}
+
+/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+export function tasksNamed(name: string, tasks: readonly PlanTask[]): PlanTask[] {
+  const wanted = name.toLowerCase();
+  const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
+  if (exact.length > 0) return exact;
+  return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
+}

@@ -1,0 +1,152 @@
+/** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
+
+import type { SessionCap } from '../sessions/contract/session-cap.ts';
+import {
+  type CeilingName,
+  Ceilings,
+  Counters,
+  ceilingNames,
+  ceilingOf,
+  dollarsUsed,
+  type Tripped,
+  usedOf,
+} from '../state/values/counters.ts';
+import { addPrecisely, micro } from '../state/values/money.ts';
+
+export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
+  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
+    name
+  ];
+  return { ...ceilings, [key]: to };
+}
+
+/** Whether one ceiling allows more than another; a dollar ceiling of 0 is none. */
+export function allowsMore(name: CeilingName, one: number, other: number): boolean {
+  if (name !== 'dollars' || (one !== 0 && other !== 0)) return one > other;
+  return one === 0 && other !== 0;
+}
+
+/** What the next iteration is expected to add. */
+export interface Projection {
+  readonly prs: number;
+  readonly dollars: number;
+}
+
+/** Mean of the run's iterations; before the first, the configured guess for every session that may start. */
+export function projectIteration(
+  counters: Counters,
+  planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
+): Projection {
+  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const dollars = iterations > 0 ? dollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
+  return { prs: planned.newPrs, dollars };
+}
+
+/** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
+const isNear = (value: number, ceiling: number): boolean => !(micro(value) * 10 < micro(ceiling) * 8);
+
+export interface Nearing {
+  readonly counters: Counters;
+  readonly ceilings: Ceilings;
+  readonly projection: Projection;
+  /** The loop reviews one pull request: their number means nothing. */
+  readonly singlePr: boolean;
+}
+
+/**
+ * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
+ * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
+ */
+export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nearing): Tripped[] {
+  const projected: Record<CeilingName, number> = {
+    iterations: counters.iterationsUsed + 1,
+    prs: counters.prsTouched.length + projection.prs,
+    minutes: counters.minutesElapsed,
+    dollars: addPrecisely(dollarsUsed(counters), projection.dollars),
+  };
+  return ceilingNames.flatMap((name): Tripped[] => {
+    const ceiling = ceilingOf(name, ceilings);
+    const value = projected[name];
+    if (name === 'dollars' && ceiling === 0) return [];
+    if (usedOf(name, counters) === 0 || !isNear(value, ceiling)) return [];
+    if (name === 'iterations' && value >= ceiling) return [];
+    if (name === 'prs' && singlePr) return [];
+    return [{ name, value, ceiling }];
+  });
+}
+
+export interface CapRequest {
+  readonly counters: Counters;
+  readonly ceilings: Ceilings;
+  /** Sessions that would run side by side in this iteration. */
+  readonly wanted: number;
+  /** Spend is seen while a session runs. */
+  readonly metered: boolean;
+  readonly minSessionDollars: number;
+  /** What a session is expected to cost: a cap below it would cut most of them. */
+  readonly guessDollars: number;
+  readonly jobMinutesLeft: number;
+  readonly maxTurns: number;
+}
+
+/**
+ * Caps for as many of the wanted sessions as the ceilings can carry: all caps together plus what is spent never pass the dollar
+ * ceiling. A session whose share would be under the minimum (or the run's mean, if lower) is not started, unless nothing was
+ * spent yet. An empty list means that no session can be given a cap: condition 12.
+ */
+export function sessionCaps(request: CapRequest): SessionCap[] {
+  const { counters, ceilings } = request;
+  const minutes = Math.min(ceilings.maxMinutes - counters.minutesElapsed, request.jobMinutesLeft);
+  if (minutes <= 0) return [];
+  const cap = (dollars: number | null): SessionCap => ({ dollars, minutes, turns: request.maxTurns });
+  if (ceilings.maxDollars === 0) return Array.from({ length: request.wanted }, () => cap(null));
+  const spent = dollarsUsed(counters);
+  const leftMicro = leftOf(request);
+  const affordable = affordableSessions(request);
+  if (affordable === 0) return [];
+  // What nobody sees until it is spent is risked once at a time, past half of the dollars.
+  const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
+  const sessions = Math.min(wanted, affordable);
+  // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
+  const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
+  const fair = leftMicro / (sessions * iterationsLeft);
+  // What a session is guessed to take, and two of the least: the work and its audit.
+  const worth = micro(Math.max(2 * request.minSessionDollars, request.guessDollars));
+  const share = Math.min(leftMicro / sessions, Math.max(worth, fair));
+  return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
+}
+
+type DollarFacts = Pick<CapRequest, 'counters' | 'ceilings' | 'minSessionDollars'>;
+
+const leftOf = ({ counters, ceilings }: DollarFacts): number =>
+  micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
+
+/** How many of the least sessions the dollars left carry; at least one while nothing was spent yet. */
+function affordableSessions(facts: DollarFacts): number {
+  const left = leftOf(facts);
+  if (left <= 0) return 0;
+  const { counters, minSessionDollars } = facts;
+  const spent = dollarsUsed(counters);
+  const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
+  const least = Math.max(1, micro(Math.min(minSessionDollars, mean)));
+  return Math.max(spent === 0 ? 1 : 0, Math.floor(left / least));
+}
+
+/** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
+export const affordsSession = (facts: DollarFacts): boolean =>
+  facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
+
+/** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
+export function raised(
+  ceilings: Ceilings,
+  change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
+): Ceilings {
+  const from = ceilingOf(change.name, ceilings);
+  return {
+    ...withCeilingAt(ceilings, change.name, change.to),
+    ceilingsRaised: [
+      ...ceilings.ceilingsRaised,
+      { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
+
+import { addPrecisely } from '../state/values/money.ts';
+import {
+  builtInTable,
+  costOf,
+  findRates,
+  type ModelUsage,
+  type RateSource,
+  type RateTable,
+  rateSources,
+} from './rates.ts';
+
+/** A usage row and the driver of its session. */
+export interface DrivenUsage extends ModelUsage {
+  readonly driver: string;
+}
+
+export interface PricedUsage {
+  readonly model: string;
+  readonly source: RateSource;
+  /** The row of the table that priced it. */
+  readonly row: string;
+  /** USD, in whole micro-dollars. */
+  readonly dollars: number;
+}
+
+export interface Estimate {
+  /** USD, in whole micro-dollars. */
+  readonly dollarsEstimate: number;
+  /** Sum of what agents reported, in USD; sessions that reported nothing count 0 here. */
+  readonly dollarsReported: number;
+  /** The weakest source that any row needed. */
+  readonly rateTableSource: RateSource;
+  readonly rows: readonly PricedUsage[];
+  readonly warnings: readonly string[];
+}
+
+export type EstimateResult =
+  | { readonly ok: true; readonly estimate: Estimate }
+  | { readonly ok: false; readonly error: string };
+
+/** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
+export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable): EstimateResult {
+  const priced = usages.map((usage) => price(usage, table));
+  const unpriced = priced.find((result) => 'error' in result);
+  if (unpriced !== undefined && 'error' in unpriced) return { ok: false, error: unpriced.error };
+  const rows = priced.filter((result): result is PricedUsage => 'dollars' in result);
+  const weakest = Math.max(0, ...rows.map((row) => rateSources.indexOf(row.source)));
+  return {
+    ok: true,
+    estimate: {
+      dollarsEstimate: addPrecisely(...rows.map((row) => row.dollars)),
+      dollarsReported: addPrecisely(...usages.map((usage) => usage.costReported ?? 0)),
+      rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (rateSources[weakest] ?? 'unknown-model'),
+      rows,
+      warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
+    },
+  };
+}
+
+/** What tokens cost by our rates, in USD; null = there is no rate for their model, nor a vendor whose highest could stand for it. */
+export function knownDollars(usage: DrivenUsage, table: RateTable): number | null {
+  const estimated = estimateDollars([usage], table);
+  return estimated.ok ? estimated.estimate.dollarsEstimate : null;
+}
+
+/** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
+export function replyDollars(usage: DrivenUsage, table: RateTable): number {
+  return Math.max(usage.costReported ?? 0, knownDollars(usage, table) ?? 0);
+}
+
+/** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
+export function dollarsByTime(minutes: number, guess: { readonly dollars: number; readonly minutes: number }): number {
+  return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
+}
+
+function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly error: string } {
+  const found = findRates(usage, table);
+  if (found.kind === 'known') {
+    return { model: usage.model, source: found.source, row: found.row, dollars: costOf(usage, found.rates) };
+  }
+  if (usage.costReported !== null && usage.costReported > 0) {
+    const dollars = addPrecisely(usage.costReported);
+    return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
+  }
+  if (found.kind === 'unpriceable') return { error: unpriceable(usage.model) };
+  return { model: usage.model, source: 'unknown-model', row: found.row, dollars: costOf(usage, found.rates) };
+}
+
+const sourceBeforeUse = (table: RateTable): RateSource => {
+  if (table.config.length > 0) return 'config file';
+  return table.claudeMd.length > 0 ? 'CLAUDE.md SDD config' : 'built-in default';
+};
+
+const unpriceable = (model: string): string =>
+  `rates: no rate for model "${model}", and no vendor whose highest rate could stand for it; set rates.${model}.input and .output in .github/tickgate.yml (USD per million tokens, 0 for a local model)`;
+
+export const unknownModelWarning = (row: PricedUsage): string =>
+  `No rate for model "${row.model}": counted by the ${row.row}. Set rates.${row.model} in .github/tickgate.yml.`;
+
+/** One notice a run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling to guard. */
+export function builtInRatesNotice(source: RateSource, maxDollars: number): string | null {
+  if (source !== 'built-in default' || maxDollars === 0) return null;
+  return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;
+}

@@ -1,0 +1,83 @@
+/** Holds what a program claims to have used against what it could have used in its time: a claim far beyond that says nothing. */
+import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
+import { unused } from '../sessions/contract/transcript.ts';
+import { counted, dollars, grouped } from '../text/format.ts';
+
+/** Tokens a minute of an agent that never waits: 100 a second are written, and ten times a minute a long context is read from the cache. */
+const pace = { output: 6_000, cacheRead: 1_000_000, cacheWrite: 50_000 };
+
+/** How many times that pace is still believed: several subagents at once, a fast model, a cache that is never hit. */
+const believedTimes = 10;
+
+/** Tokens of one reply: the widest context, and the longest that a model writes. Believed however short the time was. */
+const oneReply = { input: 1_050_000, output: 128_000 };
+
+/** USD a minute, and of one reply. */
+const believedDollars = 20;
+
+/** `usage` = what is to be counted; `doubt` = why it is not what was claimed, null where the claim is believed. */
+export interface HeldClaim {
+  readonly usage: readonly ModelUsage[];
+  readonly doubt: string | null;
+}
+
+export function holdClaim(claimed: readonly ModelUsage[], durationMs: number): HeldClaim {
+  const minutes = durationMs / 60_000;
+  const sum = (amount: (row: ModelUsage) => number): number => claimed.reduce((total, row) => total + amount(row), 0);
+  const wentIn = sum(tokensIn);
+  const cameOut = sum(tokensOut);
+  const cost = sum(({ costReported }) => costReported ?? 0);
+  const mostIn = oneReply.input + believedTimes * (pace.cacheRead + pace.cacheWrite) * minutes;
+  const mostOut = oneReply.output + believedTimes * pace.output * minutes;
+  const mostCost = believedDollars * (1 + minutes);
+  const shown = counted(Math.max(1, Math.ceil(minutes)), 'minute');
+  const atMost = (most: number): string => grouped(Math.floor(most));
+  if (wentIn > mostIn)
+    return doubted(
+      claimed,
+      minutes,
+      `${grouped(wentIn)} tokens read in ${shown}, where ${atMost(mostIn)} are plausible at most`,
+    );
+  if (cameOut > mostOut)
+    return doubted(
+      claimed,
+      minutes,
+      `${grouped(cameOut)} tokens written in ${shown}, where ${atMost(mostOut)} are plausible at most`,
+    );
+  if (cost > mostCost)
+    return doubted(
+      claimed,
+      minutes,
+      `${dollars(cost)} spent in ${shown}, where ${dollars(mostCost)} are plausible at most`,
+    );
+  return { usage: claimed, doubt: null };
+}
+
+/** One reply, as a program tells of it while it runs: no more than a reply can hold. */
+export function holdReply(usage: ModelUsage): ModelUsage {
+  const held = holdClaim([usage], 0);
+  return held.doubt === null ? usage : { ...usage, ...fullReply };
+}
+
+const fullReply = {
+  ...{ input: 0, output: oneReply.output, reasoning: 0 },
+  ...{ cacheRead: oneReply.input, cacheWrite: 0, costReported: null, messages: 1 },
+};
+
+/** In place of the claim: what an agent that never waits uses of the same model in that time, at least in a minute. */
+function doubted(claimed: readonly ModelUsage[], minutes: number, doubt: string): HeldClaim {
+  const tokens = (row: ModelUsage): number => tokensIn(row) + tokensOut(row);
+  const [largest] = claimed.toSorted((one, two) => tokens(two) - tokens(one));
+  const used = (each: number): number => Math.ceil(each * Math.max(1, minutes));
+  const plausible = {
+    ...unused(largest?.model ?? 'unknown'),
+    output: used(pace.output),
+    cacheRead: used(pace.cacheRead),
+    cacheWrite: used(pace.cacheWrite),
+    messages: 1,
+  };
+  return { usage: [plausible], doubt };
+}
+
+const tokensIn = ({ input, cacheRead, cacheWrite }: ModelUsage): number => input + cacheRead + cacheWrite;
+const tokensOut = ({ output, reasoning }: ModelUsage): number => output + reasoning;

@@ -1,0 +1,172 @@
+/** What a session's tokens cost: rates per token class from the nearest source that knows the model, and never nothing. */
+import { DEAREST, PRICES, PRICES_FROM, type PriceRow } from './price-table.generated.ts';
+
+/** Rates of one model in USD per million tokens; null = derived (see `filled`). */
+export interface ModelRate {
+  readonly model: string;
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number | null;
+  readonly cacheWrite: number | null;
+  readonly reasoning: number | null;
+}
+
+/** Tokens of one model in one session; no token is in two classes. `costReported` in USD, as the agent said it. */
+export interface ModelUsage {
+  readonly model: string;
+  readonly input: number;
+  readonly output: number;
+  readonly reasoning: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly costReported: number | null;
+}
+
+/** From the strongest to the weakest; as recorded in `rate_table_source`. */
+export const rateSources = ['config file', 'CLAUDE.md SDD config', 'built-in default', 'unknown-model'] as const;
+export type RateSource = (typeof rateSources)[number];
+
+export type Vendor = PriceRow[1];
+
+export interface RateTable {
+  readonly config: readonly ModelRate[];
+  readonly claudeMd: readonly ModelRate[];
+}
+
+/** The `rates` of the configuration file as rows. */
+export const configuredRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
+  Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
+
+/** Whose prices count: the vendor of the model's name; the driver's, where the name tells none. */
+export interface Reached {
+  readonly driver: string;
+  readonly model: string;
+}
+
+export type Rates = Readonly<Record<TokenClass, number>>;
+export const tokenClasses = ['input', 'output', 'reasoning', 'cacheRead', 'cacheWrite'] as const;
+export type TokenClass = (typeof tokenClasses)[number];
+
+export type RateFinding =
+  | { readonly kind: 'known'; readonly source: RateSource; readonly rates: Rates; readonly row: string }
+  | { readonly kind: 'unknown'; readonly source: 'unknown-model'; readonly rates: Rates; readonly row: string }
+  | { readonly kind: 'unpriceable'; readonly model: string };
+
+/** The source documents' own rows; they count for exactly these ids, since a family's next model may cost four times as much. */
+const seedRows: readonly ModelRate[] = [
+  { model: 'claude-opus-4-7', input: 15, output: 75, cacheRead: null, cacheWrite: null, reasoning: null },
+  { model: 'claude-sonnet-4-7', input: 3, output: 15, cacheRead: null, cacheWrite: null, reasoning: null },
+  { model: 'claude-haiku-4-7', input: 0.25, output: 1.25, cacheRead: null, cacheWrite: null, reasoning: null },
+];
+
+const generated: ReadonlyMap<string, ModelRate> = new Map(
+  PRICES.map(([model, , input, output, cacheRead, cacheWrite]) => [
+    model,
+    { model, input, output, cacheRead, cacheWrite, reasoning: null },
+  ]),
+);
+
+/** The rates of a model, from the first source that knows it. */
+export function findRates(reached: Reached, table: RateTable): RateFinding {
+  const known: readonly (readonly [RateSource, ModelRate | null])[] = [
+    ['config file', rowOf(table.config, reached.model)],
+    ['CLAUDE.md SDD config', rowOf(table.claudeMd, reached.model)],
+    ['built-in default', builtIn(reached.model)],
+  ];
+  for (const [source, row] of known) {
+    if (row !== null) return { kind: 'known', source, rates: filled(row), row: row.model };
+  }
+  return highestFor(reached, table);
+}
+
+/** Where the seeds and the generated table both know an id, the higher rate of each class counts. */
+function builtIn(model: string): ModelRate | null {
+  const seed = seedRows.find((row) => row.model === model);
+  const found = generated.get(plainModel(model));
+  if (seed === undefined || found === undefined) return seed ?? found ?? null;
+  return {
+    model,
+    input: Math.max(seed.input, found.input),
+    output: Math.max(seed.output, found.output),
+    cacheRead: found.cacheRead,
+    cacheWrite: found.cacheWrite,
+    reasoning: null,
+  };
+}
+
+const rowOf = (rows: readonly ModelRate[], model: string): ModelRate | null =>
+  rows.find((row) => row.model === model) ?? rows.find((row) => row.model === plainModel(model)) ?? null;
+
+/** The name without what providers put around it: vendor, region, date, context window. */
+export function plainModel(model: string): string {
+  const name = model.toLowerCase().split('/').at(-1) ?? '';
+  return name
+    .replace(/\[[^\]]*\]$/, '')
+    .replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|openai|google)\./, '')
+    .replace(/-v\d+(?::\d+)?$/, '')
+    .replace(/[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
+}
+
+const driverVendors: Readonly<Record<string, Vendor>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
+
+/** By the model's name, since an agent chooses it and may reach more vendors than its driver's; else by the driver. */
+function vendorOf({ driver, model }: Reached): Vendor | null {
+  const name = plainModel(model);
+  if (name.startsWith('claude')) return 'anthropic';
+  if (/^(?:gpt|chatgpt|codex|computer-use|ft:|o\d)/.test(name)) return 'openai';
+  if (/^(?:gemini|gemma|imagen|veo)/.test(name)) return 'google';
+  return driverVendors[driver] ?? null;
+}
+
+/** An unknown model costs as much as the dearest that it might be; without a vendor, as the dearest that somebody configured. */
+function highestFor(reached: Reached, table: RateTable): RateFinding {
+  const vendor = vendorOf(reached);
+  const rows =
+    vendor === null
+      ? [...table.config, ...table.claudeMd]
+      : [...PRICES.filter((row) => row[1] === vendor).flatMap(([model]) => builtIn(model) ?? []), dearestOf(vendor)];
+  const rates = rows.map(filled);
+  const highest = (name: TokenClass): number => Math.max(...rates.map((each) => each[name]));
+  if (rates.length === 0 || highest('output') + highest('input') === 0)
+    return { kind: 'unpriceable', model: reached.model };
+  return {
+    kind: 'unknown',
+    source: 'unknown-model',
+    rates: ratesBy(highest),
+    row: vendor === null ? 'highest configured rate' : `highest ${vendor} rate`,
+  };
+}
+
+const dearestOf = (vendor: Vendor): ModelRate => {
+  const [input, output] = DEAREST[vendor];
+  return { model: vendor, input, output, cacheRead: null, cacheWrite: null, reasoning: null };
+};
+
+const ratesBy = (rate: (name: TokenClass) => number): Rates => ({
+  input: rate('input'),
+  output: rate('output'),
+  reasoning: rate('reasoning'),
+  cacheRead: rate('cacheRead'),
+  cacheWrite: rate('cacheWrite'),
+});
+
+/** What nobody said is assumed dear: no discount for reading a cache, the longest-lived one for writing it. */
+const filled = (row: ModelRate): Rates => ({
+  input: row.input,
+  output: row.output,
+  reasoning: row.reasoning ?? row.output,
+  cacheRead: row.cacheRead ?? row.input,
+  cacheWrite: row.cacheWrite ?? 2 * row.input,
+});
+
+/** Exact: rates become whole picodollars per token, the sum is rounded up to whole micro-dollars. Result in USD. */
+export function costOf(usage: ModelUsage, rates: Rates): number {
+  const picodollars = tokenClasses.reduce(
+    (sum, name) => sum + BigInt(usage[name]) * BigInt(Math.round(rates[name] * 1e6)),
+    0n,
+  );
+  return Number((picodollars + 999_999n) / 1_000_000n) / 1e6;
+}
+
+/** The built-in table's package, version and day, for reports. */
+export const builtInTable: string = `${PRICES_FROM.package} ${PRICES_FROM.version} (${PRICES_FROM.day})`;

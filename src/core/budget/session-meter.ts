@@ -1,0 +1,69 @@
+/** Counts one session's dollars against its cap as its replies come, and decides which of its requests may still go out. */
+
+import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
+import { addPrecisely } from '../state/values/money.ts';
+
+/** All amounts in USD. */
+export interface SessionMeter {
+  /** Null = there is no dollar ceiling. */
+  readonly cap: number | null;
+  readonly spent: number;
+  /** What each request on its way may cost at most; infinite where nobody can say. */
+  readonly underway: readonly number[];
+}
+
+export const newMeter = (cap: number | null): SessionMeter => ({ cap, spent: 0, underway: [] });
+
+export const capReached = ({ cap, spent }: Pick<SessionMeter, 'cap' | 'spent'>): boolean =>
+  cap !== null && spent >= cap;
+
+/**
+ * Beside others goes what fits below the cap even if all of them cost their most; alone goes whatever is asked before the cap is
+ * reached. So nothing but one reply can pass it, however many are asked for at once.
+ */
+export function admission(meter: SessionMeter, most: number): 'go' | 'wait' | 'refuse' {
+  const { cap, spent, underway } = meter;
+  if (cap === null) return 'go';
+  if (capReached(meter)) return 'refuse';
+  if (underway.length === 0) return 'go';
+  const all = underway.reduce((sum, one) => sum + one, spent + most);
+  return all <= cap ? 'go' : 'wait';
+}
+
+export const sent = (meter: SessionMeter, most: number): SessionMeter => ({
+  ...meter,
+  underway: [...meter.underway, most],
+});
+
+/** `most`: what was said of this request when it was sent. */
+export function replied(meter: SessionMeter, most: number, dollars: number): SessionMeter {
+  const at = meter.underway.indexOf(most);
+  return {
+    ...meter,
+    spent: addPrecisely(meter.spent, dollars),
+    underway: meter.underway.toSpliced(at, at < 0 ? 0 : 1),
+  };
+}
+
+/**
+ * What a proxy metered, with the costs that the program itself told of: no token twice, and no reported dollar lost. Where the proxy saw no
+ * reply at all, the program went another way, and its word is all there is.
+ */
+export function countedOnce(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
+  const used = (told ?? []).filter(hasUsed);
+  if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
+  const named = (model: string): boolean => metered.some((row) => row.model === model);
+  const costs = (rows: readonly ModelUsage[]): number | null => {
+    const reported = rows.flatMap(({ costReported }) => costReported ?? []);
+    return reported.length === 0 ? null : addPrecisely(...reported);
+  };
+  const others = costs((told ?? []).filter(({ model }) => !named(model)));
+  return metered.map((row, index) => {
+    const own = costs((told ?? []).filter(({ model }) => model === row.model));
+    const more = index === 0 ? others : null;
+    return { ...row, costReported: own === null && more === null ? null : addPrecisely(own ?? 0, more ?? 0) };
+  });
+}
+
+const hasUsed = ({ input, output, reasoning, cacheRead, cacheWrite, costReported }: ModelUsage): boolean =>
+  input + output + reasoning + cacheRead + cacheWrite + (costReported ?? 0) > 0;

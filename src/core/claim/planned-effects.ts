@@ -1,0 +1,185 @@
+/** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+import type { Decision } from '../decide/decide.ts';
+import { recovery } from '../decide/dirty-tree.ts';
+import { type CleanUpFacts, cleanUp } from '../directives/delete-branches.ts';
+import type { Obedience } from '../directives/obedience.ts';
+import { type Effect, effectKeys, effectLine, gateClosing } from '../effects/effect.ts';
+import { renderAnswered, renderClosed } from '../gates/closed-comment.ts';
+import { renderGate } from '../gates/comment.ts';
+import { evidenceOf, standingOf } from '../gates/evidence.ts';
+import { openGate } from '../gates/gate.ts';
+import { ask, type GateFacts, type Question } from '../gates/questions.ts';
+import { questionsAboutHolder } from '../lease/force-unlock.ts';
+import type { OrphanedGate, PostedGate } from '../observation/facts.ts';
+import { type Gate, parseGateId } from '../state/gate/gate.ts';
+import type { Head } from '../state/head/head.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import { uniteKeys } from '../state/loop/progress.ts';
+import { isTask, subjectName, threadOf } from '../state/subject/subject-id.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import { rejectionNotice } from './closed-unmerged-notice.ts';
+import { claimEffects } from './issue-claim.ts';
+import type { PlanFacts } from './plan-facts.ts';
+import { givenBack } from './release-claims.ts';
+import { planReplies, refusalEffects } from './replies-to-people.ts';
+import { pullActs } from './review-effects.ts';
+
+/** All acts of a decision before the sessions, in the order in which they are done. */
+export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
+  return [
+    ...closings(obedience, facts),
+    ...orphanClosings(
+      facts.orphans.filter(({ reusable }) => !reusable),
+      [],
+    ),
+    ...replies(obedience, facts),
+    ...spoken(decision, facts),
+    ...givenBack(decision, obedience.state, facts.observation),
+    ...obedience.cleanUps.flatMap((order) => cleanUp(order, obedience.state, cleanUpFacts(decision, facts)).deletions),
+    ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
+    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
+    ...(decision.verdict === 'work' ? pullActs(decision.acts, facts) : []),
+    ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
+  ];
+}
+
+export const cleanUpFacts = (decision: Decision, { loop, observation }: PlanFacts): CleanUpFacts => ({
+  loop,
+  pullRequests: observation.pullRequests,
+  begun: decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [],
+});
+
+/** Gates as they are asked in this tick; a budget gate's iteration is the one that it asks about. */
+export function questionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
+  return questions.map((question): Effect => {
+    const { tick } = facts.observation;
+    const asked = ask(question);
+    const again = facts.orphans.find((orphan) => asksTheSame(orphan, asked));
+    const gate = openGate(asked, {
+      loop: facts.loop,
+      iteration: facts.head.counters.iterationsUsed + 1,
+      epoch: facts.head.epoch,
+      nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
+      askedAt: tick.now,
+      issueNumber: threadOf(asked.subject, facts.controlIssue),
+      id: again?.id ?? null,
+    });
+    const context = {
+      workflow: tick.workflow,
+      approvers: facts.approvers,
+      neverHuman: facts.neverHuman,
+      starter: tick.actor,
+      standing: standingOf(question, facts.head.counters),
+      evidence: evidenceOf(question),
+      run: { id: tick.runId, url: tick.runUrl },
+      language: facts.language,
+    };
+    return {
+      kind: 'gate',
+      key: effectKeys.gate(gate.id),
+      issue: gate.thread.issueNumber,
+      orElse: facts.controlIssue,
+      body: renderGate(gate, context),
+      gate,
+    };
+  });
+}
+
+/** A question that stands there already keeps its id, and with it the answers that were given under it. */
+const asksTheSame = (orphan: OrphanedGate, { name, subject, signature }: Question): boolean => {
+  const parts = parseGateId(orphan.id);
+  return orphan.reusable && parts?.name === name && parts.subject === subject && orphan.signature === signature;
+};
+
+/** What begins anew takes no answer of the run before; a closing that was planned stays one. */
+export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
+  posted.map((gate) => ({
+    ...gate,
+    reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)),
+  }));
+
+/**
+ * A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. Its key stays planned,
+ * since this tick may be lost as well before it has closed the comment or asked the same again.
+ */
+export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>): Head {
+  const isKnown = ({ id }: { readonly id: string }): boolean => gates.some((gate) => gate.id === id);
+  const orphans = head.openGates.filter((gate) => !isKnown(gate)).map(({ id }) => effectKeys.gate(id));
+  return {
+    ...head,
+    openGates: head.openGates.filter(isKnown),
+    plannedEffects: uniteKeys(head.plannedEffects, orphans),
+  };
+}
+
+/**
+ * Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, their run is over, or they are about the
+ * lock of a holder that has left. A question about our own lock is for other ticks to ask.
+ */
+export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
+  const ours = questionsAboutHolder(head);
+  const keys = head.plannedEffects.filter((key) => !ours.includes(key));
+  const planned = keys.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
+  const known = new Set([...gates.map(({ id }) => id), ...unclosed.map(({ gateId }) => gateId)]);
+  return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
+}
+
+/** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
+export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
+  orphans
+    .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
+    .map(({ id, epoch, commentId, nodeId, question }) => {
+      const gate = { id, epoch, question: quoteLine(question, { max: 300 }) };
+      return gateClosing({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
+    });
+
+const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
+  ...state.unclosed.map(gateClosing),
+  ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
+  ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
+];
+
+function closing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
+  const open = openGates.find(({ id }) => id === gate.id);
+  if (gate.commentId === null || open === undefined) return [];
+  return [gateClosing({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
+}
+
+function spoken(decision: Decision, { loop, head, controlIssue, observation, gatesBefore }: PlanFacts): Effect[] {
+  const at = { loop, epoch: head.epoch, controlIssue };
+  return [...refusalEffects(observation.gates, gatesBefore), ...planReplies(observation.commands, decision, at)];
+}
+
+function replies({ clarify, refusals, rejected }: Obedience, facts: PlanFacts): Effect[] {
+  const { loop, controlIssue } = facts;
+  const at = { loop, controlIssue, epoch: facts.head.epoch };
+  const comment = (issue: number, key: string, text: string): Effect => ({
+    kind: 'comment',
+    key,
+    issue,
+    body: `${effectLine({ key, ...at })}\n${text}\n`,
+  });
+  return [
+    ...clarify.map(({ subject, signature, by }) =>
+      comment(
+        threadOf(subject, facts.controlIssue),
+        effectKeys.clarify(subject, signature),
+        clarificationRequest(by, subject),
+      ),
+    ),
+    ...refusals.map(({ commandId, by, sentence }) =>
+      comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
+    ),
+    ...rejected.map((pull) => rejectionNotice(pull, at)),
+  ];
+}
+
+/** What the answer `escalate` asks of the issue's author. */
+const clarificationRequest = (by: string, subject: number): string =>
+  [
+    `@${by} asks for clearer acceptance criteria before an agent works on ${isTask(subject) ? subjectName(subject) : 'this issue'}.`,
+    '',
+    isTask(subject)
+      ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
+      : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
+  ].join('\n');

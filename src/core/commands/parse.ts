@@ -1,0 +1,187 @@
+/** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
+import { distance } from 'fastest-levenshtein';
+import type { Nodes, Paragraph } from 'mdast';
+import type { Command, Verb } from '../observation/command.ts';
+import { type CeilingName, ceilingNames } from '../state/values/counters.ts';
+import { markdownTree } from '../text/markdown.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+
+/** One line that begins with `/loop`; `loop` is the name given by `loop=NAME`, needed outside a control issue if there are several. */
+export type CommandLine =
+  | { readonly kind: 'command'; readonly loop: string | null; readonly command: Command }
+  | { readonly kind: 'refused'; readonly says: string };
+
+interface Rule {
+  readonly verb: Verb;
+  readonly usage: string;
+  readonly does: string;
+  /** The command, or what is wrong with the words after the verb. */
+  readonly read: (rest: string) => Command | string;
+}
+
+const LONGEST_TEXT = 4000;
+/** Of one comment: each may cost requests, and a body holds nine thousand lines. */
+const MOST_LINES = 10;
+
+/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
+export const isGuarded = (verb: Verb): boolean => verb === 'restart' || verb === 'raise';
+
+/** The whole grammar: parser, help and suggestions are made from this table. */
+const RULES: readonly Rule[] = [
+  bare('run', 'starts one tick now'),
+  {
+    verb: 'stop',
+    usage: '/loop stop [reason]',
+    does: 'ends the run; an iteration that works is finished first',
+    read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
+  },
+  {
+    verb: 'cancel',
+    usage: '/loop cancel [delete-branches=true]',
+    does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
+    read: readCancel,
+  },
+  bare('resume', 'goes on after a pause'),
+  bare('restart', 'begins again after a stop; what was spent stays spent'),
+  bare('status', 'shows where the loop stands'),
+  bare('plan', 'shows what the next tick would do, and starts nothing'),
+  {
+    verb: 'raise',
+    usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
+    does: 'sets new ceilings',
+    read: readRaise,
+  },
+  {
+    verb: 'answer',
+    usage: '/loop answer ID OPTION [text]',
+    does: 'answers an open question',
+    read: readAnswer,
+  },
+  bare('help', 'shows this list'),
+];
+
+/** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
+export function parseCommands(body: string): CommandLine[] {
+  // Most comments hold no command; they are not worth a syntax tree.
+  if (!/^\/loop/im.test(body)) return [];
+  const lines = commandLines(body);
+  const heard = lines.slice(0, MOST_LINES).map(readLine);
+  if (lines.length <= MOST_LINES) return heard;
+  return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
+}
+
+/** What a comment says beside its commands. */
+export function wordsBeside(body: string): string {
+  const commands = /^\/loop/im.test(body) ? commandLines(body) : [];
+  const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
+  return kept.join('\n').trim();
+}
+
+/** The list of commands as it is shown to people. */
+export function helpText(): string {
+  const lines = RULES.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
+  return [
+    '**Commands**, each on a line of its own, from people with write access:',
+    '',
+    ...lines,
+    '',
+    'Where several loops run, add `loop=NAME` after the verb: `/loop stop loop=night`.',
+  ].join('\n');
+}
+
+const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
+const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
+
+function readLine(line: string): CommandLine {
+  const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
+  const verb = asciiLowerCase(word);
+  const rule = RULES.find((one) => one.verb === verb);
+  if (rule === undefined) return refused(unknownVerb(word));
+  const loop = LOOP.exec(all);
+  const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
+  if (typeof command === 'string') return refused(`${command} Write \`${rule.usage}\`.`);
+  return { kind: 'command', loop: loop?.[1] ?? null, command };
+}
+
+/** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
+function commandLines(body: string): string[] {
+  const { root, shift } = markdownTree(body);
+  const paragraphs = root.children.filter((node) => node.type === 'paragraph');
+  const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
+  const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
+  // Lines come from the text itself: the tree has lost their indents.
+  return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index, 0: line }) => {
+    if (!/^\/loop(?![^ \t])/i.test(line)) return [];
+    const isShown = shownSpans.some(([start, end]) => start <= index && index < end);
+    return isShown && !hidden.some(([start, end]) => start < index && index < end) ? [line] : [];
+  });
+}
+
+function hiddenSpans(node: Nodes | Paragraph, shift: number): [number, number][] {
+  if (node.type === 'html' || node.type === 'inlineCode') return [span(node, shift)];
+  return 'children' in node ? node.children.flatMap((child) => hiddenSpans(child, shift)) : [];
+}
+
+function span(node: Nodes | Paragraph, shift: number): [number, number] {
+  return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
+}
+
+function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
+  const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
+  return { verb, usage: `/loop ${verb}`, does, read };
+}
+
+/** Whoever asks for a deletion in other words is refused, not obeyed by half. */
+function readCancel(rest: string): Command | string {
+  if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel' };
+  if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
+  return `\`cancel\` does not understand “${shown(rest)}”.`;
+}
+
+function readRaise(rest: string): Command | string {
+  const ceilings: Partial<Record<CeilingName, number>> = {};
+  const words = rest.split(/[ \t,]+/).filter((word) => word !== '');
+  for (const word of words) {
+    const [, name, value] = /^([a-z]+)=\$?(\d{1,9}(?:\.\d{1,2})?)$/i.exec(word) ?? [];
+    const ceiling = ceilingNames.find((one) => one === asciiLowerCase(name ?? ''));
+    const amount = Number(value);
+    if (ceiling === undefined || amount === 0) return `\`raise\` does not understand “${shown(word)}”.`;
+    if ((ceiling === 'iterations' || ceiling === 'prs') && !Number.isInteger(amount)) {
+      return `\`${ceiling}\` is a whole number, not “${shown(word)}”.`;
+    }
+    if (ceilings[ceiling] !== undefined) return `\`${ceiling}\` is given twice.`;
+    ceilings[ceiling] = amount;
+  }
+  return words.length === 0 ? '`raise` needs a ceiling.' : { verb: 'raise', ceilings };
+}
+
+function readAnswer(rest: string): Command | string {
+  const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(rest) ?? [];
+  if (gateId === undefined || option === undefined) return '`answer` needs the id of the question and an option.';
+  // A reply copied from the question's own code block still ends in the placeholder.
+  const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
+  return { verb: 'answer', gateId, option: asciiLowerCase(option), text: text === '' ? null : text };
+}
+
+function unknownVerb(given: string): string {
+  const word = given.slice(0, 40);
+  const verbs = RULES.map(({ verb }) => verb);
+  const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
+  const help = 'All commands: `/loop help`.';
+  const near = distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
+  const unknown = `There is no command “${shown(word)}”.`;
+  return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
+}
+
+function refused(says: string): CommandLine {
+  return { kind: 'refused', says };
+}
+
+function shown(words: string): string {
+  return quoteLine(words, { max: 40 });
+}
+
+/** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
+function asciiLowerCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,91 @@
+/** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
+import type { Verb } from '../observation/command.ts';
+import { effectOf, renderMarker } from '../text/hidden-marker.ts';
+import { listed, mentions } from '../text/mentions.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import { helpText } from './parse.ts';
+
+export type CommandReply =
+  | { readonly kind: 'help' }
+  /** A line that means nothing, in the words of the parser. */
+  | { readonly kind: 'misspelt'; readonly says: string }
+  /** Empty `approvers` = it needs write permission alone. */
+  | { readonly kind: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
+  /** A ticked box that could be the word of somebody who may not give it. */
+  | { readonly kind: 'several-editors'; readonly verb: Verb; readonly editors: readonly string[] }
+  /** A comment that stood for something else, edited into a command. */
+  | { readonly kind: 'edited' }
+  | { readonly kind: 'which-loop'; readonly loops: readonly string[] }
+  | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
+  /** In a thread that no tick reads. */
+  | { readonly kind: 'not-here'; readonly issue: number }
+  /** `controlIssue` is the whole body: its first visible line says where the loop stands. */
+  | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
+  /** The workflow takes no reason, without which a tick that should show its plan would work it off. */
+  | { readonly kind: 'plan' };
+
+/** Which comment is replied to, by its number, or which box of a control issue, by its id. */
+export type RepliedTo = number | string;
+
+const keyOf = (about: RepliedTo, kind: CommandReply['kind']): string => `reply/${about}/${kind}`;
+
+/** Said at most once per comment and kind: look for this line before posting. */
+export function replyMarker(about: RepliedTo, { kind }: CommandReply): string {
+  return renderMarker('effect', { key: keyOf(about, kind), epoch: 0 });
+}
+
+export function renderReply(about: RepliedTo, reply: CommandReply): string {
+  return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
+}
+
+/** By which a tick finds its own reply again. */
+export const replyKey = (about: RepliedTo, { kind }: CommandReply): string => keyOf(about, kind);
+
+/** Of what was refused in one of these ways its author may make another command by an edit; what was obeyed is not heard twice. */
+const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as const;
+
+/** Whether one of these bodies, which bots wrote, refuses a command of this comment. */
+export const wasRefused = (commentId: number, bodies: readonly string[]): boolean =>
+  refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
+
+export const wasReplied = (
+  about: RepliedTo,
+  { kind }: Pick<CommandReply, 'kind'>,
+  bodies: readonly string[],
+): boolean => bodies.some((body) => effectOf(body)?.key === keyOf(about, kind));
+
+/** Whether a body is a reply of the app, or of a tick, to a command. */
+export const isReply = (body: string): boolean => effectOf(body)?.key.startsWith('reply/') === true;
+
+export function replySentence(reply: CommandReply): string {
+  switch (reply.kind) {
+    case 'help':
+      return helpText();
+    case 'misspelt':
+      return reply.says;
+    case 'unauthorised':
+      return reply.approvers.length === 0
+        ? `@${reply.login}, only people with write access may give commands here.`
+        : `@${reply.login}, only ${mentions(reply.approvers)} may give this command.`;
+    case 'several-editors':
+      return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${listed(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
+    case 'edited':
+      return 'What was something else before is not heard as a command after an edit. Write a new comment.';
+    case 'which-loop':
+      return `Several loops run here: ${listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
+    case 'no-such-loop':
+      return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${listed(reply.loops)}.`;
+    case 'not-here':
+      return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
+    case 'status':
+      return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
+    case 'plan':
+      return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
+  }
+}
+
+/** The line under the hidden one. */
+function headlineOf(controlIssue: string): string {
+  const [, headline = ''] = controlIssue.split(/\r?\n/, 2);
+  return headline === '' ? 'nothing is known yet' : headline;
+}

@@ -1,0 +1,79 @@
+/** The page docs/configuration.md: one heading per key, so that every error can link to the key it is about. */
+import { z } from 'zod';
+import { choicesAt, documentedPaths, schemaAt } from './schema/setting-paths.ts';
+import { Config, Settings } from './schema/settings.ts';
+import { actionInputs } from './sources/action-inputs.ts';
+
+const introduction = `# Configuration: \`.github/tickgate.yml\`
+
+Every key may stand at the top of the file or under \`loops.<name>\`, where it overrides the top for that loop. What is given later
+in this list wins over what is given earlier: default, top of the file, \`loops.<name>\`, the action's \`with:\`, the
+workflow_dispatch form or a \`/loop\` command. An empty text means "not given" everywhere. \`tickgate config\` shows every value with
+the place that set it.
+
+A file that several repositories share is named at the top by \`extends: owner/repo//file@sha\`, with all 40 digits of the commit, and may
+name a further one itself, up to five. All of them count as one file: for a top, and for a loop, what this repository says wins over what
+it builds on; groups are united key by key. So a ceiling that the shared file sets for a loop stands until this file sets it for the same
+loop. It is read before every tick with the tick's token: of a private repository, use an app that may read it.`;
+
+/** The whole page, ending in a newline. */
+export function configurationPage(): string {
+  const keys = choicesAt(Settings, []).map(keySection);
+  return `${[introduction, inputsSection(), ...keys].join('\n\n')}\n`;
+}
+
+function inputsSection(): string {
+  const rows = actionInputs.map(
+    ({ name, description, dispatch }) => `| \`${name}\` | ${dispatch ? 'yes' : ''} | ${cell(description)} |`,
+  );
+  return [
+    '## Inputs of the action',
+    '',
+    '| Input | In the form | Meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    '## Keys of the file',
+  ].join('\n');
+}
+
+function keySection(key: string): string {
+  const paths = documentedPaths(schemaAt(Settings, [key]), key);
+  const rows = paths.map((path) => {
+    const schema = schemaAt(Config, path.split('.'));
+    return `| \`${path}\` | ${valuesOf(path)} | ${defaultOf(path)} | ${cell(schema.description ?? '')} |`;
+  });
+  return [`### ${key}`, '', '| Key | Values | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function valuesOf(path: string): string {
+  const choices = choicesAt(Settings, path.split('.'));
+  if (choices.length > 0) return choices.map((choice) => `\`${choice}\``).join(', ');
+  const kinds = kindsOf(z.toJSONSchema(schemaAt(Settings, path.split('.')), { io: 'input' }));
+  return [...new Set(kinds)].map((kind) => words[kind] ?? kind).join(' or ');
+}
+
+/** JSON types of a value, null left out: it means "not given". */
+function kindsOf({ type, anyOf }: z.core.JSONSchema.BaseSchema): string[] {
+  const inner = (anyOf ?? []).flatMap((option) => (typeof option === 'object' ? kindsOf(option) : []));
+  return [type ?? [], inner].flat().filter((kind) => kind !== 'null');
+}
+
+const words: Readonly<Record<string, string>> = {
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true, false',
+  string: 'text',
+  array: 'list',
+  object: 'group of names',
+};
+
+function defaultOf(path: string): string {
+  const schema = schemaAt(Settings, path.split('.')).safeParse(undefined);
+  if (!schema.success) return 'required';
+  const value = schema.data;
+  if (value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)) return 'none';
+  return `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
+}

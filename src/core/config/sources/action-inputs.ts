@@ -1,0 +1,171 @@
+/** Which inputs the action has, what each sets, and which of them a person may give in the workflow_dispatch form. */
+import { z } from 'zod';
+import { type ConfigError, complaint, didYouMean, type Source, shown, shownNumber } from '../schema/error.ts';
+import { count, flag, group, matching, oneOf, text } from '../schema/field-kinds.ts';
+import { LoopName } from '../schema/loop-name.ts';
+import { choicesAt, schemaAt } from '../schema/setting-paths.ts';
+import { Settings } from '../schema/settings.ts';
+import { type RawSettings, setAt } from './layers.ts';
+
+/** What a tick is asked to do once; unlike settings, it stands in no file. */
+export const TickRequest = group({
+  loop: LoopName.nullable().default(null),
+  stage: oneOf('whole', 'plan', 'agent', 'settle').default('whole'),
+  pr: count().nullable().default(null),
+  resume: flag().default(false),
+  restart: flag().default(false),
+  fresh: flag().default(false),
+  'single-shot': flag().default(false),
+  'dry-run': flag().default(false),
+  paused: flag().default(false),
+  config: matching(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$)).+$/, 'a path inside the repository').default(
+    '.github/tickgate.yml',
+  ),
+  reason: text().nullable().default(null),
+});
+export type TickRequest = z.output<typeof TickRequest>;
+
+type Sets =
+  | { readonly kind: 'setting'; readonly paths: readonly string[] }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'credential' };
+
+export interface ActionInput {
+  readonly name: string;
+  readonly description: string;
+  readonly sets: Sets;
+  /** Whether it is read from the workflow_dispatch form too; all others reach the action through `with:` only. */
+  readonly dispatch: boolean;
+}
+
+const setting = (name: string, description: string, paths: readonly string[] = [name]): ActionInput => ({
+  name,
+  description,
+  sets: { kind: 'setting', paths },
+  dispatch: false,
+});
+const request = (name: string, description: string): ActionInput => ({
+  name,
+  description,
+  sets: { kind: 'request' },
+  dispatch: false,
+});
+const credential = (name: string, description: string): ActionInput => ({
+  name,
+  description,
+  sets: { kind: 'credential' },
+  dispatch: false,
+});
+const inForm = (input: ActionInput): ActionInput => ({ ...input, dispatch: true });
+
+const everyRole = choicesAt(Settings, ['agents']).map((role) => `agents.${role}.model`);
+
+/** The contract of `action.yml`, in its order. None has a default there but github-token: defaults live in the settings. */
+export const actionInputs: readonly ActionInput[] = [
+  setting('skill', 'What the loop does: work or review.'),
+  request('loop', 'Name of the loop; default: the skill.'),
+  request('stage', 'Part of a tick in jobs mode: whole, plan, agent or settle.'),
+  inForm(request('pr', 'Number of the one pull request to review.')),
+  setting('agent', 'Coding agent: claude, codex, opencode, gemini or command.'),
+  setting('agent-command', 'Program and arguments of `agent: command`.'),
+  setting('model', 'Model for every role.', everyRole),
+  inForm(setting('max-iterations', 'Ceiling of iterations over the loop run.')),
+  inForm(setting('max-prs', 'Ceiling of distinct pull requests over the loop run.')),
+  inForm(setting('max-minutes', 'Ceiling of active tick time over the loop run, in minutes.')),
+  inForm(setting('max-dollars', 'Ceiling of spend over the loop run, in USD; 0 disables it.')),
+  setting('max-agents', 'Sessions that may run side by side.'),
+  inForm(setting('lock', 'What to do when another tick is running: skip, wait or force (asks every time).')),
+  inForm(request('resume', 'Go on from the recorded counters after a crash.')),
+  inForm(request('restart', 'Start a stopped run again; spend stays counted.')),
+  inForm(request('fresh', 'Start a new run with all counters at zero.')),
+  request('single-shot', 'One iteration without state and without loop gates.'),
+  request('dry-run', 'Decide and print, write nothing, start no agent.'),
+  setting('state-store', 'Where the bundle lies: mirrored, artifact, cache or branch.'),
+  credential(
+    'state-key',
+    "Secret that encrypts the loop's files and seals its head, such as 32 random characters; without it they lie in the clear.",
+  ),
+  credential(
+    'state-key-previous',
+    'Former `state-key`, for rotation: opens what it encrypted, encrypts nothing new; `none` once, where there was no key before.',
+  ),
+  setting('pace', 'Next tick by cron, or continuous while there is more to do.'),
+  setting('job-timeout-minutes', "The job's timeout in minutes."),
+  request('config', 'Path of the configuration file.'),
+  inForm(request('reason', 'Why this tick was started; shown in reports.')),
+  request('paused', 'Whether the loop is paused.'),
+  credential('app-id', 'The id of a GitHub App to act as.'),
+  credential('app-private-key', 'The private key of that app.'),
+  credential('github-token', 'Token of the workflow.'),
+];
+
+/** What one channel said, by name; values are texts, and an empty text means "not given". */
+export interface InputChannel {
+  readonly source: Source;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface InputReading {
+  readonly settings: RawSettings;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly errors: readonly ConfigError[];
+}
+
+/** Reads one channel; every malformed value is reported. */
+export function readInputs(channel: InputChannel): InputReading {
+  const { source, values } = channel;
+  const errors: ConfigError[] = misspelled(channel);
+  const settings: RawSettings = {};
+  const requested: Record<string, unknown> = {};
+  for (const input of inputsOf(source)) {
+    const given = values[input.name]?.trim() ?? '';
+    if (given === '' || input.sets.kind === 'credential') continue;
+    const paths = input.sets.kind === 'request' ? [input.name] : input.sets.paths;
+    const root = input.sets.kind === 'request' ? TickRequest : Settings;
+    const path = paths[0]?.split('.') ?? [];
+    const read = fromText(schemaAt(root, path), given);
+    const hint = didYouMean(given, choicesAt(root, path));
+    const got = /^[+-]?\d/.test(given) ? shownNumber(Number(given), shown(given)) : shown(given);
+    if (!read.ok) errors.push(complaint(input.name, `${read.problem}, got ${got}${hint}`, source));
+    else if (input.sets.kind === 'request') requested[input.name] = read.value;
+    else for (const each of paths) setAt(settings, each.split('.'), read.value);
+  }
+  return { settings, request: requested, errors };
+}
+
+const inputsOf = (source: Source): readonly ActionInput[] =>
+  source.kind === 'with' ? actionInputs : actionInputs.filter((input) => input.dispatch);
+
+/** A workflow may have inputs of its own; only a name that is nearly one of ours is taken for a slip. */
+function misspelled({ source, values }: InputChannel): ConfigError[] {
+  const known = actionInputs.map((input) => input.name);
+  return Object.keys(values).flatMap((name) => {
+    const hint = known.includes(name) ? '' : didYouMean(name, known);
+    return hint === '' ? [] : [complaint(name, `unknown input${hint}`, source)];
+  });
+}
+
+type FromText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
+
+/** The value that a text stands for: itself, or the number, truth value or list that the schema wants. */
+function fromText(schema: z.ZodType, given: string): FromText {
+  const readings = [given, ...otherReadings(given)];
+  const value = readings.find((reading) => schema.safeParse(reading).success);
+  if (value !== undefined) return { ok: true, value };
+  return { ok: false, problem: schema.safeParse(readings.at(-1)).error?.issues[0]?.message ?? 'not valid' };
+}
+
+function otherReadings(given: string): unknown[] {
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(given)) return [Number(given)];
+  if (/^(?:true|false)$/i.test(given)) return [given.toLowerCase() === 'true'];
+  return given.startsWith('[') ? jsonList(given) : [];
+}
+
+function jsonList(given: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(given);
+    return Array.isArray(list) ? [list] : [];
+  } catch {
+    return [];
+  }
+}

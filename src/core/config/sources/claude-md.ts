@@ -1,0 +1,189 @@
+/** What CLAUDE.md of the default branch configures: rates under `### Loop Cost Rates`, redaction under `### Loop Logging`. */
+
+import type { ModelRate } from '../../budget/rates.ts';
+import { compilePattern, type NamedPattern } from '../../redaction/redact.ts';
+import { type ConfigError, shown } from '../schema/error.ts';
+
+interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  readonly fenced: boolean;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** A block of the file as far as it could be read; every malformed line of it is an error. */
+export interface Block<Entry> {
+  readonly entries: readonly Entry[];
+  readonly errors: readonly ConfigError[];
+}
+
+const file = 'CLAUDE.md';
+
+function complaint(line: Line, problem: string): ConfigError {
+  const column = line.text.search(/\S/) + 1 || 1;
+  const position = { file, line: line.number, column, text: line.text };
+  return {
+    key: 'CLAUDE.md',
+    message: `${file}:${line.number}:${column}: ${problem} — in \`${line.text.trim()}\``,
+    position,
+  };
+}
+
+/** Lines outside HTML comments, with those inside code fences marked: an example in a fence is no heading. */
+function linesOf(markdown: string): Line[] {
+  const visible = markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ''));
+  let fence: string | null = null;
+  return visible.split(/\r?\n/).map((text, index) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1];
+    const inside = fence !== null;
+    if (fence === null) fence = mark ?? null;
+    else if (mark?.startsWith(fence) === true) fence = null;
+    return { number: index + 1, text, fenced: inside || fence !== null };
+  });
+}
+
+function headingOf(line: Line): Heading | null {
+  const match = line.fenced ? null : /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line.text);
+  return match === null ? null : { level: (match[1] ?? '').length, title: match[2] ?? '' };
+}
+
+/** The heading's line and what stands under it, up to the next heading of its level or above. */
+function section(
+  lines: readonly Line[],
+  title: string,
+): { readonly heading: Line; readonly body: readonly Line[] } | null {
+  const start = lines.findIndex((line) => headingOf(line)?.title === title);
+  const heading = lines[start];
+  if (heading === undefined) return null;
+  const level = headingOf(heading)?.level ?? 0;
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => (headingOf(line)?.level ?? 7) <= level);
+  return { heading, body: end < 0 ? rest : rest.slice(0, end) };
+}
+
+/** Both headings are `###` in the source, so "under" means: after it, with no heading of a higher level between. */
+function isUnder(lines: readonly Line[], heading: Line, parent: string): boolean {
+  const above = lines.slice(0, heading.number - 1).map(headingOf);
+  const at = above.findLastIndex((candidate) => candidate?.title === parent);
+  const level = above[at]?.level;
+  return level !== undefined && above.slice(at + 1).every((between) => between === null || between.level >= level);
+}
+
+/** Reads the table `| model | in | out |` in USD per million tokens, with optional columns `cache read` and `cache write`. */
+export function loopCostRates(markdown: string): Block<ModelRate> {
+  const lines = linesOf(markdown);
+  const block = section(lines, 'Loop Cost Rates');
+  if (block === null) return { entries: [], errors: [] };
+  if (!isUnder(lines, block.heading, 'SDD Configuration')) {
+    return { entries: [], errors: [complaint(block.heading, 'expected this block under "### SDD Configuration"')] };
+  }
+  const rows = block.body
+    .filter((line) => !line.fenced && line.text.trim().startsWith('|'))
+    .map((line) => ({ line, cells: cellsOf(line.text) }))
+    .filter(({ cells }) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
+  const header = rows[0]?.cells[0]?.toLowerCase() === 'model' ? rows.shift() : undefined;
+  if (rows.length === 0)
+    return { entries: [], errors: [complaint(block.heading, 'expected a row such as | model | 3.00 | 15.00 |')] };
+  const columns = header === undefined ? ['model', 'in', 'out', 'cache read', 'cache write'] : header.cells;
+  const unknown = columns.find((name) => columnOf(name) === null);
+  if (header !== undefined && unknown !== undefined) {
+    const problem = `unknown column ${shown(unknown)}; expected model, in, out, cache read, cache write`;
+    return { entries: [], errors: [complaint(header.line, problem)] };
+  }
+  const read = rows.map(({ line, cells }) => ({ line, rate: rateOf(line, cells, columns) }));
+  return gathered(read.map(({ line, rate }, at) => repeatedRow(read.slice(0, at), line, rate) ?? rate));
+}
+
+interface ReadRow {
+  readonly line: Line;
+  readonly rate: ModelRate | ConfigError;
+}
+
+/** Which of two rows is meant nobody can tell, and a ceiling is only as good as its rates. */
+function repeatedRow(above: readonly ReadRow[], line: Line, rate: ReadRow['rate']): ConfigError | null {
+  const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
+  if (earlier === undefined || !('model' in rate)) return null;
+  return complaint(
+    line,
+    `${rate.model} stands in line ${earlier.line.number} already; expected one row for each model`,
+  );
+}
+
+const cellsOf = (text: string): string[] =>
+  text
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim().replace(/^`|`$/g, ''));
+
+type Column = 'model' | 'input' | 'output' | 'cacheRead' | 'cacheWrite';
+
+function columnOf(name: string): Column | null {
+  const plain = name.toLowerCase().replace(/\(.*\)|[^a-z]/g, '');
+  const columns: Readonly<Record<string, Column>> = {
+    model: 'model',
+    in: 'input',
+    input: 'input',
+    out: 'output',
+    output: 'output',
+    cacheread: 'cacheRead',
+    cachewrite: 'cacheWrite',
+  };
+  return columns[plain] ?? null;
+}
+
+function rateOf(line: Line, cells: readonly string[], columns: readonly string[]): ModelRate | ConfigError {
+  const cell = (column: Column): string => cells[columns.findIndex((name) => columnOf(name) === column)] ?? '';
+  const usd = (column: Column): number | null => {
+    const match = /^\$?(\d+(?:\.\d+)?)$/.exec(cell(column));
+    return match === null ? null : Number(match[1]);
+  };
+  const model = cell('model');
+  const [input, output] = [usd('input'), usd('output')];
+  if (model === '') return complaint(line, 'expected a model');
+  if (cells.length > columns.length)
+    return complaint(line, `expected at most ${columns.length} cells, got ${cells.length}`);
+  const malformed = (['input', 'output', 'cacheRead', 'cacheWrite'] as const).find(
+    (column) => usd(column) === null && !(column.startsWith('cache') && cell(column) === ''),
+  );
+  if (malformed !== undefined || input === null || output === null) {
+    const got = cell(malformed ?? 'input');
+    return complaint(
+      line,
+      `${model}: expected USD per million tokens >= 0, got ${got === '' ? 'nothing' : shown(got)}`,
+    );
+  }
+  return { model, input, output, cacheRead: usd('cacheRead'), cacheWrite: usd('cacheWrite'), reasoning: null };
+}
+
+function gathered<Entry extends object>(results: readonly (Entry | ConfigError)[]): Block<Entry> {
+  const isError = (result: Entry | ConfigError): result is ConfigError => 'message' in result;
+  return {
+    entries: results.filter((result): result is Entry => !isError(result)),
+    errors: results.filter(isError),
+  };
+}
+
+/** Reads redaction patterns: list items with the pattern in backticks (text before it is the name), or lines of a fence. */
+export function loopLogging(markdown: string): Block<NamedPattern> {
+  const block = section(linesOf(markdown), 'Loop Logging');
+  const told = (block?.body ?? []).filter((line) =>
+    line.fenced ? line.text.trim() !== '' && !/^ {0,3}(?:`{3,}|~{3,})/.test(line.text) : /^\s*[-*+] /.test(line.text),
+  );
+  return gathered(told.map((line, index) => patternOf(line, `logging-${index + 1}`)));
+}
+
+function patternOf(line: Line, unnamed: string): NamedPattern | ConfigError {
+  const item = /^\s*[-*+] +([^`]*?):?\s*(?:`([^`]+)`|``\s?(.+?)\s?``)/.exec(line.text);
+  const pattern = line.fenced ? line.text.trim() : (item?.[2] ?? item?.[3]);
+  // A pattern that is not understood would let through what somebody meant to keep secret.
+  if (pattern === undefined) return complaint(line, 'expected a pattern in backticks');
+  const name = line.fenced || item?.[1] === undefined || item[1] === '' ? unnamed : item[1];
+  const compiled = compilePattern(name, pattern);
+  return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
+}

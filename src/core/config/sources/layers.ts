@@ -1,0 +1,72 @@
+/** Which channel's value counts where several set the same key: groups are united key by key, everything else is replaced. */
+import type { Source } from '../schema/error.ts';
+
+export type RawSettings = Record<string, unknown>;
+
+/** What one channel set, as on disk; `sourceOf` names the channel, and in a file the position, of a path. */
+export interface Layer {
+  readonly settings: RawSettings;
+  readonly sourceOf: (path: readonly string[]) => Source;
+}
+
+export interface Merged {
+  readonly settings: RawSettings;
+  /** By dotted path: who set each value that stands in `settings`. */
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+export const isGroup = (value: unknown): value is RawSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** From the weakest layer to the strongest; each fits the schema, so a path is a group in all of them or in none. */
+export function mergeLayers(layers: readonly Layer[]): Merged {
+  const values = new Map<string, { path: readonly string[]; value: unknown; source: Source }>();
+  for (const layer of layers) {
+    for (const [path, value] of leaves(layer.settings)) {
+      const key = path.join('\0');
+      values.set(key, { path, value, source: layer.sourceOf(path) });
+    }
+  }
+  const settings: RawSettings = {};
+  for (const { path, value } of values.values()) setAt(settings, path, value);
+  const sources = new Map([...values.values()].map(({ path, source }) => [path.join('.'), source]));
+  return { settings, sources };
+}
+
+function leaves(value: RawSettings, prefix: readonly string[] = []): [readonly string[], unknown][] {
+  return Object.entries(value).flatMap(([key, item]): [readonly string[], unknown][] => {
+    const path = [...prefix, key];
+    return isGroup(item) ? leaves(item, path) : [[path, item]];
+  });
+}
+
+/** Sets a value deep inside; keys are data, so `__proto__` is an ordinary one. */
+export function setAt(settings: RawSettings, path: readonly string[], value: unknown): void {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  const own = Object.hasOwn(settings, key) ? settings[key] : undefined;
+  const inner: RawSettings = isGroup(own) ? own : {};
+  if (rest.length > 0) setAt(inner, rest, value);
+  Object.defineProperty(settings, key, {
+    value: rest.length > 0 ? inner : value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
+
+/**
+ * The same settings without what says nothing: an empty text or null is "not given", in every channel. A key that nobody knows stays
+ * all the same, so that it is told.
+ */
+export function withoutEmpty(
+  settings: RawSettings,
+  isKnown: (path: readonly string[]) => boolean,
+  above: readonly string[] = [],
+): RawSettings {
+  const entries = Object.entries(settings).map(([key, item]) => ({ key, item, path: [...above, key] }));
+  const given = entries.filter(({ item, path }) => (item !== null && item !== '') || !isKnown(path));
+  return Object.fromEntries(
+    given.map(({ key, item, path }) => [key, isGroup(item) ? withoutEmpty(item, isKnown, path) : item]),
+  );
+}

@@ -1,0 +1,190 @@
+/** Reads `.github/tickgate.yml`: what it sets at the top and per loop, and where exactly each mistake in it stands. */
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import {
+  type ConfigError,
+  didYouMean,
+  inFile,
+  type Position,
+  type Source,
+  shown,
+  shownNumber,
+} from '../schema/error.ts';
+import { choicesAt } from '../schema/setting-paths.ts';
+import { Config } from '../schema/settings.ts';
+import { actionInputs } from './action-inputs.ts';
+import { isGroup, type Layer, type RawSettings, withoutEmpty } from './layers.ts';
+
+/** `path` is as people know it, such as `.github/tickgate.yml`. */
+export interface ConfigText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface FileReading {
+  readonly top: Layer;
+  readonly loops: ReadonlyMap<string, Layer>;
+  readonly errors: readonly ConfigError[];
+}
+
+type Path = readonly PropertyKey[];
+
+/** Reads the whole file and reports every mistake in it, those of loops that do not run now included. */
+export function readConfigFile(file: ConfigText): FileReading {
+  const lines = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const place = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { file: file.path, line, column: col, text: file.text.split(/\r?\n/)[line - 1] ?? '' };
+  };
+  const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
+  if (broken.length > 0) return { ...nothing, errors: broken };
+  const root = contentOf(document);
+  if (!root.ok) return { ...nothing, errors: [yamlError(root.problem, place(0))] };
+  const locate = (path: Path): Position => place(offsetOf(document, path));
+  const parsed = Config.safeParse(root.value);
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) =>
+        issueErrors(issue, { value: root.value, locate, written: (path) => writtenAt(document, path) }),
+      );
+  return { ...layersOf(root.value, locate), errors };
+}
+
+const nothing: FileReading = {
+  top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
+  loops: new Map(),
+  errors: [],
+};
+
+const yamlError = (problem: string, position: Position): ConfigError => ({
+  key: 'yaml',
+  message: inFile(`not valid YAML: ${problem}`, position, []),
+  position,
+});
+
+type Content = { readonly ok: true; readonly value: RawSettings } | { readonly ok: false; readonly problem: string };
+
+function contentOf(document: Document.Parsed): Content {
+  if (document.contents === null) return { ok: true, value: {} };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    return isGroup(value)
+      ? { ok: true, value: withoutEmpty(value, isKnown) }
+      : { ok: false, problem: 'expected keys and values' };
+  } catch {
+    return { ok: false, problem: 'too many aliases' };
+  }
+}
+
+/** Names that people give, as of loops and models, are all known. */
+function isKnown(path: readonly string[]): boolean {
+  const choices = choicesAt(Config, path.slice(0, -1));
+  return choices.length === 0 || choices.includes(path.at(-1) ?? '');
+}
+
+function layersOf(value: RawSettings, locate: (path: Path) => Position): Pick<FileReading, 'top' | 'loops'> {
+  const { loops, ...settings } = value;
+  const top = { settings, sourceOf: sourceAt('file', [], locate) };
+  const perLoop = Object.entries(isGroup(loops) ? loops : {}).map(([name, own]): [string, Layer] => [
+    name,
+    { settings: isGroup(own) ? own : {}, sourceOf: sourceAt('loop', ['loops', name], locate) },
+  ]);
+  return { top, loops: new Map(perLoop) };
+}
+
+const sourceAt =
+  (kind: 'file' | 'loop', prefix: readonly string[], locate: (path: Path) => Position) =>
+  (path: readonly string[]): Source => {
+    const position = locate([...prefix, ...path]);
+    const where = `${position.file}:${position.line}:${position.column}`;
+    return { kind, where: kind === 'loop' ? `${where} (${prefix.join('.')})` : where, position };
+  };
+
+interface Read {
+  readonly value: RawSettings;
+  readonly locate: (path: Path) => Position;
+  /** How the file spells the number at this path; null = there is none. */
+  readonly written: (path: Path) => string | null;
+}
+
+function writtenAt(document: Document.Parsed, path: Path): string | null {
+  const found: unknown = document.getIn(path.map(String), true);
+  const node = isAlias(found) ? found.resolve(document) : found;
+  return isScalar(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
+}
+
+/** One issue of the schema may be several mistakes: every unknown key is one. */
+function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
+  const told = (path: Path, problem: string, explained = path): ConfigError => {
+    // A key may be a whole mapping of several lines.
+    const key = path.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
+    const position = read.locate(path);
+    return { key, message: inFile(`${key}: ${problem}`, position, explained.map(String)), position };
+  };
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      told([...issue.path, key], `unknown key${unknownHint(key, issue.path)}`, issue.path),
+    );
+  }
+  if (issue.code === 'invalid_key') return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
+  const value = issue.path.reduce(inside, read.value);
+  const written = read.written(issue.path);
+  const got = typeof value === 'number' && written !== null ? shownNumber(value, written) : shown(value);
+  if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record'))
+    return [
+      told(issue.path, `expected a group of keys${keysHint(issue.path)}, got ${got}${keyMeant(value, issue.path)}`),
+    ];
+  const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
+  return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
+}
+
+/** More of them are no help in one line; the page that it names has them all. */
+const mostListed = 12;
+
+function keysHint(path: Path): string {
+  const keys = choicesAt(Config, path);
+  return keys.length > 0 && keys.length <= mostListed ? ` (${keys.join(', ')})` : '';
+}
+
+/** Of `merge: ask`: the one key of the group that takes such a value. */
+function keyMeant(value: unknown, path: Path): string {
+  const [key, ...others] = choicesAt(Config, path).filter((one) =>
+    choicesAt(Config, [...path, one]).includes(String(value)),
+  );
+  return key === undefined || others.length > 0 ? '' : `; did you mean "${key}: ${String(value)}" below it?`;
+}
+
+const inside = (value: unknown, key: PropertyKey): unknown => {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isGroup(value) ? value[String(key)] : undefined;
+};
+
+function unknownHint(key: string, parent: Path): string {
+  const input = actionInputs.find((candidate) => candidate.name === key);
+  if (input !== undefined && parent.length === 0) return '; it is an input of the action, set it under `with:`';
+  const keys = choicesAt(Config, parent);
+  const listed = keys.length <= mostListed && keys.length > 0 ? `; expected one of ${keys.join(', ')}` : '';
+  return didYouMean(key, keys) || listed;
+}
+
+/** Where a path stands: its key when it is a pair's, else the value; the nearest thing above it when it is missing. */
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair: Pair | undefined = node.items.find((item) => keyText(item.key) === String(key));
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      offset = startOf(node) ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+const keyText = (key: unknown): string => String(isNode(key) ? key.toJSON() : key);
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

@@ -1,0 +1,185 @@
+/** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
+import { type CriteriaJudgement, judgeCriteria, judgeTask } from '../backlog/acceptance-criteria.ts';
+import { branchName, type Candidate } from '../backlog/eligibility.ts';
+import { editedSince } from '../backlog/outsider-admission.ts';
+import { changedSince, textNow } from '../backlog/thread-snapshot.ts';
+import { type LeftPull, leftFor, strangeHead } from '../backlog/unrecorded-branch.ts';
+import { ask, type GateFacts } from '../gates/questions.ts';
+import type { PhaseRules } from '../sessions/contract/phase-rules.ts';
+import type { PlannedSession } from '../sessions/contract/planned-session.ts';
+import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
+import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
+import { type Position, roleOf } from '../sessions/phase-machine.ts';
+import type { GateName } from '../state/gate/gate-names.ts';
+import { type Evaluation, evaluation } from '../state/records/history-line.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import { isTask, subjectName } from '../state/subject/subject-id.ts';
+import { sectionsOf } from '../text/sections.ts';
+import { circuitQuestion, decisionWanted, isPermitted } from './subject-gates.ts';
+
+export interface Batch {
+  readonly sessions: readonly PlannedSession[];
+  readonly questions: readonly GateFacts[];
+  /** Beyond `max-open-gates`: asked by a later tick, and listed until then. */
+  readonly unasked: readonly GateFacts[];
+}
+
+/** What the configuration says about phases. */
+export interface PhasePlan {
+  readonly audit: PhaseRules['audit'];
+  readonly sections: 'markers' | 'none';
+  readonly postAction: boolean;
+}
+
+export interface BatchLimits {
+  readonly sessions: number;
+  /** How many pull requests more may be opened. */
+  readonly newPullRequests: number;
+  /** How many more subject gates may be open. */
+  readonly questions: number;
+  readonly ceilings: SubjectCeilings;
+  readonly phases: PhasePlan;
+  readonly criteria: 'heading' | 'any-list' | 'none';
+  readonly loop: string;
+  /** Open pull requests of our own, as they stand now. */
+  readonly pullRequests: readonly LeftPull[];
+}
+
+/**
+ * Walks the candidates in their order until the batch is full. Criteria are judged for these alone. A question that may not be
+ * asked yet (`max-open-gates`) leaves its issue for a later tick.
+ */
+export function planBatch(candidates: readonly Candidate[], limits: BatchLimits): Batch {
+  const sessions: PlannedSession[] = [];
+  const questions: GateFacts[] = [];
+  const unasked: GateFacts[] = [];
+  let room = limits.newPullRequests;
+  for (const candidate of candidates) {
+    if (sessions.length >= limits.sessions) break;
+    const opens = candidate.subject?.pullRequest == null;
+    if (opens && room <= 0) continue;
+    const judged = judge(candidate, limits);
+    if (judged.kind === 'session') {
+      sessions.push(judged.session);
+      if (opens) room -= 1;
+    } else (questions.length < limits.questions ? questions : unasked).push(judged.facts);
+  }
+  return { sessions, questions, unasked };
+}
+
+const asked: readonly { readonly name: GateName; readonly threshold: string }[] = [
+  { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
+  { name: 'repeated-failure', threshold: 'the same root cause twice running, or a ceiling of the subject reached' },
+  { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
+  { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+  { name: 'circuit-open', threshold: 'its breaker is open' },
+];
+
+/** Which gates the batch raised, for the record. */
+export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
+  asked.map(({ name, threshold }) => {
+    const subjects = named(questions, name);
+    const waiting = named(unasked, name);
+    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
+    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
+    return evaluation(
+      { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
+      {
+        fired: subjects !== '' || waiting !== '',
+        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
+      },
+    );
+  });
+
+const named = (facts: readonly GateFacts[], name: GateName): string =>
+  facts
+    .filter((one) => one.name === name)
+    .map((one) => subjectName(ask(one).subject ?? 0))
+    .join(', ');
+
+type Judged =
+  | { readonly kind: 'session'; readonly session: PlannedSession }
+  | { readonly kind: 'question'; readonly facts: GateFacts };
+
+function judge(candidate: Candidate, limits: BatchLimits): Judged {
+  const { issue, subject } = candidate;
+  const moved = divergence(subject, limits.pullRequests) ?? strangeHead(candidate, limits);
+  if (moved !== null) return { kind: 'question', facts: moved };
+  const wanted = decisionWanted(subject);
+  if (wanted !== null) return { kind: 'question', facts: wanted };
+  const circuit = circuitQuestion(subject);
+  if (circuit !== null) return { kind: 'question', facts: circuit };
+  const failures = repeatedFailure(subject, limits.ceilings);
+  if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
+  const criteria = isTask(issue.number)
+    ? judgeTask(issue, limits.criteria)
+    : judgeCriteria(issue.body, limits.criteria);
+  const why = editedSince(candidate.admission, subject) ?? unclear(candidate, criteria);
+  const question: GateFacts = {
+    name: 'ambiguous-criteria',
+    issue: issue.number,
+    textHash: textNow(issue, subject?.admittedComments ?? null),
+    why: why ?? '',
+  };
+  if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
+  return { kind: 'session', session: sessionFor(candidate, criteria, limits) };
+}
+
+function sessionFor(
+  { issue, subject }: Candidate,
+  criteria: CriteriaJudgement,
+  { loop, phases, pullRequests }: BatchLimits,
+): PlannedSession {
+  const left = leftFor({ issue, subject }, { loop, pullRequests });
+  const { phase, section } = positionOf(subject);
+  const role = roleOf(phase);
+  if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
+  return {
+    subject: issue.number,
+    title: issue.title,
+    body: issue.body,
+    textHash: issue.textHash,
+    criteria: criteria.kind === 'clear' ? criteria.criteria : [],
+    // A run that knows nothing of it goes on with the pull request that an earlier one left, whatever the issue was called then.
+    branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
+    fromSha: subject?.headSha ?? left?.headSha ?? null,
+    pullRequest: subject?.pullRequest ?? null,
+    decisions: subject?.decisions ?? [],
+    dependsOn: issue.dependsOn,
+    session: (subject?.sessions ?? 0) + 1,
+    role,
+    phase,
+    section,
+    rules: {
+      sections: phases.sections === 'markers' ? sectionsOf(issue.body).length : 1,
+      audit: phases.audit,
+      postAction: phases.postAction,
+    },
+  };
+}
+
+const positionOf = (subject: Subject | null): Position => ({
+  phase: subject?.phase ?? 'coding',
+  section: subject?.sectionIndex ?? 0,
+});
+
+/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
+  if (subject !== null && subject.textHash === issue.textHash) return changedSince(issue, subject.admittedComments);
+  if (criteria.kind === 'ambiguous') return criteria.reason;
+  return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
+
+/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
+export function divergence(
+  subject: Subject | null,
+  now: BatchLimits['pullRequests'],
+): Extract<GateFacts, { name: 'resume-divergence'; pr: number }> | null {
+  if (subject === null || subject.headSha === null) return null;
+  const { headSha: recordedSha, pullRequest: pr } = subject;
+  const found = now.find(({ number }) => number === pr);
+  if (found === undefined || found.headSha === recordedSha) return null;
+  return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
+}

@@ -1,0 +1,119 @@
+/** Says what keeps a tick from working although nothing ends the run: a pause, an open question, a full review queue, no time. */
+
+import { judgeRun } from '../sessions/failure/run-circuit-breaker.ts';
+import { isParked, parkedReason } from '../state/head/parked.ts';
+import { type Evaluation, evaluation, type Finding } from '../state/records/history-line.ts';
+import type { DecisionContext } from './context.ts';
+import { judgeDirtyTree } from './dirty-tree.ts';
+
+export interface Hold {
+  readonly code: HoldCode;
+  readonly reason: string;
+}
+
+type HoldCode = 'parked' | 'loop_gate_open' | 'circuit_open' | 'dirty_tree' | 'open_prs_backpressure' | 'job_minutes';
+
+interface HoldRule {
+  readonly code: HoldCode;
+  readonly threshold: string;
+  readonly evaluate: (context: DecisionContext) => Finding;
+}
+
+/** In order of precedence. */
+const rules: readonly HoldRule[] = [
+  {
+    // A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find.
+    code: 'parked',
+    threshold: 'parked, and its time is not over',
+    evaluate: ({ obeyed: { head }, observation }) => {
+      const fired = isParked(head, observation.tick.now);
+      return {
+        fired,
+        inputs: { status: head.status, not_before: head.notBefore },
+        sentence: fired ? parkedReason(head) : 'The loop is not parked',
+      };
+    },
+  },
+  {
+    code: 'loop_gate_open',
+    threshold: 'a question about the whole loop is open',
+    evaluate: ({ obeyed: { state } }) => {
+      const open = state.gates.find(({ subject }) => subject === null);
+      return {
+        fired: open !== undefined,
+        inputs: { gate: open?.id ?? null },
+        sentence:
+          open === undefined ? 'No question about the whole loop is open' : `Waiting for an answer: ${open.question}`,
+      };
+    },
+  },
+  {
+    code: 'circuit_open',
+    threshold: "the run's breaker is open, and nobody wants it probed",
+    evaluate: ({ obeyed: { state } }) => {
+      const fired = judgeRun(state).kind === 'hold';
+      return {
+        fired,
+        inputs: { openings: state.runStreak.breaker.openings },
+        sentence: fired
+          ? `The breaker of the run is left open, as answered (skip); \`/loop restart\` on the control issue closes it. ${state.runStreak.breaker.evidence}`
+          : "No answer keeps the run's breaker open",
+      };
+    },
+  },
+  {
+    code: 'dirty_tree',
+    threshold: 'changes in the workspace that a person said to leave alone',
+    evaluate: ({ obeyed: { state }, observation: { dirtyTree, tick } }) => {
+      const fired = judgeDirtyTree(dirtyTree, state, tick.now).kind === 'abort';
+      return {
+        fired,
+        inputs: { runner: dirtyTree?.runner ?? null, path: dirtyTree?.path ?? null },
+        sentence: fired
+          ? `The changes in ${dirtyTree?.path} on ${dirtyTree?.runner} are left alone, as answered (Abort).`
+          : 'No changes in the workspace hold this tick',
+      };
+    },
+  },
+  {
+    code: 'open_prs_backpressure',
+    threshold: 'unreviewed pull requests >= max-open-prs',
+    evaluate: (context) => {
+      const [unreviewed, most] = [unreviewedPullRequests(context), context.config.maxOpenPrs];
+      return {
+        fired: unreviewed >= most,
+        inputs: { unreviewed, max_open_prs: most },
+        sentence: `${unreviewed} pull requests of this loop wait for review (max-open-prs ${most}).`,
+      };
+    },
+  },
+  {
+    code: 'job_minutes',
+    threshold: 'minutes left <= 0',
+    evaluate: ({ observation: { tick } }) => ({
+      fired: !(tick.jobMinutesLeft > 0),
+      inputs: { minutes_left: tick.jobMinutesLeft },
+      sentence:
+        tick.jobMinutesLeft > 0 ? 'The job has time for a session' : 'The job has no minutes left for a session.',
+    }),
+  },
+];
+
+/** Open pull requests of this loop that no person has looked at since their last push. */
+export const unreviewedPullRequests = ({ loop, observation }: Pick<DecisionContext, 'loop' | 'observation'>): number =>
+  observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
+
+/** Evaluates all of them; `first` is the one that counts. */
+export function evaluateHolds(context: DecisionContext): {
+  readonly evaluations: readonly Evaluation[];
+  readonly first: Hold | null;
+} {
+  const found = rules.map((rule) => ({ rule, finding: rule.evaluate(context) }));
+  const first = found.find(({ finding }) => finding.fired);
+  return {
+    evaluations: found.map(({ rule, finding }) =>
+      evaluation({ ...rule, condition: null, kind: 'hold', at: 'entry' }, finding),
+    ),
+    first: first === undefined ? null : { code: first.rule.code, reason: first.finding.sentence },
+  };
+}

@@ -1,0 +1,57 @@
+/** Decides whether commits that others put on top of a work branch are gone on with unasked: those of writers, in an ordinary tick. */
+
+import type { OwnPullRequest } from '../observation/facts.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import { finished } from '../state/subject/phase-predicates.ts';
+import { issueOf, type Subject } from '../state/subject/subject.ts';
+import { counted } from '../text/format.ts';
+import { divergence } from './batch.ts';
+
+/** A work branch that is not where it was left. */
+export interface MovedBranch {
+  readonly subject: number;
+  readonly pr: number;
+  readonly recordedSha: string;
+  readonly headSha: string;
+}
+
+/** What stands on top of the recorded commit; never commits that came from the default branch. */
+export interface PutOnTop extends MovedBranch {
+  readonly commits: number;
+  /** Logins of their authors, if the branch only went forward and all of them may write; null = nobody's word stands for them. */
+  readonly writers: readonly string[] | null;
+}
+
+/** Of subjects under way that nobody was asked about: a question that stands, or a no, is not passed by. */
+export function movedBranches(state: LoopState, pullRequests: readonly OwnPullRequest[]): MovedBranch[] {
+  const asked = new Set(
+    state.gates.flatMap((gate) => (gate.name === 'resume-divergence' ? (issueOf(gate, state.subjects) ?? []) : [])),
+  );
+  const leftToUs = ({ number, phase, declined }: Subject): boolean =>
+    !finished(phase) && !asked.has(number) && !declined.some(({ gate }) => gate === 'resume-divergence');
+  return state.subjects.filter(leftToUs).flatMap((subject) => {
+    const moved = divergence(subject, pullRequests);
+    return moved === null
+      ? []
+      : [{ subject: subject.number, pr: moved.pr, recordedSha: moved.recordedSha, headSha: moved.headSha }];
+  });
+}
+
+/** Work goes on from what writers left; everything else is asked about as before. */
+export function takenOver(
+  state: LoopState,
+  found: readonly PutOnTop[],
+): { readonly state: LoopState; readonly notices: readonly string[] } {
+  const taken = found.flatMap(({ writers, ...moved }) => (writers === null ? [] : [{ ...moved, writers }]));
+  const headOf = (subject: Subject): Subject => {
+    const own = taken.find((moved) => moved.subject === subject.number);
+    return own === undefined ? subject : { ...subject, headSha: own.headSha };
+  };
+  return {
+    state: taken.length === 0 ? state : { ...state, subjects: state.subjects.map(headOf) },
+    notices: taken.map(
+      ({ pr, commits, writers, recordedSha, headSha }) =>
+        `#${pr}: ${counted(commits, 'commit')} by ${writers.join(', ')} on top of ours ${commits === 1 ? 'is' : 'are'} gone on with (${recordedSha.slice(0, 12)}..${headSha.slice(0, 12)}).`,
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+/** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
+
+import { cyclesOf } from '../backlog/dependency-cycles.ts';
+import { type SortedBacklog, sortBacklog, unfinishedCount } from '../backlog/eligibility.ts';
+import { unreadOf } from '../backlog/refresh-list.ts';
+import type { Settings } from '../config/schema/settings.ts';
+import type { Observation } from '../observation/facts.ts';
+import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
+import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
+import type { Head } from '../state/head/head.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import { finished } from '../state/subject/phase-predicates.ts';
+import { issueOf } from '../state/subject/subject.ts';
+import type { ActFacts } from './stop/remedy.ts';
+import type { StopFacts } from './stop/rule.ts';
+import { isPermitted } from './subject-gates.ts';
+
+/** What the tick has obeyed already: answers and commands, folded into head and state. */
+export interface Obeyed {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly stopCommand: StopFacts['stopCommand'];
+  readonly gateStop: StopFacts['gateStop'];
+}
+
+export interface DecisionContext {
+  readonly loop: string;
+  readonly config: Settings;
+  readonly obeyed: Obeyed;
+  readonly observation: Observation;
+  /** Whether the driver can be metered while it runs; capped drivers run one at a time past half of the dollars. */
+  readonly metered: boolean;
+  /** One iteration that nobody remembers: it asks nothing. */
+  readonly singleShot?: boolean;
+}
+
+/** How sessions are metered plays no part before their caps are fixed. */
+export type Planning = Omit<DecisionContext, 'metered'>;
+
+export const backlogOf = ({ loop, config, obeyed, observation }: Planning): SortedBacklog =>
+  sortedFor(loop, { config, state: obeyed.state, observation });
+
+/** The backlog as the answers and questions of this state leave it. */
+export function sortedFor(
+  loop: string,
+  {
+    config,
+    state,
+    observation,
+  }: Pick<DecisionContext, 'config'> & {
+    readonly state: LoopState;
+    readonly observation: Pick<Observation, 'backlog' | 'admissions' | 'known' | 'pullRequests' | 'tick'>;
+  },
+): SortedBacklog {
+  const { backlog: issues, known, pullRequests } = observation;
+  const own = pullRequests.filter((one) => one.loop === loop);
+  const ours = new Set(own.map(({ subject }) => subject));
+  return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
+    gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
+    delivered: new Set(own.filter(({ draft }) => !draft).map(({ subject }) => subject)),
+    underOthers: new Set(pullRequests.map(({ subject }) => subject).filter((subject) => !ours.has(subject))),
+    loop,
+    assignee: config.backlog.assignee,
+    priorityLabels: config.priority.labels,
+    ownLogin: observation.tick.ownLogin,
+    admissions: observation.admissions ?? [],
+  });
+}
+
+export const actFacts = ({
+  config,
+  obeyed: { head },
+}: {
+  readonly config: Pick<DecisionContext['config'], 'hardMax'>;
+  readonly obeyed: Pick<DecisionContext['obeyed'], 'head'>;
+}): ActFacts => ({
+  counters: head.counters,
+  ceilings: head.ceilings,
+  reservedDollars: head.reserved.dollars,
+  hardMax: config.hardMax,
+});
+
+/** Facts for the stop conditions at entry and exit of a tick. */
+export function stopFacts(
+  { config, obeyed, observation }: DecisionContext,
+  sorted: SortedBacklog,
+  moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'>,
+): StopFacts {
+  const { head, state, stopCommand, gateStop } = obeyed;
+  const { lease } = head;
+  return {
+    ...moment,
+    ...actFacts({ config, obeyed }),
+    // Who knows whether one that was not looked at may be worked on.
+    openSubjects: unfinishedCount(sorted) + (observation.unlooked ?? 0),
+    openGates: state.gates.length,
+    reviews: config.skill === 'review',
+    cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
+    repeated: state.subjects.flatMap((subject) => {
+      const facts = finished(subject.phase) ? null : repeatedFailure(subject, unlimited);
+      return facts === null || isPermitted(subject, facts)
+        ? []
+        : [{ number: subject.number, rootCause: facts.rootCause }];
+    }),
+    watched: observation.watched,
+    outage: state.outage,
+    otherHolder: lease === null || lease.nonce === observation.tick.nonce ? null : lease,
+    stopCommand,
+    gateStop,
+  };
+}
+
+/** Condition 6 is about failures that repeat, not about work that takes long. */
+const unlimited: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
+
+/** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
+const waiting = ({ hindered }: SortedBacklog) =>
+  hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');

@@ -1,0 +1,205 @@
+/** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+
+import { snapshotOf } from '../backlog/drift.ts';
+import type { SortedBacklog } from '../backlog/eligibility.ts';
+import { sessionCaps } from '../budget/ceilings.ts';
+import type { GateFacts } from '../gates/questions.ts';
+import { type Affording, affordable } from '../review/reviewer-panel.ts';
+import type { CappedSession, PlannedSession } from '../sessions/contract/planned-session.ts';
+import type { BacklogSnapshot } from '../state/loop/backlog-snapshot.ts';
+import type { Evaluation } from '../state/records/history-line.ts';
+import { dollarsUsed } from '../state/values/counters.ts';
+import { addPrecisely } from '../state/values/money.ts';
+import { batchEvaluations } from './batch.ts';
+import { evaluateHolds, type Hold } from './blockers.ts';
+import { actFacts, backlogOf, type DecisionContext, stopFacts } from './context.ts';
+import { loopQuestions } from './loop-gates.ts';
+import { reviewProposal, workProposal } from './proposal.ts';
+import type { ReviewBatch } from './review-batch.ts';
+import { reviewEvaluations } from './review-evaluations.ts';
+import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop/conditions.ts';
+
+/** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
+export type Decision = { readonly evaluations: readonly Evaluation[] } & (
+  | {
+      readonly verdict: 'work';
+      readonly sessions: readonly CappedSession[];
+      readonly questions: readonly GateFacts[];
+      readonly unasked: readonly GateFacts[];
+      readonly snapshot: BacklogSnapshot;
+      /** Of a review loop: what it does without an agent. */
+      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts'>;
+    }
+  | {
+      readonly verdict: 'ask';
+      readonly questions: readonly GateFacts[];
+      readonly unasked: readonly GateFacts[];
+      readonly parks: 'loop' | 'subjects';
+      readonly snapshot: BacklogSnapshot;
+    }
+  | { readonly verdict: 'stop'; readonly stop: Stop }
+  /** Null: something holds the loop, and nobody looked what there would be to ask. */
+  | {
+      readonly verdict: 'idle';
+      readonly reason: string;
+      readonly unasked: readonly GateFacts[] | null;
+      /** When time alone may change that, ISO-8601. */
+      readonly until?: string | null;
+    }
+  | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
+);
+
+/** Held back for now, here: the next tick, or another runner, may work. */
+type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
+
+/** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
+export function decide(context: DecisionContext): Decision {
+  const sorted = backlogOf(context);
+  const { now } = context.observation.tick;
+  const { head, state } = context.obeyed;
+  const stopped = alreadyStopped(head, state, actFacts(context));
+  const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
+  const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
+  const holds = evaluateHolds(context);
+  const evaluations = [...entry.evaluations, ...holds.evaluations];
+  // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
+  if (stopped !== null) return { verdict: 'stop', stop: stillStopped(stopped, entry.stop), evaluations };
+  // A pause gives way to a stop, but not to an empty backlog.
+  const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
+  if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
+  if (holds.first !== null) return held(holds.first, evaluations);
+  return context.config.skill === 'review'
+    ? reviewed(context, sorted, evaluations)
+    : planned(context, sorted, evaluations);
+}
+
+/** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
+const stillStopped = (stopped: Stop, said: Stop | null): Stop =>
+  said !== null && personsStops.includes(said.code) && clearedByRaising(stopped.code) !== null ? said : stopped;
+
+const personsStops = ['user_interrupt', 'gate_stop'];
+
+const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decision =>
+  code === 'open_prs_backpressure' || code === 'dirty_tree'
+    ? { verdict: 'defer', code, reason, evaluations }
+    : { verdict: 'idle', reason, unasked: null, evaluations };
+
+/** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
+function planned(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const proposal = workProposal(context, sorted);
+  const { batch, snapshot } = proposal;
+  const loop = loopQuestions(context, proposal);
+  const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
+  const { asked, unasked } = questionsNow(context, loop, batch);
+  if (batch.sessions.length === 0 && batch.questions.length === 0) {
+    const later =
+      context.singleShot === true ? 'to be asked about first' : 'to be asked about once fewer questions are open';
+    return { verdict: 'idle', reason: idleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
+  }
+  const sessions = withCaps(context, batch.sessions);
+  // Before anything is asked: an answer that lets the loop go on would buy nothing.
+  if (batch.sessions.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
+  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
+  if (sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
+  return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
+}
+
+/** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
+function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const proposal = reviewProposal(context, sorted);
+  const { batch } = proposal;
+  const { sessions: wanted, questions, merges, updates, posts } = batch;
+  const loop = loopQuestions(context, proposal);
+  const { asked, unasked } = questionsNow(context, loop, batch);
+  const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
+  const snapshot = snapshotOf(sorted);
+  const acts = { merges, updates, posts };
+  if (wanted.length === 0 && merges.length + updates.length + posts.length > 0) {
+    return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
+  }
+  if (wanted.length + questions.length === 0) return { ...waitingFor(batch), unasked, evaluations };
+  const sessions = withCaps(context, wanted);
+  if (wanted.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
+  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
+  if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
+  return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
+}
+
+function waitingFor({
+  waiting,
+}: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'until'> {
+  const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
+  const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
+  const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
+  return { verdict: 'idle', reason, until };
+}
+
+/** Questions about the whole loop; a single shot keeps those, too, for what it says at its end. */
+const questionsNow = (
+  { singleShot = false }: DecisionContext,
+  { questions }: Pick<ReturnType<typeof loopQuestions>, 'questions'>,
+  { unasked }: Pick<ReviewBatch, 'unasked'>,
+) => (singleShot ? { asked: [], unasked: [...questions, ...unasked] } : { asked: questions, unasked });
+
+function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
+  const caps = capsFor(context, wanted.length);
+  const affording = affordingOf(context);
+  return wanted.flatMap((session, index) => {
+    const cap = caps[index];
+    return cap === undefined ? [] : [{ ...affordable(session, cap, affording), cap }];
+  });
+}
+
+function affordingOf({ config, obeyed, metered }: DecisionContext): Affording {
+  const { counters, ceilings } = obeyed.head;
+  if (metered) return { sessionDollars: config.minSessionDollars, oneAtATime: false };
+  const used = dollarsUsed(counters);
+  const taken = counters.agentsDispatched === 0 ? config.sessionGuess.dollars : used / counters.agentsDispatched;
+  return {
+    sessionDollars: Math.max(config.minSessionDollars, taken),
+    oneAtATime: ceilings.maxDollars > 0 && used * 2 >= ceilings.maxDollars,
+  };
+}
+
+function capsFor({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {
+  const { counters, ceilings } = obeyed.head;
+  return sessionCaps({
+    counters,
+    ceilings,
+    wanted,
+    metered,
+    minSessionDollars: config.minSessionDollars,
+    guessDollars: config.sessionGuess.dollars,
+    jobMinutesLeft: observation.tick.jobMinutesLeft,
+    maxTurns: turnsPerSession,
+  });
+}
+
+/** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
+const turnsPerSession = 200;
+
+/** No session can be given a cap: the dollars left are too few (condition 12). */
+function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const { now } = context.observation.tick;
+  const again = evaluateStops(
+    stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }),
+  );
+  if (again.stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
+  const others = before.filter(({ kind }) => kind !== 'stop');
+  return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
+}
+
+function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, number]): string {
+  const counts = new Map<string, number>();
+  for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+  if (unasked > 0) counts.set(later, unasked);
+  if (sorted.behind.length > 0) counts.set('not read yet', sorted.behind.length);
+  const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
+  return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
+}
+
+/** What a claim reserves: the caps of all sessions that may run at once. */
+export const reservedDollars = (sessions: readonly CappedSession[]): number =>
+  addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));

@@ -1,0 +1,167 @@
+/** Decides which questions about the whole loop must be answered before this iteration: drift, leftovers, criteria, budgets. */
+
+import { lackingHeading, mostLack } from '../backlog/criteria-policy.ts';
+import { type Drift, driftSince } from '../backlog/drift.ts';
+import type { SortedBacklog } from '../backlog/eligibility.ts';
+import { projectIteration, trippedBudgets } from '../budget/ceilings.ts';
+import { amountText, ceilingText, type GateFacts, signatureOf } from '../gates/questions.ts';
+import { judgeRun } from '../sessions/failure/run-circuit-breaker.ts';
+import { type Evaluation, evaluation, type Finding } from '../state/records/history-line.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import type { Tripped } from '../state/values/counters.ts';
+import type { DecisionContext, Planning } from './context.ts';
+import { judgeDirtyTree } from './dirty-tree.ts';
+import { driftPermit, type Proposal, policyFacts } from './proposal.ts';
+
+export interface LoopQuestions {
+  readonly questions: readonly GateFacts[];
+  readonly evaluations: readonly Evaluation[];
+}
+
+/** `facts` null = the gate's trigger did not fire; `permitted` = this very question was answered with a permit. */
+interface Trigger {
+  readonly name: GateFacts['name'];
+  readonly threshold: string;
+  readonly facts: GateFacts | null;
+  readonly permitted: boolean;
+  readonly inputs: Finding['inputs'];
+  readonly sentence: string;
+}
+
+/** All that fire are asked together: nobody shall answer one only to find the next. */
+export function loopQuestions(context: DecisionContext, proposal: Proposal): LoopQuestions {
+  const triggers = [drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
+  return {
+    questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
+    evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) =>
+      evaluation(
+        { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
+        { fired: facts !== null, inputs: { ...inputs, permitted }, sentence },
+      ),
+    ),
+  };
+}
+
+/** What changed since the last iteration planned; null = nothing that a person has to look at. */
+export function driftOf(
+  {
+    config,
+    obeyed: { state },
+  }: Pick<DecisionContext, 'config'> & { readonly obeyed: Pick<DecisionContext['obeyed'], 'state'> },
+  sorted: SortedBacklog,
+): Drift | null {
+  const { backlogSnapshot, subjects } = state;
+  const priorityLabels = config.priority.labels;
+  return backlogSnapshot === null ? null : driftSince(backlogSnapshot, { sorted, subjects, priorityLabels });
+}
+
+function drift(context: DecisionContext, { sorted }: Proposal): Trigger {
+  const found = driftOf(context, sorted);
+  const numbers = (list: readonly number[]): string => list.map(subjectName).join(', ');
+  const added = found?.added.map(({ number }) => number) ?? [];
+  const removed = found?.removed ?? [];
+  const changes = [
+    ...(added.length === 0 ? [] : [`${added.length} added`]),
+    ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+  ];
+  return {
+    name: 'backlog-drift',
+    threshold: "the unblocked issues differ from the last iteration's",
+    facts: found === null ? null : { name: 'backlog-drift', ...found },
+    permitted: driftPermit(context) !== null,
+    inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
+    sentence:
+      found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
+  };
+}
+
+function dirtyTree({ obeyed: { state }, observation }: DecisionContext): Trigger {
+  const tree = observation.dirtyTree;
+  const verdict = judgeDirtyTree(tree, state, observation.tick.now);
+  return {
+    name: 'dirty-tree',
+    threshold: 'uncommitted changes on a reused runner',
+    facts: tree === null ? null : { name: 'dirty-tree', ...tree },
+    permitted: verdict.kind !== 'ask' && verdict.kind !== 'clean',
+    inputs: { runner: tree?.runner ?? null, path: tree?.path ?? null },
+    sentence: tree === null ? 'The workspace is clean' : `Uncommitted changes in ${tree.path} on ${tree.runner}`,
+  };
+}
+
+/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
+function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger {
+  const { head } = context.obeyed;
+  const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
+  const found = vague ? lackingHeading(sorted.workable, policyFacts(context)) : null;
+  const fired = found !== null && mostLack(found);
+  return {
+    name: 'criteria-policy',
+    threshold: 'lacking > 1, and more than half of the first 20',
+    facts: fired ? { name: 'criteria-policy', run: head.run } : null,
+    permitted: false,
+    inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
+    sentence:
+      found === null
+        ? 'No issue of the batch is unclear, or criteria were decided for this run'
+        : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
+  };
+}
+
+/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
+function circuit({ obeyed: { state } }: DecisionContext): Trigger {
+  const { breaker } = state.runStreak;
+  const verdict = judgeRun(state);
+  const asks = verdict.kind === 'ask';
+  return {
+    name: 'circuit-open',
+    threshold: "the run's breaker is open",
+    facts: asks ? verdict.facts : null,
+    permitted: verdict.kind === 'probe',
+    inputs: { state: breaker.circuitState, openings: breaker.openings },
+    sentence: asks ? breaker.evidence : "The run's breaker lets sessions start",
+  };
+}
+
+/** The one batched question about all budgets at 80 %. */
+function budgets(context: DecisionContext, proposal: Proposal): Trigger {
+  const tripped = trippedBy(context, proposal);
+  const facts = budgetQuestion(context, tripped);
+  const signature = signatureOf(facts);
+  const shares = tripped.map(
+    ({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${ceilingText(name, ceiling)}`,
+  );
+  return {
+    name: 'budget-escalation',
+    threshold: 'projected >= 80 % of a ceiling',
+    facts: tripped.length === 0 ? null : facts,
+    permitted: context.obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
+    inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
+    sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
+  };
+}
+
+/** What would be asked about budgets now; null = nothing. */
+export function budgetsNow(context: Planning, proposal: Proposal): GateFacts | null {
+  const tripped = trippedBy(context, proposal);
+  return tripped.length === 0 ? null : budgetQuestion(context, tripped);
+}
+
+/** Nothing that starts spends nothing. */
+function trippedBy({ config, obeyed, observation }: Planning, { batch, newPullRequests }: Proposal): Tripped[] {
+  const { counters, ceilings } = obeyed.head;
+  const sessions = batch.sessions.length;
+  const planned = { sessions, newPrs: newPullRequests, guessDollars: config.sessionGuess.dollars };
+  const projection = projectIteration(counters, planned);
+  const singlePr = observation.watched !== null;
+  return sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
+}
+
+const budgetQuestion = ({ config, obeyed: { head } }: Planning, tripped: readonly Tripped[]): GateFacts => ({
+  name: 'budget-escalation',
+  iteration: head.counters.iterationsUsed + 1,
+  tripped: tripped.map((one) => ({
+    ...one,
+    raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
+  })),
+  ceilings: head.ceilings,
+});

@@ -1,0 +1,95 @@
+/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+
+import type { Head, LoopStatus } from '../../state/head/head.ts';
+import type { LoopState } from '../../state/loop/loop-state.ts';
+import { type Evaluation, evaluation } from '../../state/records/history-line.ts';
+import { causeRules } from './cause-rules.ts';
+import { ceilingRules } from './ceiling-rules.ts';
+import { type ActFacts, restartAct, unreadableAct } from './remedy.ts';
+import type { StopFacts, StopRule } from './rule.ts';
+import { wordsFor } from './words.ts';
+
+export interface Stop {
+  readonly code: string;
+  readonly sentence: string;
+  /** The one act that fits the cause, in a line of its own. */
+  readonly act: string;
+  /** When it ended the run, where that was before this tick; absent = now. */
+  readonly since?: string;
+}
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+export const stopRules: readonly StopRule[] = [...causeRules, ...ceilingRules];
+
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
+export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluation[]; readonly stop: Stop | null } {
+  const found = stopRules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+  const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) =>
+    fired && act !== null ? [{ code, sentence, act: act(facts) }] : [],
+  );
+  const evaluations = found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding));
+  return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
+}
+
+/** The record of a later tick names the cause as well: a word that was said once is no fact of that tick any more. */
+function withStanding(evaluations: readonly Evaluation[], { standing, at }: StopFacts): Evaluation[] {
+  if (standing === null) return [...evaluations];
+  const { code, sentence, since } = standing;
+  const stands = (own: Evaluation): Evaluation =>
+    own.fired ? own : { ...own, fired: true, inputs: [...own.inputs, { name: 'since', value: since }], sentence };
+  if (stopRules.some((rule) => rule.code === code)) {
+    return evaluations.map((own) => (own.code === code ? stands(own) : own));
+  }
+  const beyond = { code, condition: null, kind: 'stop', at, threshold: 'the run has ended by it' } as const;
+  return [...evaluations, evaluation(beyond, { fired: true, inputs: { since }, sentence })];
+}
+
+/** The stop of a run that had ended before this tick, in the words of its record; they may be lost with a bundle. */
+export function alreadyStopped(
+  { status, stop }: Pick<Head, 'status' | 'stop'>,
+  { lastStop }: Pick<LoopState, 'lastStop'>,
+  facts: ActFacts,
+): Stop | null {
+  if (status !== 'stopped' && stop === null) return null;
+  // A head that contradicts itself is read by no codec; if it came here all the same, nothing starts.
+  const { code, at } = stop ?? { code: 'state_unreadable', at: null };
+  return {
+    code,
+    sentence: wordsFor({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
+    act: actOf(code, facts),
+    ...(at === null ? {} : { since: at }),
+  };
+}
+
+const actOf = (code: string, facts: ActFacts): string =>
+  code === 'state_unreadable'
+    ? unreadableAct
+    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? restartAct());
+
+/** The same act as when the run stopped, for whoever shows it later; `state` null = its bundle was not read. */
+export function actAfter(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
+  const { stop, counters, ceilings, reserved } = head;
+  if (stop === null) return null;
+  const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+  return wordsFor(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
+}
+
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+export const actOfEnd = (stop: Stop, status: LoopStatus): string =>
+  status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
+
+/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
+export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
+  switch (code) {
+    case 'iteration_budget':
+      return 'iterations';
+    case 'prs_touched_budget':
+      return 'prs';
+    case 'wall_clock_budget':
+      return 'minutes';
+    case 'cost_budget':
+      return 'dollars';
+    default:
+      return null;
+  }
+};

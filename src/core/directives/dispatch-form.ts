@@ -1,0 +1,102 @@
+/** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
+
+import { isApprover, type TeamMembers } from '../access/approvers.ts';
+import type { EffectiveConfig, Sources } from '../config/resolve.ts';
+import type { TickRequest } from '../config/sources/action-inputs.ts';
+import type { NewCeilings } from '../observation/command.ts';
+import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from '../state/values/counters.ts';
+
+export interface Form {
+  readonly config: EffectiveConfig;
+  readonly sources: Sources;
+  readonly request: TickRequest;
+  readonly tick: Pick<TickFacts, 'runId' | 'actor' | 'begunAt'>;
+}
+
+const setting = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
+const wanted = (name: CeilingName, config: EffectiveConfig): number =>
+  ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[
+    name
+  ];
+
+/** `running` = the ceilings of the run as recorded; null for a run that begins with this tick, which takes the form's own. */
+export function dispatchedCommands(
+  { config, sources, request, tick }: Form,
+  running: Ceilings | null,
+): AdmittedCommand[] {
+  if (tick.actor === null) return [];
+  const by = tick.actor;
+  const order = (verb: string): Omit<AdmittedCommand, 'command'> => ({
+    id: `dispatch/${tick.runId}/${verb}`,
+    by,
+    at: tick.begunAt,
+  });
+  const restart: AdmittedCommand[] = request.restart ? [{ ...order('restart'), command: { verb: 'restart' } }] : [];
+  if (running === null) return restart;
+  const ceilings: NewCeilings = Object.fromEntries(
+    ceilingNames
+      .filter(
+        (name) => sources.get(setting(name))?.kind === 'dispatch' && wanted(name, config) !== ceilingOf(name, running),
+      )
+      .map((name) => [name, wanted(name, config)]),
+  );
+  if (Object.keys(ceilings).length === 0) return restart;
+  return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
+}
+
+/**
+ * What a form ordered whose tick met a holder: nobody obeys it later, as only comments are read again. One line with the remedy, or
+ * none where nothing was ordered.
+ */
+export function unheardOrders(form: Form, running: Ceilings): string[] {
+  const ordered = dispatchedCommands(form, running).flatMap(({ command }) =>
+    command.verb === 'raise' ? Object.entries(command.ceilings).map(([name, to]) => `${name}=${to}`) : [command.verb],
+  );
+  const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
+  if (orders.length === 0) return [];
+  const raise = ordered.filter((order) => order.includes('=')).join(' ');
+  const comment = raise === '' ? '/loop restart' : `/loop raise ${raise}`;
+  const other = orders.length === 1 && form.request.fresh ? '' : ` or comment \`${comment}\` on the control issue,`;
+  return [
+    `Not obeyed, since another tick is still active: ${orders.join(', ')}. Dispatch it again when that one has ended,${other} or dispatch with \`lock: wait\`.`,
+  ];
+}
+
+/**
+ * A ceiling of the file or of `with:` that differs from the one the run began with waits for a fresh run; said in one line each.
+ * A raise since then answers no later change of the file, unless it came to the same.
+ */
+export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
+  // Where nothing is written, nothing was changed: a run that its form began with another value is as it was meant.
+  const isWritten = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
+  const amounts = ceilingNames
+    .filter((name) => isWritten(setting(name)))
+    .flatMap((name) => {
+      const [now, has] = [wanted(name, config), ceilingOf(name, running)];
+      const began = running.ceilingsRaised.find(({ ceiling }) => ceiling === name)?.from ?? has;
+      return now === began || now === has ? [] : [waits(setting(name), { now, began, has })];
+    });
+  const { deadline } = config;
+  const at = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+  if (!isWritten('deadline') || at(deadline) === at(running.deadline)) return amounts;
+  const [now, began] = [deadline ?? 'none', running.deadline ?? 'none'];
+  return [...amounts, waits('deadline', { now, began, has: began })];
+}
+
+type Amount = number | string;
+
+function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began' | 'has', Amount>>): string {
+  const given = has === began ? '' : ` and was given ${has}`;
+  return `${name} is ${now} in the configuration, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
+}
+
+/** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
+export function unapproved({ config, sources, request, tick }: Form, teams: TeamMembers): string | null {
+  const { approvers } = config;
+  if (approvers.length === 0 || tick.actor === null) return null;
+  const raises = ceilingNames.some((name) => sources.get(setting(name))?.kind === 'dispatch');
+  if (!request.fresh && !request.restart && !raises) return null;
+  if (isApprover(tick.actor, { approvers, teams })) return null;
+  return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;
+}

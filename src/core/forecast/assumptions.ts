@@ -1,0 +1,75 @@
+/** How a forecast says what it takes for granted: nobody can judge a figure without it. */
+import { dollars } from '../text/format.ts';
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+export type Assumption =
+  /** `asked`: a person said so. */
+  | { readonly kind: 'assumed-issues'; readonly count: number; readonly asked: boolean }
+  | { readonly kind: 'read-issues'; readonly count: number; readonly part: number; readonly repository: string }
+  /** Of a plan file, or an issue's list. */
+  | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
+  /** `unfinished`: worked on, and left out, since nobody knows yet how they end. */
+  | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
+  | { readonly kind: 'told'; readonly file: string }
+  | {
+      readonly kind: 'guessed';
+      readonly dollars: Range;
+      readonly auditDollars: Range;
+      readonly minutes: Range;
+      /** 0 to 1. */
+      readonly failing: number;
+    }
+  /** What a session may take at first; null = no dollar ceiling. */
+  | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number }
+  /** Null = nobody comes. */
+  | { readonly kind: 'people'; readonly hours: number | null };
+
+export const assumptions = (all: readonly Assumption[]): string[] => [
+  ...all.map(sentence),
+  'audits find nothing; no tick is lost; no agent asks anything; limits of models are not met',
+];
+
+function sentence(assumption: Assumption): string {
+  switch (assumption.kind) {
+    case 'assumed-issues':
+      return assumption.asked
+        ? `${assumption.count} open issues, each small and clear`
+        : `${assumption.count} open issues, each small and clear, since yours were not read: that takes a token in GITHUB_TOKEN`;
+    case 'read-issues': {
+      const { count, part, repository } = assumption;
+      return part < count
+        ? `the first ${part} of ${count} open issues of ${repository}, as they are now`
+        : `the ${count} open issues of ${repository}, as they are now`;
+    }
+    case 'read-tasks':
+      return `the ${assumption.count} open tasks of ${assumption.where}, as it is now`;
+    case 'learned': {
+      const { journeys, unfinished, loop } = assumption;
+      const rest = unfinished === 0 ? '' : `; ${unfinished} that have not ended are left out`;
+      return `issues go as one of the ${journeys} went that loop ${loop} has brought to an end${rest}`;
+    }
+    case 'told':
+      return `issues go as ${assumption.file} says`;
+    case 'guessed': {
+      const { dollars: cost, auditDollars, minutes, failing } = assumption;
+      return `a session takes ${money(cost)} and ${span(minutes)} minutes, its audit ${money(auditDollars)}; ${Math.round(failing * 100)} % of the issues are beyond the agent`;
+    }
+    case 'cap': {
+      if (assumption.dollars === null) return 'no session has a cap in dollars';
+      const cut = assumption.dollars < assumption.expected ? ', less than it is expected to take: many are cut' : '';
+      return `a session gets ${dollars(assumption.dollars)} at first${cut}`;
+    }
+    case 'people':
+      return assumption.hours === null
+        ? 'nobody answers and nobody merges'
+        : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
+  }
+}
+
+const span = ({ low, high }: Range): string => (low === high ? String(low) : `${low} to ${high}`);
+
+const money = ({ low, high }: Range): string => (low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`);

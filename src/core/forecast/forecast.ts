@@ -1,0 +1,140 @@
+/** What many rehearsed runs of a loop say about the next one: middle and upper end of each figure, how they end, what they ask. */
+
+import { dollars } from '../text/format.ts';
+import { wrapped } from '../text/terminal.ts';
+
+/** One rehearsed run. */
+export interface RunForecast {
+  /** USD, as it counts against the ceiling. */
+  readonly dollars: number;
+  readonly iterations: number;
+  readonly prs: number;
+  /** Of active ticks. */
+  readonly minutes: number;
+  readonly sessions: number;
+  /** From its first tick to its last, by the calendar. */
+  readonly hours: number;
+  /** Names of the questions that it asked. */
+  readonly gates: readonly string[];
+  /** Code of the stop; `idle` = nothing is left to do, `waiting` = for a person who does not come, `cut` = it went on and on. */
+  readonly end: string;
+}
+
+export interface Figure {
+  readonly p50: number;
+  readonly p90: number;
+  readonly most: number;
+}
+
+export interface Forecast {
+  readonly loop: string;
+  readonly runs: number;
+  readonly figures: Readonly<Record<FigureName, Figure>>;
+  /** Shares of the runs, 0 to 1, most frequent first. */
+  readonly ends: readonly { readonly code: string; readonly share: number }[];
+  /** How often a run asks it, as a mean, most frequent first. */
+  readonly gates: readonly { readonly name: string; readonly perRun: number }[];
+}
+
+const figureNames = ['dollars', 'iterations', 'prs', 'sessions', 'minutes', 'hours'] as const;
+type FigureName = (typeof figureNames)[number];
+
+export function forecastFrom(loop: string, runs: readonly RunForecast[]): Forecast {
+  const figure = (name: FigureName): Figure => figureOf(runs.map((run) => run[name]));
+  const shares = counted(runs.map(({ end }) => end));
+  const asked = counted(runs.flatMap(({ gates }) => gates));
+  return {
+    loop,
+    runs: runs.length,
+    figures: {
+      dollars: figure('dollars'),
+      iterations: figure('iterations'),
+      prs: figure('prs'),
+      sessions: figure('sessions'),
+      minutes: figure('minutes'),
+      hours: figure('hours'),
+    },
+    ends: shares.map(([code, count]) => ({ code, share: count / runs.length })),
+    gates: asked.map(([name, count]) => ({ name, perRun: count / runs.length })),
+  };
+}
+
+/** Half of the runs stay at or below `p50`, nine of ten at or below `p90`: values that were met, none in between. */
+function figureOf(values: readonly number[]): Figure {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return { p50: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
+}
+
+function counted(names: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other));
+}
+
+export interface ForecastFacts {
+  readonly forecast: Forecast;
+  /** What was taken for granted, each one sentence. */
+  readonly assumed: readonly string[];
+  readonly ceilings: Readonly<Partial<Record<FigureName, number>>>;
+}
+
+const labels: Readonly<Record<FigureName, string>> = {
+  dollars: 'dollars',
+  iterations: 'iterations',
+  prs: 'pull requests',
+  sessions: 'sessions',
+  minutes: 'active minutes',
+  hours: 'hours, first to last tick',
+};
+
+/** Plain text within 80 columns. */
+export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): string {
+  const { loop, runs, figures, ends, gates } = forecast;
+  const row = (cells: readonly [string, string, string, string, string]): string =>
+    [cells[0].padEnd(27), ...cells.slice(1).map((cell) => cell.padStart(12))].join(' ');
+  const rows = figureNames.map((name) => {
+    const { p50, p90, most } = figures[name];
+    const ceiling = ceilings[name];
+    return row([
+      labels[name],
+      ...([p50, p90, most].map((value) => shown(name, value)) as [string, string, string]),
+      ceiling === undefined ? '' : shown(name, ceiling),
+    ]);
+  });
+  const blocks = [
+    [wrapped(`Loop ${loop}, one run, rehearsed ${runs} times; nothing was started, nothing was spent.`)],
+    ['Taken for granted:', ...assumed.map((sentence) => wrapped(`- ${sentence}`))],
+    [row(['', 'half stay at', '9 of 10 at', 'the most', 'ceiling']).trimEnd(), ...rows.map((line) => line.trimEnd())],
+    ['How they end:', ...ends.map(({ code, share }) => wrapped(`${percent(share)}  ${endText(code)}`, '  '))],
+    gates.length === 0
+      ? ['They ask nothing.']
+      : ['What they ask, per run:', ...gates.map(({ name, perRun }) => `  ${perRun.toFixed(1).padStart(5)}  ${name}`)],
+  ];
+  return `${blocks.map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`.padStart(5);
+
+const shown = (name: FigureName, value: number): string =>
+  name === 'dollars' ? dollars(value) : name === 'hours' ? value.toFixed(1) : String(Math.round(value));
+
+const endText = (code: string): string => {
+  switch (code) {
+    case 'idle':
+      return 'idle: nothing is left that it could work on';
+    case 'waiting':
+      return 'waiting for an answer that does not come';
+    case 'cut':
+      return 'still going when the time of the rehearsal was over';
+    default:
+      return code;
+  }
+};
+
+/** The same for programs; shares from 0 to 1. */
+export const forecastJson = ({ forecast, assumed, ceilings }: ForecastFacts): object => ({
+  ...forecast,
+  ceilings,
+  assumed,
+});

@@ -1,0 +1,123 @@
+/** Decides who seems to have said what under a gate, before anybody asks whether they may. */
+
+import { type AnswerPolicy, isPerson } from '../access/authority.ts';
+import { parseCommands } from '../commands/parse.ts';
+import type { Claim, GateThread, ThreadComment } from '../observation/gate-thread.ts';
+import type { Gate } from '../state/gate/gate.ts';
+import { type BoxReading, readBoxes } from './comment.ts';
+import { parseReceipt, type Receipt } from './receipt.ts';
+import { stillMeant } from './receipt-validity.ts';
+
+/** Why ticked boxes cannot be attributed or read. */
+export type Unclear =
+  | { readonly cause: 'gone' }
+  | { readonly cause: 'damaged'; readonly why: string }
+  | { readonly cause: 'several-editors'; readonly editors: readonly string[] }
+  | { readonly cause: 'contradictory'; readonly options: readonly string[] }
+  | { readonly cause: 'reworded' };
+
+export interface Claims {
+  /** Earliest first; at the same time: receipt, reply, edit history. */
+  readonly claims: readonly Claim[];
+  readonly unclear: Unclear | null;
+}
+
+export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): Claims {
+  const { comment } = thread;
+  if (comment === null) return { claims: [], unclear: { cause: 'gone' } };
+  const boxes = readBoxes(comment.body, gate.id);
+  const { recorded, standing: receipts, replies } = recordedIn(gate, { ...thread, comment }, policy);
+  const ticks = boxClaims(boxes, { comment, receipts, thread, policy });
+  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims];
+  return { claims: inTurn(claims, recorded), unclear: ticks.unclear };
+}
+
+/** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
+export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
+  const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
+  const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+  const boxes = readBoxes(thread.comment.body, gate.id);
+  const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
+  return { recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
+}
+
+/** By the time at which each was said; who had an answer recorded and corrects it keeps the turn of that one. */
+function inTurn(claims: readonly Claim[], recorded: readonly Claim[]): Claim[] {
+  const turn = ({ by, at }: Claim): number =>
+    Math.min(
+      Date.parse(at),
+      ...recorded.filter((one) => one.by.id === by.id).map((one) => Date.parse(one.since ?? one.at)),
+    );
+  return claims.toSorted((a, b) => turn(a) - turn(b) || Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
+function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
+  const receipt = parseReceipt(reply.body);
+  if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0) return [];
+  if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate)) return [];
+  if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot') return [];
+  return [claimOfReceipt(receipt)];
+}
+
+const isOfBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
+  textHash !== null || commentId === gate.commentId;
+
+/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+const isOfThisBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
+  commentId === gate.commentId && textHash === gate.textHash;
+
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId, insteadOf }: Receipt): Claim {
+  const by = { login, id: userId, type: 'User' };
+  const since = insteadOf === undefined ? {} : { since: insteadOf.since };
+  return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId, ...since };
+}
+
+/** A reply is its author's word only if nobody else has edited it. */
+function replyClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
+  const { author, edits } = reply;
+  if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
+  const at = edits.at(-1)?.at ?? reply.createdAt;
+  return parseCommands(reply.body).flatMap((line) => {
+    if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id) return [];
+    const { option, text } = line.command;
+    return [{ by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null }];
+  });
+}
+
+function covered(reply: Claim, receipts: readonly Claim[]): boolean {
+  return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
+}
+
+interface BoxFacts {
+  readonly comment: ThreadComment;
+  readonly receipts: readonly Claim[];
+  readonly thread: GateThread;
+  readonly policy: AnswerPolicy;
+}
+
+/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
+function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: BoxFacts): Claims {
+  if (boxes.kind === 'none') return { claims: [], unclear: null };
+  if (boxes.kind === 'damaged') return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
+  if (boxes.kind === 'contradictory') {
+    return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
+  }
+  const { option } = boxes;
+  if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
+    return { claims: [], unclear: null };
+  }
+  if (!thread.textIntact) return { claims: [], unclear: { cause: 'reworded' } };
+  const last = comment.edits.at(-1);
+  // A tick whose edit is not listed yet: the next tick of the loop sees it.
+  if (last === undefined) return { claims: [], unclear: null };
+  const editors = new Map(
+    comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']),
+  );
+  const { editor } = last;
+  if (editors.size > 1 || !isPerson(editor, policy)) {
+    return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
+  }
+  const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' as const };
+  return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
+}

@@ -1,0 +1,138 @@
+/** Decides which gates exist, where each is asked, and what each of its options means. */
+import { GateName, OptionKind } from '../state/gate/gate-names.ts';
+
+export interface GateOption {
+  readonly id: string;
+  /** What stands beside the box; at most `LONGEST_LABEL`. */
+  readonly label: string;
+  /** One sentence: what happens when this is answered. */
+  readonly consequence: string;
+  readonly kind: OptionKind;
+  /** The answer approves code, a lock, a raise or a text: void when the facts under the question have changed. */
+  readonly needsSameFacts: boolean;
+  /** Has no box: it means nothing without the words of a reply. */
+  readonly byReplyOnly: boolean;
+}
+
+export interface GateDefinition {
+  readonly name: GateName;
+  /** A loop gate parks the loop, a subject gate its subject; `either` depends on what it is about. */
+  readonly scope: 'loop' | 'subject' | 'either';
+  readonly options: readonly GateOption[];
+  /** How long an answer holds: by the kind of the option, or until the run ends. */
+  readonly holds: 'by-kind' | 'run';
+}
+
+type Words = readonly [label: string, consequence: string];
+
+/** The options of all gates, in the order in which they are shown. */
+export const GATES: readonly GateDefinition[] = [
+  gate('backlog-drift', 'loop', [
+    permitting('re-propose', ['re-propose: plan a new batch', 'The backlog is read again and a new batch is planned.']),
+    permitting('continue', [
+      'continue: keep the prior plan',
+      'The plan made before the backlog changed is worked off.',
+    ]),
+    stop(),
+  ]),
+  gate('ambiguous-criteria', 'subject', [
+    declining('skip', ['skip: leave this issue out', 'The issue is left out while its text stays as it is.']),
+    declining('escalate', [
+      'escalate: ask the author',
+      'A comment asks for clarification; an edit of the issue brings it back.',
+    ]),
+    bound('proceed', ['proceed: best interpretation', 'An agent works on it as it best understands the text.']),
+    stop(),
+  ]),
+  gate('budget-escalation', 'loop', [
+    permitting('continue', ['continue: one more iteration', 'One iteration runs under the present ceilings.']),
+    bound('raise', [
+      'raise: higher ceiling',
+      'The ceiling is raised as shown; for another number reply `/loop raise dollars=40`.',
+    ]),
+    stop(),
+  ]),
+  gate('post-feedback-merge', 'subject', [
+    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
+    declining('hold', ['hold: wait for human re-review', 'The pull request stays open; a new commit asks again.']),
+    stop(),
+  ]),
+  gate('merge', 'subject', [
+    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
+    declining('hold', ['hold: leave it open', 'The pull request stays open; a new commit asks again.']),
+    stop(),
+  ]),
+  gate('force-unlock', 'loop', [
+    bound('yes', [
+      'yes: remove the lock',
+      'The lock is removed; a run that still works is not killed, but cannot publish any more.',
+    ]),
+    declining('no', ['no: skip this tick', 'The lock stays and this tick ends.']),
+    stop(),
+  ]),
+  gate('repeated-failure', 'subject', [
+    declining('skip', ['skip: not again in this run', 'It is deferred for the rest of the run.']),
+    permitting('retry', ['retry: once more', 'One more attempt is made.']),
+    stop(),
+  ]),
+  gate('resume-divergence', 'subject', [
+    bound('re-attach', ['re-attach: work on from there', 'Work goes on from the branch as it is now.']),
+    declining('skip', ['skip: leave it alone', 'The branch is left as it is for the rest of the run.']),
+    stop(),
+  ]),
+  gate('dirty-tree', 'loop', [
+    bound('stash', ['Stash and continue', 'The changes go into a stash named loop-recovery and the tick goes on.']),
+    bound('commit', ['Commit and continue', 'The changes are committed as they are and the tick goes on.']),
+    declining('abort', ['Abort', 'Nothing is touched and the tick ends on that runner.']),
+  ]),
+  gate('agent-decision', 'subject', [
+    { ...permitting('answer', ['answer: by reply', 'Your words reach the agent, which goes on.']), byReplyOnly: true },
+    declining('skip', ['skip: no answer, leave it out', 'It is left out until the run ends.']),
+    stop(),
+  ]),
+  gate('circuit-open', 'either', [
+    permitting('probe', ['probe: one session as a test', 'One session is tried; success closes the breaker.']),
+    declining('skip', ['skip: leave it open', 'No session starts behind this breaker until the run ends.']),
+    stop(),
+  ]),
+  {
+    ...gate('criteria-policy', 'loop', [
+      permitting('accept', [
+        'accept: headings and checklists',
+        'Any list of the issue counts as its criteria in this run.',
+      ]),
+      declining('ask', ['ask: one question per issue', 'Every issue without the heading gets a question of its own.']),
+      stop(),
+    ]),
+    holds: 'run',
+  },
+];
+
+/** The definition of a gate; every name has one. */
+export function gateDefinition(name: GateName): GateDefinition {
+  const found = GATES.find((definition) => definition.name === name);
+  if (found === undefined) throw new Error(`The catalog of gates has no entry for ${name}.`);
+  return found;
+}
+
+function gate(name: GateName, scope: GateDefinition['scope'], options: readonly GateOption[]): GateDefinition {
+  return { name, scope, options, holds: 'by-kind' };
+}
+
+function permitting(id: string, [label, consequence]: Words): GateOption {
+  return { id, label, consequence, kind: 'permitting', needsSameFacts: false, byReplyOnly: false };
+}
+
+/** A permitting option that is void once the signature has changed. */
+function bound(id: string, words: Words): GateOption {
+  return { ...permitting(id, words), needsSameFacts: true };
+}
+
+function declining(id: string, words: Words): GateOption {
+  return { ...permitting(id, words), kind: 'declining' };
+}
+
+function stop(): GateOption {
+  const words: Words = ['stop: end this run', 'The run ends; `/loop restart` on the control issue begins again.'];
+  return { ...permitting('stop', words), kind: 'stop' };
+}

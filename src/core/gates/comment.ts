@@ -1,0 +1,205 @@
+/** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
+
+import { type Gate, type GateIdParts, parseGateId } from '../state/gate/gate.ts';
+import { canonicalText, taskBoxes, withBox } from '../text/checkboxes.ts';
+import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
+import { mentions } from '../text/mentions.ts';
+import { quote, quoteLine } from '../text/quote-untrusted.ts';
+import { type GateOption, gateDefinition } from './catalogue.ts';
+import { raiseText } from './questions.ts';
+import { type Language, translatedLine } from './translations.ts';
+
+const LONGEST_BODY = 60_000;
+
+export interface GateCommentContext {
+  /** Path of the workflow that is started when somebody answers. */
+  readonly workflow: string;
+  /** Only these may answer; empty = everyone with write access. */
+  readonly approvers: readonly string[];
+  /** Logins whose word is no person's: those of agents, and the loop's own. */
+  readonly neverHuman: readonly string[];
+  /** Mentioned where there are no approvers: who started the run. */
+  readonly starter: string | null;
+  /** In our own words, right below the question; null or absent = nothing. */
+  readonly standing?: string | null;
+  /** What the question rests on, most important first; may quote foreign text. */
+  readonly evidence: readonly string[];
+  readonly run: { readonly id: number; readonly url: string };
+  /** Of a line that follows the exact English question. */
+  readonly language: Language;
+}
+
+/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+export function renderGate(gate: Gate, context: GateCommentContext): string {
+  const { id, epoch, signature, options } = gate;
+  const { standing = null } = context;
+  const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
+  const shown = boxed.map(({ id: option }) => option).join(',');
+  const translated = translatedLine(gate.question, context.language);
+  const head = [
+    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
+    `**${gate.question}**`,
+    '',
+    ...(translated === null ? [] : [translated, '']),
+    ...(standing === null ? [] : [standing, '']),
+    ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
+    ...boxed.map((option) => boxLine(option, gate)),
+    '',
+    ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
+    boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+    '',
+    '```',
+    `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+    '```',
+    '',
+    whoMayAnswer(context),
+    '',
+    ...details('What each option does', options.map(consequence)),
+  ].join('\n');
+  const tail = `[Run ${context.run.id}](${context.run.url})`;
+  const room = LONGEST_BODY - head.length - tail.length - 400;
+  return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(
+  fields: Readonly<Record<string, string | number>>,
+  { approvers, neverHuman }: Pick<GateCommentContext, 'approvers' | 'neverHuman'>,
+): string {
+  const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+  return renderMarker('gate', {
+    ...fields,
+    ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+    ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+  });
+}
+
+export interface GateMarker extends GateIdParts {
+  readonly id: string;
+  readonly workflow: string;
+  readonly epoch: number;
+  readonly signature: string;
+  /** Options that have a box. */
+  readonly options: readonly string[];
+  /** Only these may answer; empty = everyone with write access. */
+  readonly approvers: readonly string[];
+  /** Accounts of agents: people by their type, yet never a person's word. */
+  readonly agents: readonly string[];
+}
+
+/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+export function readGateMarker(body: string): GateMarker | null {
+  const { kind, fields = {} } = parseMarker(body) ?? {};
+  const { id, workflow, epoch, signature, options, approvers, agents } = fields;
+  const parts = id === undefined ? null : parseGateId(id);
+  if (kind !== 'gate' || id === undefined || parts === null) return null;
+  if (workflow === undefined || signature === undefined || options === undefined) return null;
+  if (epoch === undefined || !/^\d{1,15}$/.test(epoch)) return null;
+  const known = gateDefinition(parts.name).options.map((option) => option.id);
+  const boxed = options.split(',');
+  if (!boxed.every((option) => known.includes(option))) return null;
+  const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
+}
+
+const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
+
+/** For people to read: what stands in bold below the hidden line. */
+export const questionIn = (body: string): string =>
+  /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+
+/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+export function sameQuestion(one: string, other: string): boolean {
+  const words = wordsOf(one);
+  return words !== null && words === wordsOf(other);
+}
+
+/** Apart from its boxes, and from which tick says it under whose dispatch. */
+function wordsOf(body: string): string | null {
+  const marker = readGateMarker(body);
+  if (marker === null) return null;
+  const text = canonicalText(body.slice(body.indexOf('\n') + 1))
+    .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+    .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
+  return JSON.stringify([{ ...marker, epoch: 0 }, text]);
+}
+
+export type BoxReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ticked'; readonly option: string }
+  /** Several boxes are ticked: none counts. */
+  | { readonly kind: 'contradictory'; readonly options: readonly string[] }
+  /** It cannot be told any more which box is which: the gate is asked anew. */
+  | { readonly kind: 'damaged'; readonly why: string };
+
+/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+export function readBoxes(body: string, gateId: string): BoxReading {
+  const marker = readGateMarker(body);
+  if (marker === null) return damaged('its hidden first line is gone');
+  if (marker.id !== gateId) return damaged('its hidden first line names another question');
+  const boxes = optionBoxes(body);
+  const ticked: string[] = [];
+  for (const option of marker.options) {
+    const own = boxes.filter((box) => box.option === option);
+    const [box] = own;
+    if (box === undefined) return damaged(`the box of “${option}” is gone`);
+    if (own.length > 1) return damaged(`there are several boxes of “${option}”`);
+    if (box.checked) ticked.push(option);
+  }
+  const [only, ...others] = ticked;
+  if (only === undefined) return { kind: 'none' };
+  return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
+}
+
+/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+export function tickBox(body: string, option: string): string | null {
+  const [box, another] = optionBoxes(body).filter((one) => one.option === option);
+  return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
+}
+
+function optionBoxes(body: string): { option: string; offset: number; checked: boolean }[] {
+  return taskBoxes(body).flatMap(({ comments, offset, checked }) => {
+    const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
+    const [option] = options;
+    return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
+  });
+}
+
+/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+function boxLine(option: GateOption, gate: Gate): string {
+  const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+  const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
+  const unsaid = raises.filter((raise) => !option.label.includes(raise));
+  return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
+}
+
+function emphasised({ id, label }: GateOption): string {
+  return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
+}
+
+function consequence({ id, label, consequence: sentence }: GateOption): string {
+  return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
+}
+
+function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
+  if (approvers.length > 0) return `Only ${mentions(approvers)} may answer.`;
+  return starter === null
+    ? 'Anyone with write access may answer.'
+    : `@${starter}: anyone with write access may answer.`;
+}
+
+function evidenceLines(evidence: readonly string[], room: number): string[] {
+  const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
+  let left = room;
+  const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
+  if (fitting < 0) return lines;
+  return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
+}
+
+function details(summary: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
+}
+
+function damaged(why: string): BoxReading {
+  return { kind: 'damaged', why };
+}

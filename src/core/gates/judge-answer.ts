@@ -1,0 +1,123 @@
+/** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
+
+import type { Account, Standing } from '../access/account.ts';
+import { type AnswerPolicy, authority, isPerson } from '../access/authority.ts';
+import type { Claim, GateThread } from '../observation/gate-thread.ts';
+import type { Refusal, RefusalCause } from '../observation/refusal.ts';
+import type { Answer } from '../state/gate/answer.ts';
+import type { Gate } from '../state/gate/gate.ts';
+import { listed } from '../text/mentions.ts';
+import { claimsOf, type Unclear } from './attributed-answers.ts';
+
+export interface AnswerFacts {
+  readonly policy: AnswerPolicy;
+  /** By login, for everyone that `claimants` names; who has none, like an account that is gone, is left out. */
+  readonly standings: Readonly<Record<string, Standing>>;
+  /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
+  readonly signature: string | null;
+  readonly headSha: string | null;
+}
+
+export type Judgement =
+  /** `refusals` go to later contradictions and to answers that did not count. */
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly refusals: readonly Refusal[] }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'refused'; readonly refusals: readonly [Refusal, ...Refusal[]] }
+  /** The question is put anew, `why` being the sentence that says the reason. */
+  | { readonly kind: 'ask-again'; readonly why: string; readonly editors: readonly string[] };
+
+/** Whose permission must be asked before `judgeAnswer` can be called. */
+export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy): Account[] {
+  const { claims } = claimsOf(gate, thread, policy);
+  const people = claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by);
+  return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
+}
+
+/**
+ * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
+ * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
+ */
+export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
+  const { claims, unclear } = claimsOf(gate, thread, facts.policy);
+  const refusals: Refusal[] = [];
+  const valid: Answer[] = [];
+  for (const claim of claims) {
+    const weighed = weigh(gate, claim, facts);
+    if ('cause' in weighed) {
+      refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
+    } else {
+      valid.push(weighed);
+    }
+  }
+  const answer = valid.findLast(({ userId }) => userId === valid[0]?.userId);
+  if (answer === undefined) return unanswered(gate, unclear, refusals);
+  return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, valid)] };
+}
+
+const contradictions = (answer: Answer, valid: readonly Answer[]): Refusal[] =>
+  valid
+    .filter(({ userId, option }) => userId !== answer.userId && option !== answer.option)
+    .map(({ gateId, commentId }) => {
+      const why = { cause: 'answered', option: answer.option, login: answer.login } as const;
+      return { gateId, commentId, why };
+    });
+
+/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
+export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 'signature' | 'headSha'>): boolean {
+  const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
+  if (!bound) return true;
+  if (now.signature !== null && now.signature !== gate.signature) return false;
+  return gate.headSha === null || now.headSha === gate.headSha;
+}
+
+function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCause {
+  const { by, option, text, at, channel, commentId, deliveryId } = claim;
+  const known = gate.options.find(({ id }) => id === option);
+  if (known === undefined) return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
+  if (known.byReplyOnly && text === null) return { cause: 'needs-text', option };
+  const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers } as const;
+  if (!isPerson(by, facts.policy)) return unauthorised;
+  const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
+  const permission = standing === undefined ? null : authority(by, standing, facts.policy);
+  if (permission === null) return unauthorised;
+  if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
+  const { id: gateId, name, question } = gate;
+  const { login, id: userId } = by;
+  return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
+}
+
+function unanswered(gate: Gate, unclear: Unclear | null, refusals: readonly Refusal[]): Judgement {
+  switch (unclear?.cause) {
+    case 'gone':
+      return again('The comment with the question is gone.');
+    case 'damaged':
+      return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
+    case 'several-editors':
+      return severalEditors(unclear.editors);
+    case 'contradictory':
+      return refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
+    case 'reworded':
+      return refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
+    case undefined:
+      return refused(refusals);
+  }
+}
+
+function severalEditors(editors: readonly string[]): Judgement {
+  if (editors.length === 1) return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
+  // Named so that they are notified; what is no login stands for an account that is gone.
+  const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
+  return again(`Nobody can tell who ticked the box, since ${listed(named)} edited the question.`, editors);
+}
+
+function again(why: string, editors: readonly string[] = []): Judgement {
+  return { kind: 'ask-again', why, editors };
+}
+
+function ownRefusal(gate: Gate, why: RefusalCause): Refusal[] {
+  return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
+}
+
+function refused([first, ...others]: readonly Refusal[]): Judgement {
+  return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
+}

@@ -1,0 +1,217 @@
+/** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
+
+import { type GateName, LONGEST_LABEL } from '../state/gate/gate-names.ts';
+import { isTask, subjectName } from '../state/subject/subject-id.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Tripped } from '../state/values/counters.ts';
+import { digest } from '../text/digest.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import { type GateOption, gateDefinition } from './catalogue.ts';
+
+/** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
+export interface Raisable extends Tripped {
+  readonly raiseTo: number;
+}
+
+/** Issues and pull requests share one space of numbers, so that the number alone names a subject. */
+export interface GateSubject {
+  readonly kind: 'issue' | 'pr';
+  readonly number: number;
+}
+
+export interface PrioritisedIssue {
+  readonly number: number;
+  readonly priority: string | null;
+}
+
+/** Everything a question and its signature are made of: facts, never clocks. */
+export type GateFacts =
+  | { name: 'backlog-drift'; added: readonly PrioritisedIssue[]; removed: readonly number[] }
+  /** `why`: what is unclear, for the evidence. */
+  | { name: 'ambiguous-criteria'; issue: number; textHash: string; why?: string }
+  | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
+  | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string; evidence?: readonly string[] }
+  | { name: 'force-unlock'; holderNonce: string }
+  | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
+  | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
+  /** Of a branch without a pull request that this run knows. `recordedSha` null: no record names a commit of it. */
+  | { name: 'resume-divergence'; issue: number; branch: string; recordedSha: string | null; headSha: string }
+  /** `changes`: lines of `git status --porcelain`, for the evidence. */
+  | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string; changes: readonly string[] }
+  | { name: 'agent-decision'; subject: GateSubject; session: string; question: string; questionHash: string }
+  | { name: 'circuit-open'; subject: GateSubject | null; evidence: string; opening: number }
+  | { name: 'criteria-policy'; run: number };
+
+export interface Raise {
+  readonly ceiling: CeilingName;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A question as it will be posted; `headSha` is the commit that an answer would approve. */
+export interface Question {
+  readonly name: GateName;
+  /** Number of the issue or pull request, or null for a loop gate. */
+  readonly subject: number | null;
+  readonly question: string;
+  /** Words of an agent, verbatim and untrusted; rendering makes them inert. */
+  readonly quoted: string | null;
+  readonly options: readonly GateOption[];
+  readonly signature: string;
+  readonly headSha: string | null;
+  /** What the option `raise` does. */
+  readonly raises: readonly Raise[];
+}
+
+/** Asks: the exact text, the options that can do something, the signature. */
+export function ask(facts: GateFacts): Question {
+  const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
+  return {
+    name: facts.name,
+    subject: subjectOf(facts),
+    question: questionOf(facts),
+    quoted: facts.name === 'agent-decision' ? facts.question : null,
+    options: optionsOf(facts.name, raises),
+    signature: signatureOf(facts),
+    headSha: 'headSha' in facts ? facts.headSha : null,
+    raises,
+  };
+}
+
+/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
+export function signatureOf(facts: GateFacts): string {
+  switch (facts.name) {
+    case 'backlog-drift':
+      return driftSignature(facts.added, facts.removed);
+    case 'ambiguous-criteria':
+      return facts.textHash;
+    case 'budget-escalation': {
+      const tripped = inOrder(facts.tripped).map(({ name }) => name);
+      const ceilings = ceilingNames.map((name) => ceilingOf(name, facts.ceilings));
+      return `${tripped.join('+')}|${ceilings.join(',')}|${facts.iteration}`;
+    }
+    case 'post-feedback-merge':
+    case 'merge':
+      return facts.headSha;
+    case 'force-unlock':
+      return facts.holderNonce;
+    case 'repeated-failure':
+      return `${facts.count}|${digest(facts.rootCause)}`;
+    case 'resume-divergence':
+      return divergenceSignature(facts);
+    case 'dirty-tree':
+      return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
+    case 'agent-decision':
+      return `${facts.session}|${facts.questionHash}`;
+    case 'circuit-open':
+      return String(facts.opening);
+    case 'criteria-policy':
+      return String(facts.run);
+  }
+}
+
+/** Of a branch that is not where it was left: both SHAs. */
+export const divergenceSignature = (facts: { readonly recordedSha: string | null; readonly headSha: string }): string =>
+  `${facts.recordedSha ?? ''}..${facts.headSha}`;
+
+function questionOf(facts: GateFacts): string {
+  switch (facts.name) {
+    case 'backlog-drift':
+      return 'Backlog changed since last iteration. Re-propose the next batch?';
+    case 'ambiguous-criteria':
+      return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+    case 'budget-escalation':
+      return budgetQuestion(facts.tripped);
+    case 'post-feedback-merge':
+      return `Responder addressed human feedback on PR #${facts.pr}. Merge now or hold for human re-review?`;
+    case 'merge':
+      return `PR #${facts.pr} is reviewed and green. Merge it?`;
+    case 'force-unlock':
+      return "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
+    case 'repeated-failure':
+      return `${titled(facts.subject)} failed twice with: ${quoteLine(facts.rootCause, { max: 120 })}. Skip, retry once more, or stop the loop?`;
+    case 'resume-divergence':
+      return 'pr' in facts
+        ? `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`
+        : `${titled({ kind: 'issue', number: facts.issue })}: its branch holds commits that no record of this run names — re-attach, skip, or stop the loop?`;
+    case 'dirty-tree':
+      return 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
+    case 'agent-decision':
+      return `${titled(facts.subject)}: the agent needs a decision. Answer by reply, skip, or stop?`;
+    case 'circuit-open':
+      return `${quoteLine(facts.evidence, { max: 120 }).replace(/\.$/, '')}. Probe once, skip, or stop?`;
+    case 'criteria-policy':
+      return 'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?';
+  }
+}
+
+/** The budget question in the order iterations, prs, minutes, dollars; one form for one budget, one for several. */
+function budgetQuestion(tripped: readonly Tripped[]): string {
+  const [only, ...others] = inOrder(tripped);
+  if (only === undefined) throw new Error('The budget gate was asked although no budget tripped.');
+  if (others.length === 0) {
+    return `Approaching ${only.name} ceiling (${ratio(only)}). Continue, raise ceiling, or stop?`;
+  }
+  const parts = [only, ...others].map((budget) => `${budget.name} (${ratio(budget)})`);
+  const last = parts.pop();
+  const list = parts.length === 1 ? `${parts[0]} and ${last}` : `${parts.join(', ')}, and ${last}`;
+  return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
+}
+
+function inOrder<Budget extends Tripped>(tripped: readonly Budget[]): Budget[] {
+  return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
+}
+
+function ratio({ name, value, ceiling }: Tripped): string {
+  // Less than one is near a ceiling all the same, and must not read as nothing.
+  const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
+  return `${near}/${ceilingText(name, ceiling)}`;
+}
+
+/** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
+export function amountText(name: CeilingName, value: number): string {
+  return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
+}
+
+/** A ceiling is shown as it was set: 60.5 minutes are not 60. */
+export const ceilingText = (name: CeilingName, ceiling: number): string =>
+  name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
+
+function raisesOf(tripped: readonly Raisable[]): Raise[] {
+  return inOrder(tripped)
+    .filter(({ ceiling, raiseTo }) => raiseTo > ceiling)
+    .map(({ name, ceiling, raiseTo }) => ({ ceiling: name, from: ceiling, to: raiseTo }));
+}
+
+/** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
+export function raiseText({ ceiling, from, to }: Raise): string {
+  return `${ceiling} ${ceilingText(ceiling, from)} → ${ceilingText(ceiling, to)}`;
+}
+
+/** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
+export function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
+  const { options } = gateDefinition(name);
+  if (name !== 'budget-escalation') return [...options];
+  const [only] = raises;
+  if (only === undefined) return options.filter(({ id }) => id !== 'raise');
+  const single = `raise: ${raiseText(only)}`;
+  const label = raises.length === 1 && single.length <= LONGEST_LABEL ? single : 'raise: the ceilings listed here';
+  return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
+}
+
+function subjectOf(facts: GateFacts): number | null {
+  if ('pr' in facts) return facts.pr;
+  if ('issue' in facts) return facts.issue;
+  return 'subject' in facts ? (facts.subject?.number ?? null) : null;
+}
+
+function titled({ kind, number }: GateSubject): string {
+  if (isTask(number)) return `Plan ${subjectName(number)}`;
+  return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
+}
+
+/** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
+function driftSignature(added: readonly PrioritisedIssue[], removed: readonly number[]): string {
+  const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
+  const minus = removed.map((number) => `-${number}`).toSorted();
+  return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
+}

@@ -1,0 +1,133 @@
+/** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
+import { z } from 'zod';
+import type { Refusal } from '../observation/refusal.ts';
+import { GateId } from '../state/gate/gate.ts';
+import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
+import { mentions } from '../text/mentions.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+
+/** What the app saw and accepted. The tick believes it only from the bot of the receipt app, and never after an edit. */
+export interface Receipt {
+  readonly gateId: string;
+  readonly option: string;
+  /** Words of a reply. */
+  readonly text: string | null;
+  readonly login: string;
+  readonly userId: number;
+  /** As asked when the answer came; the tick asks again. */
+  readonly permission: string;
+  /** When the box was ticked or the reply written; ISO-8601. */
+  readonly editedAt: string;
+  readonly deliveryId: string;
+  /** The question, or the reply. */
+  readonly commentId: number;
+  /** Of a ticked box: the hash of the question's text as it stood then, by which a question that was turned round is told. */
+  readonly textHash: string | null;
+  /** What the same person had said before, and since when they have an answer recorded; absent = this is their first. */
+  readonly insteadOf?: { readonly option: string; readonly since: string };
+}
+
+const Fields = z.object({
+  gate: GateId,
+  option: z.string().min(1),
+  text: z.string().optional(),
+  user: z.string().regex(/^[1-9]\d{0,15}$/),
+  login: z.string().min(1),
+  permission: z.string(),
+  edited_at: z.iso.datetime(),
+  delivery: z.string(),
+  comment: z.string().regex(/^[1-9]\d{0,15}$/),
+  text_hash: z.string().optional(),
+  instead_of: z.string().min(1).optional(),
+  since: z.iso.datetime().optional(),
+});
+
+/** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
+export function renderReceipt(receipt: Receipt): string {
+  const { insteadOf } = receipt;
+  const marker = renderMarker('receipt', {
+    gate: receipt.gateId,
+    option: receipt.option,
+    user: receipt.userId,
+    login: receipt.login,
+    permission: receipt.permission,
+    edited_at: receipt.editedAt,
+    delivery: receipt.deliveryId,
+    comment: receipt.commentId,
+    ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
+    ...(receipt.text === null ? {} : { text: receipt.text }),
+    ...(insteadOf === undefined ? {} : { instead_of: insteadOf.option, since: insteadOf.since }),
+  });
+  const corrected =
+    insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of **${insteadOf.option}**`;
+  return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
+}
+
+/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+export function parseReceipt(body: string): Receipt | null {
+  const marker = parseMarker(body);
+  const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
+  if (!parsed.success) return null;
+  const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
+  const { instead_of, since } = parsed.data;
+  return {
+    gateId: gate,
+    option,
+    text: text ?? null,
+    login,
+    userId: Number(user),
+    permission,
+    editedAt: edited_at,
+    deliveryId: delivery,
+    commentId: Number(comment),
+    textHash: text_hash ?? null,
+    ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
+  };
+}
+
+/** Said at most once per cause and comment: look for this marker line before posting. */
+export function refusalMarker({ gateId, commentId, why }: Refusal): string {
+  return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
+}
+
+/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
+  `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
+
+export function renderRefusal(refusal: Refusal): string {
+  return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
+}
+
+/** True if one of our own comments already says this. */
+export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[]): boolean {
+  const line = refusalMarker(refusal);
+  return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
+}
+
+export function refusalSentence({ gateId, why }: Refusal): string {
+  switch (why.cause) {
+    case 'unauthorised': {
+      const who = why.approvers.length === 0 ? 'people with write access' : mentions(why.approvers);
+      return `@${why.login}, only ${who} may answer this.`;
+    }
+    case 'stale':
+      return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
+    case 'malformed':
+      return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
+    case 'needs-text':
+      return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
+    case 'contradictory':
+      return `Several boxes are ticked (${why.options.join(', ')}), so none counts. Leave one ticked.`;
+    case 'reworded':
+      return `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${gateId} OPTION\`.`;
+    case 'answered':
+      return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
+    case 'unknown-gate':
+      return 'There is no open question with this id.';
+  }
+}
+
+function choices(options: readonly string[]): string {
+  const names = options.map((option) => `\`${option}\``);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

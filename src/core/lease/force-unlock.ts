@@ -1,0 +1,177 @@
+/** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
+
+import { effectKeys } from '../effects/effect.ts';
+import { renderAnswered, renderClosed } from '../gates/closed-comment.ts';
+import { openGate } from '../gates/gate.ts';
+import { ask } from '../gates/questions.ts';
+import type { GateReading, Observation, PostedGate } from '../observation/facts.ts';
+import type { Answer } from '../state/gate/answer.ts';
+import { type Gate, parseGateId } from '../state/gate/gate.ts';
+import type { Head } from '../state/head/head.ts';
+import type { Lease } from '../state/head/lease-record.ts';
+import type { UnlockGate } from '../state/head/unlock-gate.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import type { GateEntry, HistoryLine } from '../state/records/history-line.ts';
+import { type HolderVerdict, holderName } from './lease.ts';
+
+/** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */
+export const mustAsk = (mode: 'skip' | 'wait' | 'force', verdict: HolderVerdict): boolean =>
+  verdict.kind !== 'dead' && (mode === 'force' || (verdict.kind === 'ambiguous' && verdict.pastDeadline));
+
+export interface UnlockAsking {
+  readonly loop: string;
+  readonly holder: Lease;
+  readonly issueNumber: number;
+  /** ISO-8601, UTC. */
+  readonly askedAt: string;
+  /** The damaged comment in whose place it is asked once more; else null. */
+  readonly again: number | null;
+}
+
+/** How the gate ids of all questions about this holder end, but for what tells a repeated one apart. */
+const ofHolder = ({ nonce }: Pick<Lease, 'nonce'>): string => nonce.replace(/[^a-z0-9]/g, '').slice(0, 20);
+
+/** Its id follows from the holder and from the comment that it replaces, so that ticks which ask at once ask one question. */
+export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: UnlockAsking): Gate {
+  return openGate(ask({ name: 'force-unlock', holderNonce: holder.nonce }), {
+    loop,
+    iteration: holder.iteration,
+    epoch: holder.epoch,
+    nonce: `${ofHolder(holder)}${again === null ? '' : again.toString(36)}`,
+    askedAt,
+    issueNumber,
+    id: null,
+  });
+}
+
+/** What a person needs to know before removing the lock. */
+export const unlockEvidence = (holder: Lease, verdict: HolderVerdict): string[] => [
+  `The lock is held by ${holderName(holder)}, iteration ${holder.iteration}, since ${holder.startedAt}; its deadline is ${holder.deadlineAt}.`,
+  verdict.kind === 'ambiguous' ? verdict.warning : 'GitHub says that it has not ended.',
+  `Removing the lock ends nothing${holder.pid === null ? `: to end it too, cancel it at ${holder.url}` : '; the process works on'}`,
+];
+
+export const askedUnlock = (
+  gate: Gate,
+  posted: { commentId: number; nodeId: string; textHash: string },
+): UnlockGate => ({
+  commentId: posted.commentId,
+  nodeId: posted.nodeId,
+  forNonce: gate.signature,
+  answerId: null,
+  gate: { ...gate, commentId: posted.commentId, textHash: posted.textHash },
+  answer: null,
+});
+
+export const answeredUnlock = (unlock: UnlockGate, answer: Answer): UnlockGate => ({
+  ...unlock,
+  answerId: String(answer.commentId),
+  answer: { ...answer, text: null },
+});
+
+/**
+ * Write-ahead: the question's key, planned before the comment is posted, and only while its holder is there. It stays until the tick of a
+ * later holder has looked for the comments with this id, since a tick that posts may die at any moment.
+ */
+export function withPlannedQuestion(head: Head, gate: Gate): Head {
+  const key = effectKeys.gate(gate.id);
+  if (head.lease?.nonce !== gate.signature || head.plannedEffects.includes(key)) return head;
+  return { ...head, plannedEffects: [...head.plannedEffects, key] };
+}
+
+interface Planned extends Pick<Head, 'lease'> {
+  readonly plannedEffects: readonly string[];
+}
+
+/** Keys of the questions about the holder that this head shows, planned by ticks that met it. */
+export const questionsAboutHolder = ({ lease, plannedEffects }: Planned): string[] =>
+  lease === null ? [] : plannedEffects.filter((key) => isAboutHolder(key, lease));
+
+function isAboutHolder(key: string, holder: Pick<Lease, 'nonce'>): boolean {
+  const [, id] = /^gate\/(.+)$/.exec(key) ?? [];
+  const parts = id === undefined ? null : parseGateId(id);
+  return parts?.name === 'force-unlock' && parts.nonce.startsWith(ofHolder(holder));
+}
+
+/**
+ * Of what was found in the thread: the questions that no tick has recorded, one comment each, and further comments of the same question.
+ * The recorded one, if any, is closed by the tick that took it from the head.
+ */
+export function unrecorded(
+  found: readonly PostedGate[],
+  recorded: UnlockGate | null,
+): { readonly orphans: PostedGate[]; readonly doubles: PostedGate[] } {
+  const others = found.filter(({ commentId }) => commentId !== recorded?.commentId);
+  const isUnlock = ({ id }: PostedGate): boolean => parseGateId(id)?.name === 'force-unlock';
+  const isFirst = (one: PostedGate): boolean =>
+    one.id !== recorded?.gate.id && !others.some(({ id, commentId }) => id === one.id && commentId < one.commentId);
+  const doubles = others.filter((one) => isUnlock(one) && !isFirst(one));
+  return { orphans: others.filter((one) => !doubles.includes(one)), doubles };
+}
+
+/** Kept only while its holder is there, and unless somebody else has asked before; `replacing` is a comment that cannot be answered. */
+export function withQuestion(head: Head, unlock: UnlockGate, replacing: number | null): Head {
+  const known = head.unlockGate;
+  const taken = known !== null && known.forNonce === unlock.forNonce && known.commentId !== replacing;
+  return head.lease?.nonce !== unlock.forNonce || taken ? head : { ...head, unlockGate: unlock };
+}
+
+/** `no` stays with the question: it is not asked again about this holder. */
+export const withRefusal = (head: Head, answered: UnlockGate): Head =>
+  head.unlockGate?.commentId === answered.commentId ? { ...head, unlockGate: answered } : head;
+
+/** The answer as the swap that takes the lease consumes it: only a holder stops a run. */
+export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now: string): Head {
+  const option = answer?.option ?? '';
+  const others = head.consumed.filter(({ id }) => id !== gate.id);
+  const consumed: Head = {
+    ...head,
+    unlockGate: { ...rest, gate, answer },
+    consumed: [...others, { id: gate.id, option }],
+  };
+  return option === 'stop' ? { ...consumed, status: 'stopped', stop: { code: 'gate_stop', at: now } } : consumed;
+}
+
+const holderEnded = 'the run that held the lock has let it go';
+
+/** The question as the next holder finds it: answered, or void since nobody holds that lock any more. */
+const readingOf = ({ gate, answer }: UnlockGate): GateReading =>
+  answer === null
+    ? { gateId: gate.id, refusals: [], kind: 'void', why: holderEnded }
+    : { gateId: gate.id, refusals: [], kind: 'answered', answer };
+
+/** It lives in the head alone; for the tick that closes it, it is obeyed, closed and told of like every other question. */
+export const withUnlockGate = (state: LoopState, unlock: UnlockGate | null): LoopState =>
+  unlock === null ? state : { ...state, gates: [...state.gates, unlock.gate] };
+
+export const withUnlockReading = (observation: Observation, unlock: UnlockGate | null): Observation =>
+  unlock === null ? observation : { ...observation, gates: [...observation.gates, readingOf(unlock)] };
+
+export const withUnlockThread = (open: Head['openGates'], unlock: UnlockGate | null): Head['openGates'] =>
+  unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+
+/** Until a history tells of its end, whoever saved that one; a question that was asked meanwhile, about us, stays. */
+export const untoldUnlock = (unlock: UnlockGate | null, history: readonly HistoryLine[]): UnlockGate | null => {
+  const isTold = ({ name, signature }: GateEntry): boolean => name === 'force-unlock' && signature === unlock?.forNonce;
+  return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
+};
+
+/** None where the head does not hold it any more: a bundle that was adopted since has told of its end. */
+export const stillHeld = (unlock: UnlockGate | null, { unlockGate }: Pick<Head, 'unlockGate'>): UnlockGate | null =>
+  unlockGate?.commentId === unlock?.commentId ? unlock : null;
+
+/** The final form of its comment; whoever closes it writes the same. */
+export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
+  answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
+
+export const unlockSentences = {
+  asked: (issue: number): string => `Asked on #${issue} whether to force-unlock; ticks skip until it is answered.`,
+  open: (issue: number): string => `Whether to force-unlock is still to be answered on #${issue}.`,
+  nowhere: (holder: Lease): string =>
+    `There is no control issue yet on which to ask whether to force-unlock; cancel ${holderName(holder)} by hand if it hangs.`,
+  unplanned: (issue: number): string =>
+    `Whether to force-unlock is not asked on #${issue}: the question could not be written into the head before it is posted.`,
+  unposted: (why: string): string => `The question whether to force-unlock could not be posted: ${why}`,
+  refused: ({ login }: Answer): string => `Force-unlock was answered no by @${login}: the lock stays.`,
+  granted: ({ option, login }: Answer): string => `Force-unlock was answered ${option} by @${login}.`,
+};

@@ -1,0 +1,69 @@
+/** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
+import { idOf } from '../state/subject/subject-id.ts';
+import { withoutStop } from '../text/format.ts';
+
+const longestLine = 72;
+
+// Words in a commit message that make GitHub or a CI do something: closing keywords, skip switches, mentions, references.
+const steering = [
+  /\[(?:skip[ -]ci|ci[ -]skip|no[ -]ci|skip[ -]actions|actions[ -]skip)\]/gi,
+  /\*\*\*NO_CI\*\*\*/gi,
+  /\bskip-checks:\s*true\b/gi,
+  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b(?=:?\s+(?:[\w.-]+\/[\w.-]+)?(?:#|GH-|https?:))/gi,
+  /https?:\/\/\S+/gi,
+  /(?:[\w.-]+\/[\w.-]+)?#(?=\d)|\bGH-(?=\d)/gi,
+  /@(?=\w)/g,
+  /^(?:fixup|squash|amend)!\s*/i,
+  // Credit and consent are given by whoever has it to give.
+  /\b[\w-]+-by:\s*/gi,
+];
+
+/** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
+export function commitMessage({ summary, subject }: { summary: string; subject: number }): string {
+  const first = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
+  const line = inertLine(first.replace(/^[\s#>*-]+/, '')) ?? `Work on task ${idOf(subject)}`;
+  const { title, rest } = split(line);
+  return `${[title, ...(rest === '' ? [] : [wrapped(rest)]), trailer(subject)].join('\n\n')}\n`;
+}
+
+/** Foreign text as one plain line that steers nothing, for places where GitHub renders no Markdown; null = nothing is left that may be used. */
+export function inertLine(text: string): string | null {
+  let line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  for (const words of steering) line = line.replace(words, '');
+  line = line.replace(/\s+/g, ' ').trim();
+  // Removing one word may have joined another: what still steers is not used at all.
+  return line === '' || steering.some((words) => line.search(words) >= 0) ? null : line;
+}
+
+/** Of work that is not finished. It skips no CI: where its branch is squashed, GitHub would take that for the default branch as well. */
+export const checkpointMessage = (subject: number): string =>
+  `Work in progress on task ${idOf(subject)}\n\n${trailer(subject)}\n`;
+
+const trailer = (subject: number): string => `Tickgate-Task: ${idOf(subject)}`;
+
+/** The whole line where it is short, else its first sentence or clause, else as many words as fit; what is left of it is said once, below. */
+function split(line: string): { readonly title: string; readonly rest: string } {
+  const characters = Array.from(line);
+  if (characters.length <= longestLine) return { title: withoutStop(line), rest: '' };
+  const clause = /^(.{20,72}?)[.;](?=\s)/u.exec(line)?.[1];
+  if (clause !== undefined) return { title: clause, rest: capital(line.slice(clause.length + 1).trim()) };
+  const cut = characters.slice(0, longestLine - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  const kept = (lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd();
+  return { title: `${kept}…`, rest: `…${line.slice(kept.length)}` };
+}
+
+const capital = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+/** Lines of at most 72 characters, as long as no word is longer. */
+function wrapped(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (Array.from(last).length + 1 + Array.from(word).length <= longestLine)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,174 @@
+/** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
+
+import { pullRequestLine } from '../effects/effect.ts';
+import { blocks, isOpen } from '../sessions/contract/findings.ts';
+import type { CappedSession } from '../sessions/contract/planned-session.ts';
+import type { Finding } from '../state/subject/finding.ts';
+import { isWhole } from '../state/subject/phase-predicates.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import { isTask, subjectName } from '../state/subject/subject-id.ts';
+import { counted, withoutStop } from '../text/format.ts';
+import { quote, quoteLine } from '../text/quote-untrusted.ts';
+import type { BacklogList } from './backlog-list.ts';
+import { inertLine } from './commit-message.ts';
+
+/**
+ * Title of the issue, without what steers GitHub and without its full stop, with the issue's number; at most 120 characters. It is shown as
+ * plain text, and a squash makes it the subject of a commit.
+ */
+export function pullRequestTitle({ title, subject }: Pick<CappedSession, 'title' | 'subject'>): string {
+  const shown = title.replace(/<!--.*?(?:-->|$)/gs, ' ');
+  const words = Array.from(inertLine(shown) ?? 'Work on this task');
+  const short = words.length > 100 ? `${words.slice(0, 99).join('').trimEnd()}…` : words.join('');
+  return `${withoutStop(short)} (${subjectName(subject)})`;
+}
+
+export interface PullRequestFacts {
+  readonly key: string;
+  readonly loop: string;
+  readonly epoch: number;
+  readonly order: Pick<CappedSession, 'subject' | 'criteria'>;
+  /** Where its branch stands when it is published; null = nobody knows. */
+  readonly head?: string | null;
+  /** After the sessions that are told of. */
+  readonly subject: Pick<Subject, 'delivery' | 'phase' | 'findings' | 'sessions' | 'completionSummary' | 'criteriaMet'>;
+  /** Of earlier sessions of this task, oldest first; those that the subject does not tell of itself are listed by their number alone. */
+  readonly earlierCommits: readonly string[];
+  /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
+  readonly checksWait: boolean;
+  /** Where tasks that are no issues stand; null = there are none. */
+  readonly list: BacklogList | null;
+  /** A verify command is set: nothing is whole that it has not passed. */
+  readonly verifies: boolean;
+  /** USD; null where cost is not shown. */
+  readonly dollars: number | null;
+}
+
+export function pullRequestBody(facts: PullRequestFacts): string {
+  const { order, subject } = facts;
+  const progress = subject.delivery?.progress ?? '';
+  const parts = [
+    pullRequestLine({ ...facts, complete: isWhole(subject.phase) }),
+    isTask(order.subject)
+      ? `Does ${subjectName(order.subject)} of ${listText(facts.list)}.`
+      : `Closes #${order.subject}`,
+    lookFirst(facts),
+    `### Summary\n\n${quote(progress || 'The agent gave no summary.', { max: 4_000 })}`,
+    completion(facts),
+    criteriaList(facts),
+    checkedText(facts),
+    commitList(facts),
+    cost(facts.dollars),
+    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${counted(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
+  ];
+  return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
+}
+
+/** GitHub takes no longer body. */
+const longestBody = 65_536;
+
+/** What people wrote below our last line of a body that stands is theirs, and stays below ours. */
+export function withWordsBelow(standing: string, next: string): string {
+  const [, words = ''] = /\n<sub>By the Tickgate loop [^\n]*<\/sub>[ \t]*\r?\n([\s\S]*)$/.exec(standing) ?? [];
+  const kept = words.trim();
+  return kept === '' ? next : `${next}\n${kept}\n`.slice(0, longestBody);
+}
+
+/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullRequestFacts): string {
+  const { notes, failing } = delivery ?? { notes: [], failing: [] };
+  const points = [
+    ...notes,
+    ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
+    ...findings.filter(isOpen).slice(0, findingsShown).map(foundText),
+    ...(isWhole(phase) ? [] : [notComplete.draft]),
+  ];
+  const rest = checksWait ? 'Nothing else' : 'Nothing';
+  const ordinary = `${rest} out of the ordinary: no change to the files that Tickgate knows CI to execute, no open question.`;
+  if (checksWait) points.push(waitingChecks);
+  if (points.length === (checksWait ? 1 : 0)) points.push(ordinary);
+  return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+
+const notComplete = {
+  draft: '**Not complete:** this is a draft; the next session goes on from here.',
+  open: '**Not complete:** nothing to merge yet, though it is no draft; the next session goes on from here.',
+};
+
+/** Whether it became a draft, or still is one, only GitHub can say: some repositories have none, and people call one ready. */
+export const wordedAs = (body: string, { draft }: { readonly draft: boolean }): string =>
+  draft ? body : body.replace(`\n- ${notComplete.draft}\n`, () => `\n- ${notComplete.open}\n`);
+
+const findingsShown = 10;
+
+function foundText(finding: Finding): string {
+  const { file, line, description } = finding;
+  const place = quoteLine(line === null ? file : `${file}:${line}`);
+  return `**${blocks(finding) ? 'Open bug' : 'Warning'}** in ${place}: ${quoteLine(description)}`;
+}
+
+function completion({ subject: { completionSummary } }: PullRequestFacts): string | null {
+  return completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`;
+}
+
+/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
+const waitingChecks =
+  "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+
+/** Newest last: what can be taken back one by one. */
+function commitList({ earlierCommits, subject }: PullRequestFacts): string {
+  const commits = subject.delivery?.commits ?? [];
+  const lines = [
+    ...earlierCommits
+      .filter((sha) => !commits.some((one) => one.sha === sha))
+      .map((sha) => `- ${sha} (earlier session)`),
+    ...commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`),
+  ];
+  return `### Commits\n\n${lines.join('\n')}`;
+}
+
+/** A checklist without boxes: those could be ticked by anybody who may edit the body, and here an audit says what holds. */
+function criteriaList({ order, subject: { criteriaMet } }: PullRequestFacts): string | null {
+  if (order.criteria.length === 0) return null;
+  const lines = order.criteria.map(
+    (criterion, index) => `- ${criteriaMet.includes(index + 1) ? '✅' : '⬜'} ${quoteLine(criterion)}`,
+  );
+  return `### Acceptance criteria\n\n${lines.join('\n')}`;
+}
+
+/** What is left open was not found wanting, or the work would not be whole: nobody could tell. */
+function criteriaText({ order: { criteria }, subject: { criteriaMet } }: PullRequestFacts): string[] {
+  const met = criteria.filter((_, index) => criteriaMet.includes(index + 1)).length;
+  if (criteria.length === 0) return [];
+  if (met === 0)
+    return [
+      `It did not say of ${criteria.length === 1 ? 'the acceptance criterion whether it holds' : `any of the ${criteria.length} acceptance criteria whether it holds`}.`,
+    ];
+  return met === criteria.length
+    ? [`It found ${met === 1 ? 'the acceptance criterion' : `each of the ${met} acceptance criteria`} to hold.`]
+    : [`It found ${met} of ${criteria.length} acceptance criteria to hold, and could not tell of the others.`];
+}
+
+/** The file is named, not linked: a body has no place of its own that a path could start from. */
+function listText(list: BacklogList | null): string {
+  if (list === null) return 'the plan';
+  return 'plan' in list ? quoteLine(list.plan) : `the list in #${list.issue}`;
+}
+
+/** What Tickgate saw for itself, in place of what the agent says; of a draft there is nothing to say yet. */
+function checkedText(facts: PullRequestFacts): string | null {
+  const { subject, verifies } = facts;
+  const { phase, findings } = subject;
+  if (!isWhole(phase)) return null;
+  const warnings = findings.filter((finding) => isOpen(finding) && !blocks(finding)).length;
+  const audit = warnings === 0 ? 'nothing open' : `no open bug, and left ${counted(warnings, 'warning')}, named above`;
+  const points = [
+    ...(verifies ? ['The `verify-command` of the settings passed.'] : []),
+    `The last audit, by a session of its own, found ${audit}.`,
+    ...criteriaText(facts),
+  ];
+  return `### Checked\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+
+const cost = (dollars: number | null): string | null =>
+  dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;

@@ -1,0 +1,193 @@
+/** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
+
+import { afterAnswer, afterSilence } from '../review/feedback.ts';
+import { withRead } from '../review/recall-reviewed-head.ts';
+import { isOneSide } from '../review/reviewer-panel.ts';
+import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
+import { afterAudit, blocks } from '../sessions/contract/findings.ts';
+import type { PlannedSession } from '../sessions/contract/planned-session.ts';
+import type { SessionReport } from '../sessions/contract/session-report.ts';
+import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
+import { isModelError, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
+import { unpostedAmong } from '../sessions/failure/unposted-findings.ts';
+import { nextPosition, type PhaseEvent, type Position, roleOf } from '../sessions/phase-machine.ts';
+import { deliveryAfter, journeyAfter } from '../sessions/subject-progress.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
+import { isAudit } from '../state/subject/phase-predicates.ts';
+import type { Subject } from '../state/subject/subject.ts';
+
+/** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
+export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {
+  const { order, outcome } = report;
+  // What came of it is handed to the session that consolidates, and is that one's to say.
+  if (isOneSide(order)) return { ...before, sessions: Math.max(before.sessions, order.session) };
+  const worked: Subject = {
+    ...before,
+    ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
+    title: order.title,
+    textHash: order.textHash,
+    branch: order.branch,
+    headSha: report.checkpoint ?? before.headSha,
+    sessions: Math.max(before.sessions, order.session),
+  };
+  // A best effort: whatever becomes of it, the work is whole.
+  if (order.role === 'post_action') return afterPostAction(worked, report);
+  if (order.review !== undefined) return afterReviewSession(worked, report, iteration);
+  switch (outcome.kind) {
+    case 'answered':
+      return worked;
+    case 'delivered':
+      // What an audit saw is another work by now.
+      return moved(
+        { ...worked, failures: [], criteriaMet: [], delivery: deliveryAfter(before.delivery, report) },
+        report,
+      );
+    case 'audited':
+      return moved(
+        {
+          ...worked,
+          failures: [],
+          findings: findingsAfter(before, report),
+          criteriaMet: [...(outcome.met ?? before.criteriaMet)],
+        },
+        report,
+      );
+    case 'failed':
+      return failed(worked, report, iteration);
+  }
+}
+
+/** A head that was read to its end is never read again; of what a responder was handed its answer counts for what it names. */
+function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
+  const { order, outcome, endedAt } = report;
+  const { review } = order;
+  if (review === undefined) return failed(worked, report, iteration);
+  if (outcome.kind === 'failed') {
+    const ended = failed(worked, report, iteration);
+    // What it had done is on the branch all the same, and no merge of it may pass for one that answers nobody.
+    const pushed = order.role === 'responder' && report.checkpoint !== undefined;
+    const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
+    const record = {
+      ...ended.review,
+      ...(pushed ? { respondedAt: endedAt } : {}),
+      ...(silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {}),
+    };
+    return { ...ended, review: record };
+  }
+  if (outcome.kind === 'audited') {
+    const findings = findingsAfter(worked, report);
+    const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
+    // Nothing had to be said of its checks.
+    const checked = worked.review.checked || review.note === null;
+    // It goes out with the review of this head.
+    const unposted = unpostedAmong(findings, worked.review).length > 0 ? worked.review.unposted : null;
+    const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted };
+    const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
+    return moved({ ...worked, ...known, failures: [], findings }, report);
+  }
+  const answers = afterAnswer(review.feedback, outcome.result, worked.review);
+  const record = { ...worked.review, ...answers, respondedAt: endedAt };
+  return { ...worked, failures: [], phase: 'reviewing', review: record };
+}
+
+/** All subjects as the sessions of one iteration leave them. */
+export const afterSessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
+  reports.reduce(
+    (sofar, report) => putSubject(sofar, afterSession(subjectIn(sofar, report.order.subject), report, iteration)),
+    state,
+  );
+
+function afterPostAction(worked: Subject, report: SessionReport): Subject {
+  const completionSummary = report.summary?.slice(0, longestSummary) ?? worked.completionSummary;
+  return moved({ ...worked, completionSummary, delivery: deliveryAfter(worked.delivery, report) }, report);
+}
+
+/** Characters of what a post action says last. */
+const longestSummary = 4_000;
+
+function failed(worked: Subject, report: SessionReport, iteration: number): Subject {
+  const { outcome, order } = report;
+  if (outcome.kind !== 'failed') return worked;
+  const { class: kind, rootCause, sentence, question } = outcome.failure;
+  if (kind === 'decision' && question !== null)
+    return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+  if (isNobodysFailure(kind)) return worked;
+  // Tried again from its branch as it is, until the breaker opens.
+  if (kind === 'stalled') return worked;
+  // It used up its share and left something of its own for the next one: that is how long work goes on.
+  const left = report.checkpoint !== undefined && report.checkpoint !== order.fromSha;
+  if (kind === 'cap' && left) return { ...worked, failures: [] };
+  return {
+    ...worked,
+    failures: [...worked.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }],
+    modelErrors: worked.modelErrors + (isModelError(rootCause) ? 1 : 0),
+    auditErrors: worked.auditErrors + (isAudit(order.phase) ? 1 : 0),
+  };
+}
+
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+
+function findingsAfter(before: Subject, { order, outcome, endedAt }: SessionReport): Subject['findings'] {
+  if (outcome.kind !== 'audited') return before.findings;
+  const section = order.phase === 'auditing' && order.rules.sections > 1 ? order.section : null;
+  return afterAudit(before.findings, outcome, { section, now: endedAt });
+}
+
+function moved(subject: Subject, report: SessionReport): Subject {
+  const { order } = report;
+  const at: Position = { phase: order.phase, section: order.section };
+  const to = nextPosition(at, eventOf(subject, report), order.rules);
+  const elsewhere = to.section !== at.section || (to.phase === 'final_auditing' && at.phase !== 'final_audit_fix');
+  const rounds = subject.rounds + (isAudit(at.phase) && !isAudit(to.phase) && subject.findings.some(blocks) ? 1 : 0);
+  return {
+    ...subject,
+    phase: to.phase,
+    sectionIndex: to.section,
+    ...(elsewhere ? { rounds: 0, auditErrors: 0 } : { rounds }),
+  };
+}
+
+function eventOf(subject: Subject, { order, outcome }: SessionReport): PhaseEvent {
+  if (order.role === 'post_action') return 'post-action-over';
+  if (outcome.kind === 'audited') return subject.findings.some(blocks) ? 'bugs-open' : 'clean';
+  return outcome.kind === 'delivered' && outcome.complete ? 'session-done' : 'parked';
+}
+
+/** The session that may follow at once; null = its subject is over, or waits for the next tick or for a person. */
+export function followUp(
+  { order, outcome }: SessionReport,
+  subject: Subject,
+  ceilings: SubjectCeilings,
+): PlannedSession | null {
+  const role = roleOf(subject.phase);
+  if (role === null || outcome.kind === 'failed') return null;
+  if (order.review !== undefined) return responseTo(order, outcome, subject);
+  if (outcome.kind === 'delivered' && !outcome.complete) return null;
+  if (repeatedFailure(subject, ceilings) !== null) return null;
+  const { phase, sectionIndex: section, sessions, pullRequest } = subject;
+  return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
+}
+
+/** After a review that found bugs, or while people wait for an answer, one response; after a response nothing in the same tick. */
+function responseTo(
+  order: PlannedSession,
+  { kind }: SessionReport['outcome'],
+  subject: Subject,
+): PlannedSession | null {
+  const { review } = order;
+  if (review === undefined || kind !== 'audited' || review.readOnly || isOneSide(order)) return null;
+  const bugs = subject.findings.some(blocks);
+  if (!bugs && review.feedback.length === 0) return null;
+  if (bugs && review.round >= review.lastRound) return null;
+  const { sessions, phase } = { sessions: subject.sessions + 1, phase: 'responding' } as const;
+  const to = bugs ? 'findings' : 'feedback';
+  return {
+    ...order,
+    fromSha: review.headSha,
+    session: sessions,
+    role: 'responder',
+    phase,
+    review: { ...review, to, found: null },
+  };
+}

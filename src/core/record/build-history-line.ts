@@ -1,0 +1,203 @@
+/** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+
+import { lockHeldThreshold } from '../decide/stop/cause-rules.ts';
+import type { TickFacts } from '../observation/facts.ts';
+import { budgetOf, type Head } from '../state/head/head.ts';
+import type { Skip } from '../state/head/skipped-tick.ts';
+import type { Progress } from '../state/loop/progress.ts';
+import {
+  type Evaluation,
+  evaluation,
+  type GateEntry,
+  type HistoryLine,
+  type HistoryOutcome,
+} from '../state/records/history-line.ts';
+import { type Counters, dollarsUsed, newCounters } from '../state/values/counters.ts';
+import { addPrecisely } from '../state/values/money.ts';
+import { taskCommitsOf } from './published-commits.ts';
+import { isOfThisRun } from './repair-lost-tick.ts';
+import { activeWorktrees, type TickWork, trackedPullRequests } from './tracked-work.ts';
+
+/** Everything a line says of its tick that counters do not. */
+export interface LineFacts {
+  readonly before: Head;
+  readonly after: Progress;
+  readonly tick: TickFacts;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly outcome: HistoryOutcome;
+  readonly verdict: string;
+  readonly evaluations: readonly Evaluation[];
+  readonly entries: readonly GateEntry[];
+  readonly work: TickWork;
+  readonly tasks: HistoryLine['tasks'];
+  readonly scheduledFor: string | null;
+  readonly missedTicks: number | null;
+}
+
+/** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
+export function historyLine(facts: LineFacts): HistoryLine {
+  const { before, after } = facts;
+  const { reports } = facts.work;
+  const [was, is] = [before.counters, after.head.counters];
+  const last = reports.at(-1);
+  return {
+    iteration: is.iterationsUsed,
+    skill: after.head.skill,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    outcome: facts.outcome,
+    prsTouchedThisIter: is.prsTouched.filter((pr) => !was.prsTouched.includes(pr)),
+    agentsDispatchedThisIter: is.agentsDispatched - was.agentsDispatched,
+    tokensInThisIter: is.tokensIn - was.tokensIn,
+    tokensOutThisIter: is.tokensOut - was.tokensOut,
+    dollarsThisIter: Math.max(0, addPrecisely(dollarsUsed(is), -dollarsUsed(was))),
+    budgetSnapshot: { ...budgetOf(after.head), prsTouchedTotal: is.prsTouched.length },
+    trackedPrs: trackedPullRequests(after.state, facts.work),
+    activeWorktrees: activeWorktrees(after.state, facts.work),
+    gates: [...facts.entries],
+    // What fires at entry fires at the exit too.
+    stopConditionsFired: firedStops(facts.evaluations),
+    runId: facts.tick.runId,
+    runAttempt: facts.tick.runAttempt,
+    epoch: after.head.epoch,
+    generation: after.head.generation + 1,
+    verdict: facts.verdict,
+    evaluations: [...facts.evaluations],
+    tasks: facts.tasks,
+    taskCommits: taskCommitsOf(facts.work),
+    timing: {
+      loopStarted: is.startedAt,
+      lastTaskStarted: last?.startedAt ?? null,
+      lastTaskDurationS: last === undefined ? null : secondsBetween(last.startedAt, last.endedAt),
+      totalElapsedS: Math.round(is.minutesElapsed * 60),
+    },
+    scheduledFor: facts.scheduledFor,
+    missedTicks: facts.missedTicks,
+  };
+}
+
+const firedStops = (evaluations: readonly Evaluation[]): string[] => [
+  ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
+];
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+interface IdleLine {
+  readonly outcome: HistoryOutcome;
+  readonly verdict: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly run: { readonly runId: number; readonly runAttempt: number };
+  readonly epoch: number;
+}
+
+/** A line of a tick that recorded nothing itself: it advances no counter. */
+const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine => ({
+  iteration: head.counters.iterationsUsed,
+  skill: head.skill,
+  startedAt: idle.startedAt,
+  endedAt: idle.endedAt,
+  outcome: idle.outcome,
+  prsTouchedThisIter: [],
+  agentsDispatchedThisIter: 0,
+  tokensInThisIter: 0,
+  tokensOutThisIter: 0,
+  dollarsThisIter: 0,
+  budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length },
+  trackedPrs: [],
+  activeWorktrees: [],
+  gates: [],
+  stopConditionsFired: [],
+  runId: idle.run.runId,
+  runAttempt: idle.run.runAttempt,
+  epoch: idle.epoch,
+  generation,
+  verdict: idle.verdict,
+  evaluations: [],
+  tasks: { total: 0, completed: 0, blocked: 0 },
+  taskCommits: [],
+  timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
+  scheduledFor: null,
+  missedTicks: null,
+});
+
+/** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
+const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation =>
+  evaluation(
+    { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: lockHeldThreshold },
+    { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' },
+  );
+
+/**
+ * Lines of the ticks that met a holder since the last record. One that is in the history may stand in the head once more: its note was
+ * taken, GitHub's answer said otherwise, and the holder had recorded it before it was noted again.
+ */
+export function skipLines(
+  head: Head,
+  told: { readonly history: readonly HistoryLine[]; readonly generation: number },
+): HistoryLine[] {
+  const isTold = ({ runId, runAttempt }: Skip): boolean =>
+    told.history.some(
+      (line) => line.outcome === 'skipped_lock' && line.runId === runId && line.runAttempt === runAttempt,
+    );
+  return head.skips
+    .filter((skip) => !isTold(skip))
+    .map((skip) => {
+      const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
+      const line = idleLine(head, told.generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+      return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
+    });
+}
+
+/**
+ * The lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one of them: what
+ * a loss is charged is its own, the rest is the newest one's, which may have recorded before its bundle was lost.
+ */
+export function lossLines(
+  head: Head,
+  told: { readonly last: HistoryLine | undefined; readonly generation: number },
+): HistoryLine[] {
+  const rose = roseSince(head, told.last);
+  const own = head.lost.filter((loss) => isOfThisRun(loss, head));
+  const charges = addPrecisely(...own.map(({ dollars }) => dollars));
+  const agents = own.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  return head.lost.map((loss) => {
+    const line = idleLine(head, told.generation, {
+      outcome: loss.outcome,
+      verdict: loss.iteration > 0 ? 'work' : 'none',
+      run: loss,
+      startedAt: loss.startedAt,
+      endedAt: head.updatedAt,
+      epoch: loss.epoch,
+    });
+    // Charged to the run that a fresh one has ended.
+    if (!own.includes(loss)) return line;
+    const rest = (total: number, charged: number): number =>
+      loss === own.at(-1) ? Math.max(0, addPrecisely(total, -charged)) : 0;
+    return {
+      ...line,
+      iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
+      dollarsThisIter: addPrecisely(loss.dollars, rest(rose.dollars, charges)),
+      agentsDispatchedThisIter: loss.subjects.length + rest(rose.agents, agents),
+      tokensInThisIter: rest(rose.tokensIn, 0),
+      tokensOutThisIter: rest(rose.tokensOut, 0),
+      prsTouchedThisIter: loss === own.at(-1) ? rose.prs : [],
+    };
+  });
+}
+
+/** What was counted since the last line of this run; where the lines themselves were lost, nobody can say. */
+function roseSince({ counters, bundle }: Head, last: HistoryLine | undefined) {
+  const same = last?.budgetSnapshot.startedAt === counters.startedAt ? last.budgetSnapshot : null;
+  const base = same ?? (last === undefined && bundle !== null ? counters : newCounters(counters.startedAt));
+  const rise = (used: (of: Counters) => number): number => Math.max(0, addPrecisely(used(counters), -used(base)));
+  return {
+    dollars: rise(dollarsUsed),
+    agents: rise((of) => of.agentsDispatched),
+    tokensIn: rise((of) => of.tokensIn),
+    tokensOut: rise((of) => of.tokensOut),
+    prs: counters.prsTouched.filter((pr) => !base.prsTouched.includes(pr)),
+  };
+}

@@ -1,0 +1,132 @@
+/** Decides what an interrupted tick makes of head, state and history: the part of settling that needs no network. */
+
+import type { RateTable } from '../budget/rates.ts';
+import { wordsOf } from '../decide/stop/words.ts';
+import { obeyedAgain } from '../directives/replay-pending.ts';
+import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { Head } from '../state/head/head.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import type { Progress } from '../state/loop/progress.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
+import { lossLines, skipLines } from './build-history-line.ts';
+import {
+  certainDollars,
+  type Interruption,
+  interruptedBefore,
+  type Preserved,
+  paused,
+  stoppedBy,
+  withSession,
+} from './interruption.ts';
+import { type JournalledSession, newestSessions } from './journalled-sessions.ts';
+import {
+  chargedHead,
+  hasRecorded,
+  interruptedHead,
+  type LostTick,
+  repaired,
+  untold,
+  withoutTold,
+} from './repair-lost-tick.ts';
+
+/** What the journal of the tick tells of it. */
+export interface Diary {
+  /** Main was told to end, and could say so. */
+  readonly interrupted: boolean;
+  readonly sessions: readonly JournalledSession[];
+  readonly journal: 'sound' | 'damaged';
+}
+
+/** What the last bundle tells. */
+interface Remembered {
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+}
+
+/** What is known of it besides. */
+export interface Found {
+  readonly preserved: readonly Preserved[];
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly order: AdmittedCommand | null;
+  readonly now: string;
+}
+
+export interface Folded {
+  readonly told: Interruption;
+  readonly progress: Progress;
+  readonly history: readonly HistoryLine[];
+}
+
+/** As far as its head and its journal can say: what it had claimed is charged, what its sessions left is their subjects' again. */
+export function foldInterrupted(
+  { diary, rates }: { readonly diary: Diary; readonly rates: RateTable },
+  { lost, memory, head }: { lost: LostTick; memory: Remembered; head: Head },
+  found: Found,
+): Folded {
+  const { order, now, preserved } = found;
+  const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+  const charged = withCertain(lost, diary, rates);
+  const charging = outcome === 'errored' ? chargedHead : interruptedHead;
+  const settled = withoutTold(charging(head, charged, now), memory.history);
+  const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
+  const openPullRequests = pullRequests.map(({ number }) => number);
+  // What it had obeyed when it claimed stands in no bundle yet, and the one that is saved now takes the orders from the head.
+  const obeyed = obeyedAgain({ head, state: memory.state }, { now, openPullRequests });
+  const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
+  const state = diary.sessions.reduce((current, session) => {
+    const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
+    const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
+    return withSession(current, session, facts);
+  }, before.state);
+  const pause = outcome === 'interrupted' && interruptedBefore(memory.history, untold(head.lost, memory.history));
+  const stopped = order === null ? null : stoppedBy(before.head, order, now);
+  const generation = head.generation + 1;
+  const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
+    line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line,
+  );
+  const { runId, runAttempt, iteration } = lost.lease;
+  return {
+    told: {
+      runId,
+      runAttempt,
+      // Keys of ticks before it may stand in its head, too.
+      iteration: lost.reserved.iteration > 0 ? iteration : 0,
+      outcome,
+      preserved,
+      paused: pause,
+      stop: stopped?.stop ?? null,
+      ...diary,
+    },
+    progress:
+      stopped === null
+        ? { head: pause ? paused(before.head) : before.head, state }
+        : { head: stopped.head, state: { ...state, lastStop: stopped.stop && wordsOf(stopped.stop, stopped.head) } },
+    history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
+  };
+}
+
+/** Only upward: a session whose meter was not read may have spent its whole cap. */
+function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): LostTick {
+  if (hasRecorded(lost)) return lost;
+  const certain = certainDollars(sessions, rates) ?? 0;
+  return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
+}
+
+interface Ended {
+  readonly outcome: Interruption['outcome'];
+  readonly stopped: ReturnType<typeof stoppedBy> | null;
+  readonly diary: Diary;
+  readonly preserved: readonly Preserved[];
+}
+
+/** The line of the tick itself, with the branches that hold its work. */
+const lineOf = (line: HistoryLine, { outcome, stopped, diary, preserved }: Ended): HistoryLine => ({
+  ...line,
+  outcome,
+  evaluations: stopped?.evaluations ?? line.evaluations,
+  stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
+  activeWorktrees: newestSessions(diary.sessions).flatMap(({ subject, branch, clone }) => {
+    const kept = preserved.find((one) => one.subject === subject);
+    return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
+  }),
+});

@@ -1,0 +1,206 @@
+/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
+import type { RateTable } from '../budget/rates.ts';
+import { byTime, priced, spentIn, usageRows } from '../budget/session-cost.ts';
+import type { Stop } from '../decide/stop/conditions.ts';
+import { stopped } from '../decide/stop/stopped-head.ts';
+import { wordsOf } from '../decide/stop/words.ts';
+import { withoutBranch } from '../directives/delete-branches.ts';
+import { type Effect, type Made, type Outcome, postedGate } from '../effects/effect.ts';
+import { unaskedOf, uniteUnasked } from '../gates/deferred-questions.ts';
+import { countOutages } from '../sessions/contract/outage.ts';
+import type { Head } from '../state/head/head.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
+import type { Progress } from '../state/loop/progress.ts';
+import type { UsageRow } from '../state/loop/usage-row.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import { type Counters, dollarsUsed } from '../state/values/counters.ts';
+import { addPrecisely } from '../state/values/money.ts';
+import { afterSessions } from './apply-session.ts';
+import type { Ending } from './ending.ts';
+import { pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
+import { unpublished } from './fold-unpublished.ts';
+import { taskCommitsOf, unpushed } from './published-commits.ts';
+import { retained } from './retention.ts';
+import { failedClosing } from './unclosed-gates.ts';
+
+/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
+export function recorded(before: Progress, ending: Ending): Progress {
+  const iteration = before.head.counters.iterationsUsed;
+  const worked = afterSessions(before.state, ending.reports, iteration);
+  const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+  const unseen = unpublished(told, before.state, { ...ending, iteration });
+  const known = unpushed(ending).reduce(
+    (state, { subject }) => withSubject(state, subject, { delivery: subjectIn(before.state, subject).delivery }),
+    unseen,
+  );
+  const published = pullsAfter({ before: before.state, after: known }, ending, iteration);
+  const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
+  const away = outagesAfter(before, ending);
+  const state: LoopState = {
+    ...published,
+    outage: away.outage,
+    unasked: uniteUnasked(published.unasked, unaskedOf(ending.unasked)),
+    ...ending.picture,
+    usage: [...published.usage, ...rows],
+    subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
+    taskCommits: [...published.taskCommits, ...taskCommitsOf(ending)].slice(-taskCommitsKept),
+  };
+  const counters = counted(before.head.counters, { ending, rows });
+  return {
+    head: {
+      ...before.head,
+      counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
+      openGates: openGatesOf(before.head, ending),
+      reserved: { iteration: 0, dollars: 0 },
+    },
+    state: retained(state, ending.backlog),
+  };
+}
+
+const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
+  countOutages(
+    { consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage },
+    {
+      number: head.counters.iterationsUsed,
+      signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+      succeeded: reports.some(({ outcome }) => outcome.kind !== 'failed'),
+    },
+  );
+
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
+  const own = rows.filter((row) => row.subject === subject.number);
+  return { ...subject, dollars: addPrecisely(subject.dollars, spentIn(own, rates)) };
+}
+
+const taskCommitsKept = 200;
+
+function counted(before: Counters, facts: { ending: Ending; rows: readonly UsageRow[] }): Counters {
+  const { ending, rows } = facts;
+  const total = (pick: (row: UsageRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
+  const pullRequests = made(ending, 'pull-request').flatMap(({ number }) =>
+    number === undefined ? [] : [`#${number}`],
+  );
+  const classes = before.tokenClasses;
+  const estimate = priced(rows, ending.pricing.rates);
+  return {
+    ...before,
+    prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
+    // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
+    commentsPushed:
+      before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
+    minutesElapsed: addPrecisely(before.minutesElapsed, activeMinutes(ending)),
+    tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
+    tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
+    agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
+    // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
+    dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
+    rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
+    dollarsReported: addPrecisely(
+      before.dollarsReported,
+      ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0),
+    ),
+    dollarsCounted: addPrecisely(dollarsUsed(before), spentIn(rows, ending.pricing.rates)),
+    tokenClasses: {
+      input: classes.input + total((row) => row.input),
+      output: classes.output + total((row) => row.output),
+      reasoning: classes.reasoning + total((row) => row.reasoning),
+      cacheRead: classes.cacheRead + total((row) => row.cacheRead),
+      cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
+    },
+    ciMinutes: addPrecisely(before.ciMinutes, Math.ceil(ending.minutes)),
+    apiRequests: before.apiRequests + ending.apiRequests,
+  };
+}
+
+/** The two are told by two clocks, GitHub's and this machine's. */
+const activeMinutes = ({ reports, minutes, waitedMinutes }: Ending): number =>
+  reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
+
+/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
+const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>
+  ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
+  });
+
+function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome[]): LoopState {
+  const outcome = outcomes.find(({ key }) => key === effect.key);
+  if (outcome === undefined) return state;
+  if (effect.kind === 'gate-close') return withClosing(state, effect, outcome);
+  if (outcome.kind === 'failed') return state;
+  switch (effect.kind) {
+    case 'gate':
+      return {
+        ...state,
+        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
+      };
+    case 'delete-branch':
+      return withoutBranch(state, effect);
+    case 'push':
+      return withSubject(state, effect.subject, { headSha: effect.sha });
+    case 'merge':
+      return withSubject(state, effect.pull, { phase: 'done' });
+    case 'pull-request':
+      return withSubject(state, effect.subject, { pullRequest: outcome.made.number ?? null });
+    case 'unlabel':
+      return withSubject(state, effect.issue, { claimed: false });
+    case 'label':
+    case 'comment':
+    case 'review':
+    case 'reply':
+    case 'resolve':
+    case 'update-branch':
+    case 'recover':
+      return state;
+  }
+}
+
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(
+  state: LoopState,
+  { gateId, commentId, nodeId, body }: Extract<Effect, { kind: 'gate-close' }>,
+  outcome: Outcome,
+): LoopState {
+  const { unclosed } = state;
+  const closing = { gateId, commentId, nodeId, body };
+  if (outcome.kind === 'failed') return { ...state, unclosed: failedClosing(unclosed, closing) };
+  return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
+}
+
+function withSubject(state: LoopState, number: number, change: Partial<Subject>): LoopState {
+  const before = state.subjects.find((subject) => subject.number === number);
+  return before === undefined ? state : putSubject(state, { ...before, ...change });
+}
+
+/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
+function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
+  const posted = ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
+    const { commentId, nodeId, textHash } = outcome.made;
+    if (commentId === undefined || nodeId === undefined) return [];
+    const { id, askedAt, raises } = effect.gate;
+    const text = textHash === undefined ? {} : { textHash };
+    return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }) }];
+  });
+  return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
+}
+
+/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
+export function concluded(
+  progress: Progress,
+  stop: Stop | null,
+  at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
+): Progress {
+  const { head, state } = progress;
+  // A pause outlives all but a stop that ends the run.
+  if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
+  if (stop !== null) {
+    const ended = { ...head, ...stopped(stop, at) };
+    return { state: { ...state, unasked: [], lastStop: wordsOf(stop, ended) ?? state.lastStop }, head: ended };
+  }
+  const loopGate = state.gates.some(({ subject }) => subject === null);
+  return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
+}

@@ -1,0 +1,117 @@
+/** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
+
+import { type Effect, effectKeys, type Outcome } from '../effects/effect.ts';
+import type { AfterPush } from '../effects/pull-request-effect.ts';
+import { withPassedOver } from '../review/feedback.ts';
+import { isOneSide } from '../review/reviewer-panel.ts';
+import { isRefusedReview, refusedReview } from '../sessions/failure/repeated-failure.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
+import type { Failure } from '../state/subject/subject.ts';
+import type { Ending } from './ending.ts';
+import { unpushed } from './published-commits.ts';
+
+type Made = Pick<Ending, 'effects' | 'outcomes'>;
+
+const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
+  outcomes.find((outcome) => outcome.key === key);
+
+/** What GitHub did of a review, of replies and of merges: refused, the first is posted again, and the second answered nobody; the third is a failure of its pull request. */
+export function pullsAfter(
+  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  ending: Made & Pick<Ending, 'tick' | 'reports'>,
+  iteration: number,
+): LoopState {
+  return ending.effects.reduce((state, effect) => {
+    const outcome = outcomeOf(ending, effect);
+    if (effect.kind === 'review' && outcome !== undefined)
+      return afterPosting({ before, after: state }, { effect, outcome }, { ...ending, iteration });
+    if (outcome?.kind !== 'failed') return state;
+    if (effect.kind === 'comment' || effect.kind === 'reply')
+      return isUnsent(effect, ending) ? state : unreplied({ before, after: state }, effect, ending);
+    if (effect.kind !== 'merge') return state;
+    const subject = subjectIn(state, effect.pull);
+    // A word buys one try, and this was none.
+    if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
+    const failure = {
+      rootCause: `merge | ${outcome.why}`.slice(0, 300),
+      summary: outcome.why,
+      iteration,
+      at: ending.tick.now,
+    };
+    return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
+  }, after);
+}
+
+interface Posting {
+  readonly effect: Extract<Effect, { kind: 'review' }>;
+  readonly outcome: Outcome;
+}
+
+/** Its findings were paid for and are kept. What says no each time is a failure, and asked about before it is tried a third time. */
+function afterPosting(
+  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { effect: { pull, sha }, outcome }: Posting,
+  { reports, tick, iteration }: Pick<Ending, 'reports' | 'tick'> & { readonly iteration: number },
+): LoopState {
+  const subject = subjectIn(after, pull);
+  const known = subjectIn(before, pull);
+  const own = reports.filter(({ order }) => order.subject === pull);
+  const made = own.find(({ order, outcome: { kind } }) => kind === 'audited' && !isOneSide(order));
+  const { unposted } = subject.review;
+  const at = unposted?.at ?? made?.endedAt;
+  const isRefused = outcome.kind === 'failed' && at !== undefined;
+  const times = (unposted?.times ?? 0) + 1;
+  const review = { ...subject.review, unposted: isRefused ? { sha, at, times } : null };
+  // A session that failed has its failure already.
+  if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
+    const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
+    return putSubject(after, { ...subject, review, failures });
+  }
+  // Posted, it ends what was said of its refusal, and of nothing else.
+  const failures = isRefused ? subject.failures : subject.failures.filter((failure) => !isRefusedReview(failure));
+  return putSubject(after, { ...subject, review, failures });
+}
+
+/** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
+const isUnsent = ({ afterPush }: { readonly afterPush?: AfterPush }, made: Made): boolean =>
+  unpushed(made).some(({ subject }) => subject === afterPush?.subject);
+
+/** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
+function unreplied(
+  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { key }: Effect,
+  { reports }: Pick<Ending, 'reports'>,
+): LoopState {
+  for (const { order } of reports) {
+    const one = order.review?.feedback.find(({ id }) => effectKeys.reply(id) === key);
+    if (one === undefined) continue;
+    const subject = subjectIn(after, order.subject);
+    const { review } = subjectIn(before, order.subject);
+    const passedOver = withPassedOver(subject.review.passedOver, one, review);
+    return putSubject(after, { ...subject, review: { ...subject.review, passedOver } });
+  }
+  return after;
+}
+
+const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failure, 'iteration' | 'at'>): Failure => ({
+  rootCause: refusedReview(why),
+  summary: `Its review was not posted: ${why}`.slice(0, 500),
+  ...at,
+});
+
+/** Pull requests that a session worked on, or that were merged or brought up to date. */
+export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] => [
+  ...ending.reports.flatMap(({ order }) => (order.review === undefined ? [] : [`#${order.subject}`])),
+  ...ending.effects.flatMap((effect) =>
+    (effect.kind === 'merge' || effect.kind === 'update-branch') && outcomeOf(ending, effect)?.kind === 'done'
+      ? [`#${effect.pull}`]
+      : [],
+  ),
+];
+
+/** Reviews with their remarks, and replies to remarks; what was found had been counted when it was made. */
+export const remarksMade = (ending: Made): number =>
+  ending.effects.reduce((sum, effect) => {
+    const outcome = effect.kind === 'review' || effect.kind === 'reply' ? outcomeOf(ending, effect) : undefined;
+    return outcome?.kind === 'done' ? sum + (outcome.made.comments ?? 1) : sum;
+  }, 0);

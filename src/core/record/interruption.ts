@@ -1,0 +1,199 @@
+/** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
+import { estimateDollars } from '../budget/estimate.ts';
+import type { RateTable } from '../budget/rates.ts';
+import type { Obeyed } from '../decide/context.ts';
+import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
+import { calm } from '../decide/stop/rule.ts';
+import { deletesBranches } from '../directives/delete-branches.ts';
+import { isForOneSubject } from '../directives/subject-commands.ts';
+import { isAboutGate } from '../effects/effect.ts';
+import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { Head } from '../state/head/head.ts';
+import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
+import { type Progress, uniteKeys } from '../state/loop/progress.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
+import type { SessionEntry } from '../state/records/journal-entry.ts';
+import { subjectOf } from '../state/subject/subject.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import { addPrecisely } from '../state/values/money.ts';
+import { counted } from '../text/format.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import type { JournalledSession } from './journalled-sessions.ts';
+
+/**
+ * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
+ * somebody cancels what the loop does, and does not say why. `lost`: earlier ones that no line tells of yet.
+ */
+export const interruptedBefore = (history: readonly HistoryLine[], lost: Head['lost'] = []): boolean =>
+  (lost.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock'))?.outcome === 'interrupted';
+
+/** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
+export const paused = (head: Head): Head =>
+  head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
+
+/**
+ * What the sessions of a tick certainly cost, in USD: one that has ended what it cost; another is charged its cap, or what it was metered at where that is more.
+ * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
+ */
+export function certainDollars(sessions: readonly JournalledSession[], rates: RateTable): number | null {
+  let sum = 0;
+  for (const { cap, replies, spent } of sessions) {
+    if (spent !== null) {
+      sum = addPrecisely(sum, spent);
+      continue;
+    }
+    const estimated = estimateDollars(replies, rates);
+    if (!estimated.ok) return null;
+    const { dollarsEstimate, dollarsReported } = estimated.estimate;
+    sum = addPrecisely(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+  }
+  return sum;
+}
+
+/** What became of the work of one session. */
+export interface Preserved {
+  readonly subject: number;
+  readonly branch: string;
+  /** Head of the branch at the remote, where it holds work of this session; null = nothing was preserved. */
+  readonly sha: string | null;
+  /** The whole work, delivered and judged before the interruption. */
+  readonly complete: boolean;
+  /** Foreign text may be in it. Null = all is well. */
+  readonly why: string | null;
+}
+
+export interface Interruption {
+  readonly runId: number;
+  readonly runAttempt: number;
+  /** 0 = it had claimed none. */
+  readonly iteration: number;
+  readonly outcome: 'interrupted' | 'errored' | 'halted';
+  readonly preserved: readonly Preserved[];
+  readonly paused: boolean;
+  /** Where a command ended the run. */
+  readonly stop: Stop | null;
+  readonly journal: 'sound' | 'damaged';
+}
+
+/** Whether an iteration had been claimed, and so was used up. */
+export const hasIterated = ({ iteration }: Pick<Interruption, 'iteration'>): boolean => iteration > 0;
+
+const became = {
+  interrupted: 'was interrupted',
+  errored: 'ended before it had recorded its work',
+  halted: 'was cancelled by a command',
+} as const;
+
+/** Status block of an iteration that could not end: what was saved of it, and what happens next. */
+export function interruptionBlock(told: Interruption): string {
+  const kept = told.preserved.filter(({ sha }) => sha !== null);
+  const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
+  return [
+    `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
+    `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
+    ...kept.map(
+      ({ subject, branch, sha, why }) =>
+        `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
+    ),
+    ...lost.map(({ subject, why }) => `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}`),
+    ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
+    ...(told.paused
+      ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
+      : []),
+  ].join('\n');
+}
+
+const because = (why: string): string => quoteLine(why, { max: 200 });
+
+const counts = ({ iteration }: Interruption): string =>
+  iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
+
+/** The same in one line for the log. */
+export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
+  if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
+  const branches = preserved.filter(({ sha }) => sha !== null).length;
+  const kept = branches === 0 ? '' : `the work on ${counted(branches, 'branch', 'branches')} is preserved, `;
+  return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
+}
+
+/**
+ * The head once the bundle of an interrupted tick is saved. That bundle knows neither the questions that the tick posted nor the answers
+ * that it took: both stay in the head, so that the next tick finds the ones and does not obey the others again.
+ */
+export const afterInterruption = (saved: Head, before: Head): Head => ({
+  ...saved,
+  openGates: before.openGates,
+  consumed: before.consumed,
+  // What was cut off may still arrive, and what it had asked is read back.
+  plannedEffects: uniteKeys(before.plannedEffects.filter(isAboutGate), saved.plannedEffects),
+});
+
+/** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
+export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
+  // What is about one subject is obeyed at the next entry: the agents of others go on.
+  const fresh = commands.filter(
+    (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
+  );
+  const said = (verb: 'cancel' | 'stop'): AdmittedCommand | undefined =>
+    fresh.find(({ command }) => command.verb === verb);
+  return said('cancel') ?? said('stop') ?? null;
+}
+
+/** An order that was given while agents worked is obeyed at the exit of their iteration. */
+export function orderedMeanwhile<O extends Obeyed>(
+  obedience: O,
+  claim: Progress,
+  order: AdmittedCommand,
+): { readonly obedience: O; readonly claim: Progress } {
+  const { head, state } = claim;
+  const { by, command } = order;
+  const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
+  const consumed = consumedNow(head, order);
+  return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
+}
+
+/** What asks for branches as well is heard once more, by a tick that pushes to none of them. */
+const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
+  deletesBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
+
+/** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
+export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
+  const { by, command } = order;
+  const evidence = evaluateStops({
+    ...calm,
+    at: 'exit',
+    now,
+    counters: head.counters,
+    ceilings: head.ceilings,
+    openSubjects: 1,
+    stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
+    reservedDollars: head.reserved.dollars,
+  });
+  const consumed = consumedNow(head, order);
+  const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
+  return { head: stopped, ...evidence };
+}
+
+/** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
+export function withSession(
+  state: LoopState,
+  session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,
+  found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
+): LoopState {
+  const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+  const { preserved, pullRequest } = found;
+  const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
+  return putSubject(state, {
+    ...before,
+    title: session.title,
+    textHash: session.textHash,
+    branch: session.branch,
+    headSha: preserved?.sha ?? before.headSha,
+    pullRequest: pullRequest?.number ?? before.pullRequest,
+    phase: published && !pullRequest.draft ? 'done' : before.phase,
+    claimed: true,
+    sessions: Math.max(before.sessions, session.session),
+    permitted: [],
+  });
+}

@@ -1,0 +1,246 @@
+/** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
+
+import { checkpointsOf, claimedBy, effectKeys } from '../effects/effect.ts';
+import { questionsAboutHolder } from '../lease/force-unlock.ts';
+import { renewEveryMs } from '../lease/lease.ts';
+import type { OwnPullRequest } from '../observation/facts.ts';
+import type { Head } from '../state/head/head.ts';
+import type { Lease } from '../state/head/lease-record.ts';
+import type { Loss } from '../state/head/lost-tick.ts';
+import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
+import type { Progress } from '../state/loop/progress.ts';
+import type { UsageRow } from '../state/loop/usage-row.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
+import { type Failure, type Subject, subjectOf } from '../state/subject/subject.ts';
+import { dollarsUsed } from '../state/values/counters.ts';
+import { addPrecisely } from '../state/values/money.ts';
+
+/** What the head still says about a tick that never released: read before the lease is taken from it. */
+export interface LostTick {
+  readonly lease: Lease;
+  readonly run: number;
+  readonly reserved: Head['reserved'];
+  readonly plannedEffects: readonly string[];
+}
+
+/** The tick that this head shows as holding; null if the last holder gave the lease back. */
+export const lostTick = ({ lease, run, reserved, plannedEffects }: Head): LostTick | null =>
+  lease === null ? null : { lease, run, reserved, plannedEffects };
+
+/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. Others plan questions about its lock. */
+export const hasClaimed = (lost: LostTick): boolean =>
+  lost.reserved.iteration > 0 || lost.plannedEffects.length > questionsAboutHolder(lost).length;
+
+/** Whether it had recorded: counted and charged everything, and only its bundle is missing. */
+export const hasRecorded = ({ plannedEffects }: Pick<LostTick, 'plannedEffects'>): boolean =>
+  plannedEffects.some((key) => key.startsWith('bundle/'));
+
+/**
+ * Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. The
+ * bundle is from now on what is planned and not done.
+ */
+export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedEffects'>): Head => ({
+  ...head,
+  plannedEffects: [...claim.plannedEffects, effectKeys.bundle(head.loop, head.generation + 1)],
+  reserved: { iteration: claim.reserved.iteration, dollars: 0 },
+});
+
+/** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
+export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
+  plannedEffects.flatMap((key) => {
+    const subject = claimedBy(key);
+    return subject !== null && effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key ? subject : [];
+  });
+
+/** What is remembered of a lost tick until a bundle tells of it. */
+export function lossOf(lost: LostTick): Loss {
+  const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
+  const recorded = hasRecorded(lost);
+  const subjects = recorded ? [] : claimedSubjects(lost);
+  return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
+}
+
+/** Not of the run that a fresh one has ended: that one's counters are gone, and so are its subjects. */
+export const isOfThisRun = ({ startedAt }: Loss, { counters }: Head): boolean => startedAt >= counters.startedAt;
+
+/** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
+export const untold = (losses: readonly Loss[], history: readonly HistoryLine[]): Loss[] =>
+  losses.filter(
+    ({ runId, runAttempt, epoch }) =>
+      !history.some(
+        (line) =>
+          line.epoch === epoch &&
+          line.runId === runId &&
+          line.runAttempt === runAttempt &&
+          line.outcome !== 'skipped_lock',
+      ),
+  );
+
+/** Nothing is charged or told twice: for the head that goes on with this history. */
+export const withoutTold = (head: Head, history: readonly HistoryLine[]): Head => ({
+  ...head,
+  lost: untold(head.lost, history),
+});
+
+/**
+ * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
+ * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
+ */
+export function chargedHead(head: Head, lost: LostTick, now: string): Head {
+  const known = head.lost.some(({ epoch }) => epoch === lost.lease.epoch);
+  const taken: Head = {
+    ...head,
+    reserved: { iteration: 0, dollars: 0 },
+    plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
+    lost: known ? head.lost : withoutOldest([...head.lost, lossOf(lost)]),
+  };
+  if (head.reserved.iteration === 0 || hasRecorded(head)) return taken;
+  const { counters } = head;
+  return {
+    ...taken,
+    counters: {
+      ...counters,
+      iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
+      agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
+      dollarsCounted: addPrecisely(dollarsUsed(counters), lost.reserved.dollars),
+      dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
+      dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
+      minutesElapsed: addPrecisely(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
+    },
+  };
+}
+
+/** The same for a tick that could still say that it was cancelled: nobody's failure, unless it broke after it had recorded. */
+export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
+  const charged = chargedHead(head, lost, now);
+  if (hasRecorded(lost)) return charged;
+  const own = (loss: Loss): Loss =>
+    loss.epoch === lost.lease.epoch ? { ...loss, outcome: 'interrupted', subjects: [] } : loss;
+  return { ...charged, lost: charged.lost.map(own) };
+}
+
+/** Ticks save before they work long before: so many can only be lost where one after the other dies as soon as it holds the lease. */
+const lossesKept = 200;
+
+/** One that had claimed nothing is given up first: it cost nothing but its line. */
+function withoutOldest(losses: readonly Loss[]): Loss[] {
+  const idle = losses.findIndex(({ iteration, recorded }) => iteration === 0 && !recorded);
+  return losses.length <= lossesKept ? [...losses] : losses.toSpliced(Math.max(0, idle), 1);
+}
+
+/**
+ * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
+ * nothing about that.
+ */
+function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): number {
+  const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + renewEveryMs);
+  return Math.max(0, ended - Date.parse(startedAt)) / 60_000;
+}
+
+/**
+ * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
+ * read now: then the work is not lost, and no failure is counted.
+ */
+export function repaired(
+  { head, state }: Progress,
+  now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
+): Progress {
+  const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+  const { plannedEffects } = head;
+  const usage = [...state.usage, ...lost.flatMap(chargeFor)];
+  const held = (lost.length === 0 ? [] : plannedEffects.flatMap((key) => claimedBy(key) ?? [])).reduce(
+    withClaim,
+    state,
+  );
+  const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
+  return lost
+    .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
+    .reduce<Progress>(
+      (sofar, { loss, number }) => {
+        const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
+        // The last bundle does not know a subject whose first session was lost.
+        const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+        const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
+        const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
+        return found === undefined || !isNews
+          ? { ...sofar, state: putSubject(sofar.state, withFailure(subject, loss, now.at)) }
+          : published(sofar, subject, found);
+      },
+      { head, state: { ...state, usage, subjects } },
+    );
+}
+
+/** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
+const workedOn = (loss: Loss, head: Head): number[] => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
+
+const claimsOf = ({ iteration }: Loss, { run, plannedEffects }: Head): number[] =>
+  claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
+
+/** The label may stand by now, and is ours to remove, whatever became of the tick. */
+function withClaim(state: LoopState, number: number): LoopState {
+  const subject = state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+  return putSubject(state, { ...subject, claimed: true });
+}
+
+/** Its branch has moved to a commit of ours since the last bundle. */
+const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>
+  found !== undefined &&
+  found.headSha !== before.headSha &&
+  checkpointsOf(planned, before.number).includes(found.headSha);
+
+/**
+ * A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. What a responder pushed so has
+ * answered people, and is merged only as such.
+ */
+function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Parameters<typeof repaired>[1]): Subject {
+  const own = skill === 'review' ? subject.number : subject.pullRequest;
+  const found = now.pullRequests.find(({ number }) => number === own)?.headSha;
+  if (found === undefined || !checkpointsOf(plannedEffects, subject.number).includes(found)) return subject;
+  const responded = skill === 'review' && found !== subject.headSha ? { respondedAt: now.at } : {};
+  return { ...subject, headSha: found, review: { ...subject.review, ...responded } };
+}
+
+function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {
+  const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
+  const failure: Failure = { rootCause: 'tick-lost', summary, iteration, at };
+  return { ...subject, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
+}
+
+function published({ head, state }: Progress, subject: Subject, found: OwnPullRequest): Progress {
+  const { counters } = head;
+  const prsTouched = [...new Set([...counters.prsTouched, `#${found.number}`])];
+  return {
+    head: { ...head, counters: { ...counters, prsTouched } },
+    state: putSubject(state, {
+      ...subject,
+      claimed: true,
+      branch: found.branch,
+      headSha: ownHead(subject, found, head.plannedEffects),
+      pullRequest: found.number,
+      phase: found.draft ? subject.phase : 'done',
+    }),
+  };
+}
+
+/** What was planned for its branch, since somebody else may have come to it after us; without a plan, what was known before. */
+function ownHead({ number, headSha }: Subject, found: OwnPullRequest, planned: readonly string[]): string | null {
+  const ours = checkpointsOf(planned, number);
+  return ours.includes(found.headSha) ? found.headSha : (ours.at(-1) ?? headSha);
+}
+
+/** A usage row in place of the meter readings that died with the runner: the whole reservation. */
+const chargeFor = ({ runId, runAttempt, epoch, dollars }: Loss): UsageRow[] =>
+  dollars === 0
+    ? []
+    : [
+        {
+          subject: 0,
+          driver: 'lost',
+          role: 'worker',
+          session: `lost-${runId}-${runAttempt}-${epoch}`,
+          model: 'lost tick',
+          ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
+          costReported: dollars,
+          messages: 0,
+        },
+      ];

@@ -1,0 +1,85 @@
+/** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
+
+import type { Decision } from '../decide/decide.ts';
+import { decisionRows, would } from '../decide/describe.ts';
+import type { Head } from '../state/head/head.ts';
+import type { Skip } from '../state/head/skipped-tick.ts';
+import type { HistoryOutcome } from '../state/records/history-line.ts';
+import { dollarsUsed } from '../state/values/counters.ts';
+import { jobSummary } from './job-summary.ts';
+import { nextTickText } from './tick-report.ts';
+import type { TickStory } from './tick-story.ts';
+
+export type End =
+  | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
+  | { readonly kind: 'quiet' | 'deferred'; readonly reason: string; readonly head: Head }
+  | {
+      readonly kind: 'skipped';
+      readonly sentence: string;
+      readonly reason?: Skip['reason'] | null;
+      readonly head: Head;
+    }
+  | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
+  | { readonly kind: 'failed' | 'halted'; readonly code: string; readonly sentence: string; readonly remedy: string };
+
+/** Names as in `action.yml`; what an end knows nothing about is left out. */
+export function outputsOf(end: End): Record<string, string> {
+  switch (end.kind) {
+    case 'done':
+      return {
+        ...ofHead(end.story.head),
+        verdict: end.story.decision.verdict,
+        outcome: end.outcome,
+        'next-tick': nextTickText(end.story),
+      };
+    case 'quiet':
+      return { ...ofHead(end.head), verdict: 'skip', outcome: 'quiet' };
+    case 'deferred':
+      return { ...ofHead(end.head), verdict: 'defer', outcome: 'deferred' };
+    case 'skipped':
+      return {
+        ...ofHead(end.head),
+        verdict: 'skip',
+        outcome: 'skipped_lock',
+        ...(end.reason == null ? {} : { 'stop-reason': end.reason }),
+      };
+    case 'rehearsed':
+      return { verdict: end.rehearsal.decision.verdict, outcome: 'dry-run' };
+    case 'halted':
+    case 'failed':
+      return { outcome: 'errored', 'stop-reason': end.code };
+  }
+}
+
+const ofHead = (head: Head): Record<string, string> => ({
+  'stop-reason': head.stop?.code ?? '',
+  iteration: String(head.counters.iterationsUsed),
+  prs: head.counters.prsTouched.join(','),
+  'gates-open': String(head.openGates.length),
+  dollars: dollarsUsed(head.counters).toFixed(2),
+  report: head.controlIssue === null ? '' : `#${head.controlIssue}`,
+  history: head.bundle?.name ?? '',
+});
+
+/** Markdown; empty where a line in the log says all there is. */
+export function summaryOf(end: End): string {
+  switch (end.kind) {
+    case 'done':
+      return jobSummary(end.story);
+    case 'quiet':
+    case 'deferred':
+      return `Nothing was done: ${end.reason}.\n`;
+    case 'skipped':
+      return `${end.sentence}\n`;
+    case 'rehearsed':
+      return decisionTable(end.rehearsal.decision);
+    case 'halted':
+    case 'failed':
+      return `**${end.code}**\n\n${end.sentence}\n${end.remedy}\n`;
+  }
+}
+
+/** The decision of a dry run: every condition with its evidence, and what would be done. */
+export function decisionTable(decision: Decision): string {
+  return [`Dry run: this tick would **${would(decision)}**.`, '', ...decisionRows(decision), ''].join('\n');
+}

@@ -1,0 +1,83 @@
+/** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
+
+import { actOfEnd } from '../decide/stop/conditions.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import { counted } from '../text/format.ts';
+import type { TickStory } from './tick-story.ts';
+
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
+export function annotationsOf(story: TickStory): Annotation[] {
+  const { decision, state } = story;
+  const questions = state.gates.map(({ name, subject }) =>
+    subject === null ? name : `${name} ${subjectName(subject)}`,
+  );
+  return [
+    ...ending(story),
+    ...failedSessions(story),
+    ...failedEffects(story),
+    ...(questions.length === 0
+      ? []
+      : [
+          annotation(
+            'notice',
+            'Waiting for an answer',
+            `${counted(questions.length, 'open question')}: ${questions.join(', ')}`,
+          ),
+        ]),
+    ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
+    ...[...new Set(story.notices)].map((notice) => annotation('warning', 'Tickgate', notice)),
+  ];
+}
+
+/** A run that fell idle needs nobody; one that stopped waits for the act. */
+function ending({ stop, head }: TickStory): Annotation[] {
+  if (stop === null) return [];
+  const [level, what] = head.status === 'idle' ? (['notice', 'idle'] as const) : (['warning', 'stopped'] as const);
+  return [
+    annotation(
+      level,
+      `Loop ${what}: ${stop.code}`,
+      `${stop.sentence.replace(/\.$/, '')}. ${actOfEnd(stop, head.status)}`,
+    ),
+  ];
+}
+
+/** The same root cause in several subjects is one cause. */
+function failedSessions({ reports }: TickStory): Annotation[] {
+  const causes = new Map<string, { sentence: string; subjects: string[] }>();
+  for (const { order, outcome } of reports) {
+    if (outcome.kind !== 'failed') continue;
+    const { rootCause, sentence } = outcome.failure;
+    const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
+    causes.set(rootCause, { ...cause, subjects: [...cause.subjects, subjectName(order.subject)] });
+  }
+  return [...causes].map(([rootCause, { sentence, subjects }]) =>
+    annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`),
+  );
+}
+
+function failedEffects({ outcomes }: TickStory): Annotation[] {
+  const causes = new Map<string, string[]>();
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'failed') causes.set(outcome.why, [...(causes.get(outcome.why) ?? []), outcome.key]);
+  }
+  return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
+}
+
+/** One line each, inert: a workflow command in a foreign text must not become one. */
+const annotation = (level: Annotation['level'], title: string, message: string): Annotation => ({
+  level,
+  title: oneLine(title, 120),
+  message: oneLine(message, 500),
+});
+
+const oneLine = (text: string, max: number): string => {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
+};

@@ -1,0 +1,49 @@
+/** Decides what a chat is told of a loop: its new questions and its end, in Slack's marks, each with the link to where one acts. */
+
+import { actOfEnd } from '../decide/stop/conditions.ts';
+import type { TickFacts } from '../observation/facts.ts';
+import { repositoryUrl } from '../observation/links.ts';
+import type { RunEnd } from './final-report.ts';
+import type { TickStory } from './tick-story.ts';
+
+/** The questions that this tick asked; null = none. A chat is told, and never answered from. */
+export function questionsTold({
+  state,
+  outcomes,
+  head,
+  tick,
+}: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
+  const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
+  const asked = state.gates.filter(({ id }) => posted.has(`gate/${id}`));
+  if (asked.length === 0) return null;
+  const lines = asked.map(({ question, thread, commentId }) => {
+    const url = `${repositoryUrl(tick)}/issues/${thread.issueNumber}`;
+    return `• ${link(commentId === null ? url : `${url}#issuecomment-${commentId}`, question)}`;
+  });
+  return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
+}
+
+/** The end of a run that needs somebody to go on; null = it goes on, is idle, or ended before. */
+export function endTold({ stop, ended, head, tick }: RunEnd): string | null {
+  if (stop === null || !ended || head.status !== 'stopped') return null;
+  const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
+  const act = inert(actOfEnd(stop, head.status));
+  const where =
+    head.controlIssue === null
+      ? link(tick.runUrl, 'The last run')
+      : link(`${repositoryUrl(tick)}/issues/${head.controlIssue}`, 'Control issue');
+  return [line, `${act} ${where}`].join('\n');
+}
+
+const subjectOf = (loop: string, tick: Pick<TickFacts, 'runUrl'>): string =>
+  `*${inert(new URL(repositoryUrl(tick)).pathname.slice(1))}*, loop ${inert(loop)},`;
+
+const link = (url: string, words: string): string => `<${url}|${inert(words)}>`;
+
+/** Slack's own three escapes: without them a title could call everybody or hide where a link leads. */
+const inert = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\r\n]+/g, ' ');

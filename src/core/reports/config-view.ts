@@ -1,0 +1,119 @@
+/** How the effective configuration is told: every value with who set it, or every mistake with its place. */
+
+import type { RateFinding } from '../budget/rates.ts';
+import type { EffectiveConfig, Sources } from '../config/resolve.ts';
+import type { ConfigError, Source } from '../config/schema/error.ts';
+import { isGroup } from '../config/sources/layers.ts';
+import { valueAt } from '../config/unsupported.ts';
+import type { CommandFailureCode } from '../errors/cli-errors.ts';
+import { columns, wrapped } from '../text/terminal.ts';
+
+export interface ConfigFacts {
+  /** As people know it, such as `.github/tickgate.yml`. */
+  readonly path: string;
+  readonly exists: boolean;
+  readonly config: EffectiveConfig;
+  readonly sources: Sources;
+  /** What a person should know beside the values, each one sentence. */
+  readonly notices: readonly string[];
+  /** How far sessions can pass their caps, a sentence for each agent. */
+  readonly promises: readonly string[];
+  /** What the models that are named cost, a line for each. */
+  readonly rates: readonly string[];
+}
+
+/** Plain text within 80 columns, but for values that are longer. */
+export function configText(facts: ConfigFacts): string {
+  const rows = settingsOf(facts);
+  const width = Math.max(...rows.map(({ key }) => key.length)) + 2;
+  const blocks = [
+    [facts.exists ? `Loop ${facts.config.loop}, from ${facts.path}` : `Loop ${facts.config.loop}; no ${facts.path}`],
+    rows.map((row) => line(row, width)),
+    facts.promises.map((promise) => wrapped(promise)),
+    facts.rates.map((rate) => wrapped(rate)),
+    facts.notices.map((notice) => wrapped(`Note: ${notice}`)),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+interface Row {
+  /** Dotted path on disk. */
+  readonly key: string;
+  readonly value: unknown;
+  readonly source: Source;
+}
+
+const settingsOf = ({ config, sources }: Pick<ConfigFacts, 'config' | 'sources'>): Row[] =>
+  [...sources].map(([key, source]) => ({ key, value: onDisk(valueAt(config, key)), source }));
+
+/** The default is what everybody has, so only who set something else is named. */
+function line({ key, value, source }: Row, width: number): string {
+  const start = `${key.padEnd(width)}${shownValue(value)}`;
+  if (source.kind === 'default') return start;
+  const from = `<- ${source.where}`;
+  return start.length + 2 + from.length <= columns ? `${start}  ${from}` : `${start}\n${' '.repeat(width)}${from}`;
+}
+
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Groups under names of the user's have keys of ours inside, in camelCase in code. */
+function onDisk(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(onDisk);
+  if (!isGroup(value)) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [kebab(key), onDisk(item)]));
+}
+
+const kebab = (key: string): string => key.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Of a model that the configuration names, as its sessions are charged. */
+export function rateLine(model: string, found: RateFinding): string {
+  if (found.kind === 'unpriceable') return `${model}: no rate is known; set one under \`rates\``;
+  const from = found.kind === 'known' ? found.source : `not known, so that of ${found.row}, the highest of its vendor`;
+  return `${model}: $${found.rates.input} in, $${found.rates.output} out per million tokens (${from})`;
+}
+
+/** The same for programs; `value` is null where there is none. */
+export const configJson = (facts: ConfigFacts): object => ({
+  ok: true,
+  file: facts.exists ? facts.path : null,
+  loop: facts.config.loop,
+  settings: settingsOf(facts).map(({ key, value, source }) => ({ key, value, source: sourceJson(source) })),
+  promises: facts.promises,
+  rates: facts.rates,
+  notices: facts.notices,
+});
+
+const sourceJson = ({ kind, where, position }: Source): object => ({
+  kind,
+  where,
+  line: position?.line ?? null,
+  column: position?.column ?? null,
+});
+
+/** Every mistake, then how many there are. */
+export const errorsText = (errors: readonly ConfigError[]): string =>
+  `${errors.map(({ message }) => message).join('\n\n')}\n\n${errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`}\n`;
+
+/** The same where nothing else names their code. */
+export const codedErrorsText = (errors: readonly ConfigError[]): string =>
+  errorsText(errors.map((error) => ({ ...error, message: `error: ${code}: ${error.message}` })));
+
+const code: CommandFailureCode = 'configuration_wrong';
+
+export const errorsJson = (errors: readonly ConfigError[]): object => ({
+  ok: false,
+  errors: errors.map(({ key, message, position }) => ({
+    code,
+    key,
+    message,
+    file: position?.file ?? null,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
+  })),
+});

@@ -1,0 +1,202 @@
+/** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from '../../commands/control-boxes.ts';
+import { actAfter } from '../../decide/stop/conditions.ts';
+import { unaskedList } from '../../gates/deferred-questions.ts';
+import type { TickFacts } from '../../observation/facts.ts';
+import { repositoryUrl } from '../../observation/links.ts';
+import { scheduleWarnings } from '../../schedule/disabled-schedule.ts';
+import type { LoopState } from '../../state/loop/loop-state.ts';
+import type { HistoryLine } from '../../state/records/history-line.ts';
+import { finished } from '../../state/subject/phase-predicates.ts';
+import type { Subject } from '../../state/subject/subject.ts';
+import { subjectName } from '../../state/subject/subject-id.ts';
+import { counted, details, dollars, linesKept, minuteOfYear, table } from '../../text/format.ts';
+import { outsideMarkers } from '../../text/hidden-marker.ts';
+import { quoteLine } from '../../text/quote-untrusted.ts';
+import { budgetBars } from '../budget-bars.ts';
+import { gateLinks } from '../job-summary.ts';
+import { spendByIteration, spendChart, spendTable } from '../spend.ts';
+import { headline, type Standing } from './headline.ts';
+import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
+
+export interface ControlIssueFacts extends Standing {
+  readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
+  readonly reportCost: 'pr' | 'control' | 'off';
+  readonly people: LoopPeople;
+  /** What is told of the last iteration, where it is at hand. */
+  readonly block: string | null;
+}
+
+const longest = 60_000;
+/** What gives way, step by step, where a body would be too long. */
+const views = [
+  { subjects: 60, block: true },
+  { subjects: 25, block: true },
+  { subjects: 8, block: false },
+  { subjects: 0, block: false },
+] as const;
+type View = (typeof views)[number];
+const ticksShown = 10;
+const gatesShown = 20;
+const prsShown = 5;
+
+/** The whole body, its boxes under `nonce`, which is fresh with every redraw; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
+export function renderControlIssue(facts: ControlIssueFacts, nonce: string): string {
+  const bodies = views.map((view) => body(facts, nonce, view));
+  return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
+}
+
+/** What a body says: null as marker where line 1 was erased or damaged. */
+export function parseControlIssue(text: string): {
+  readonly marker: ControlMarker | null;
+  readonly ticked: readonly TickedBox[];
+} {
+  return { marker: readMarker(text), ticked: tickedBoxes(text) };
+}
+
+/** The body to write, or null where a reader would see no difference. */
+export function redrawn(
+  current: string | null,
+  facts: ControlIssueFacts,
+  { nonce, redact }: { readonly nonce: string; readonly redact: (text: string) => string },
+): string | null {
+  const next = outsideMarkers(renderControlIssue(facts, nonce), redact);
+  return current !== null && sameControlIssue(current, next) ? null : next;
+}
+
+/** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
+export const sameControlIssue = (one: string, other: string): boolean => levelled(one) === levelled(other);
+
+const levelled = (text: string): string =>
+  withoutNonces(text.replace(/^\uFEFF/, ''))
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+
+function body(facts: ControlIssueFacts, nonce: string, view: View): string {
+  const { head, state, tick, history } = facts;
+  const gates = state.gates.slice(0, gatesShown);
+  const unshown = state.gates.length - gates.length;
+  const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
+  const links = gateLinks(gates, tick);
+  const unasked = unaskedList(state.unasked, tick);
+  const blocks = [
+    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
+    ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
+    section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
+    `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+    section('Subjects', subjectTable(facts, view.subjects)),
+    section('Plan', planMarks(facts.state)),
+    section('Last ticks', tickTable(facts)),
+    facts.reportCost === 'off' ? null : spend(facts),
+    facts.block === null || !view.block ? null : details('Last iteration', facts.block),
+    month(history),
+  ];
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+
+/** The one thing to do about a stop, as long as it lasts. */
+const act = ({ head, state, working }: ControlIssueFacts): string[] =>
+  working === null && head.status === 'stopped' ? [actAfter(head, state) ?? []].flat() : [];
+
+const section = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
+
+/** Subjects that are still worked on first, then the newest; the rest is counted. */
+function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: number): string | null {
+  const { subjects } = state;
+  if (subjects.length === 0) return null;
+  const ordered = subjects.toSorted(
+    (a, b) => Number(finished(a.phase)) - Number(finished(b.phase)) || b.number - a.number,
+  );
+  const shown = ordered.slice(0, rows);
+  const rest = ordered.length - shown.length;
+  const { retired } = state;
+  const priced = reportCost === 'off' ? [] : ['Cost'];
+  const lines = shown.map((subject) => [
+    ...subjectCells(subject, state),
+    ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
+    // Its name would leave a phone no room for anything else.
+    subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
+  ]);
+  const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
+  const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
+  const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
+  return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
+}
+
+function subjectCells(subject: Subject, { gates }: LoopState): string[] {
+  const asked = gates.some((gate) => gate.subject === subject.number);
+  return [
+    `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
+    asked ? `${subject.phase}, asked` : subject.phase,
+    subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+  ];
+}
+
+const tasksShown = 30;
+
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }: LoopState): string | null {
+  if (tasks.length === 0) return null;
+  const rank = { open: 0, blocked: 1, done: 2 } as const;
+  const mark = { open: '[ ]', blocked: '[!]', done: '[x]' } as const;
+  const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+  const lines = ordered
+    .slice(0, tasksShown)
+    .map(
+      (task) =>
+        `- \`${mark[task.mark]}\` ${quoteLine(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`,
+    );
+  const rest = tasks.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more task')}`] : [])].join('\n');
+}
+
+/** Newest first, each with the link to its run. */
+function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | null {
+  if (history.length === 0) return null;
+  const priced = reportCost === 'off' ? [] : ['Cost'];
+  const lines = history
+    .slice(-ticksShown)
+    .toReversed()
+    .map((line) => [
+      `[${minuteOfYear(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+      String(line.iteration),
+      line.outcome.replaceAll('_', ' '),
+      ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
+      pullRequests(line.prsTouchedThisIter),
+    ]);
+  return table(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
+}
+
+const pullRequests = (prs: readonly string[]): string =>
+  prs.length === 0
+    ? '–'
+    : [...prs.slice(0, prsShown), ...(prs.length > prsShown ? [`${prs.length - prsShown} more`] : [])].join(', ');
+
+function spend({ history, head }: ControlIssueFacts): string | null {
+  const iterations = spendByIteration(history, head);
+  const chart = spendChart(iterations);
+  const beside = spendTable(iterations);
+  return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+}
+
+/** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
+function month(history: readonly HistoryLine[]): string | null {
+  const current = history.at(-1)?.startedAt.slice(0, 7);
+  if (current === undefined) return null;
+  const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
+  const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
+  const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+  const counts = [
+    `${counted(lines.length, 'recorded tick')} in ${current}`,
+    `about ${counted(minutes, 'billed minute')}`,
+    ...(missed === 0 ? [] : [`${counted(missed, 'scheduled tick')} that GitHub did not start`]),
+  ];
+  return `<sub>${counts.join(', ')}.</sub>`;
+}
+
+const billedMinutes = ({ startedAt, endedAt }: HistoryLine): number =>
+  Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));

@@ -1,0 +1,83 @@
+/** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
+
+import type { Stop } from '../../decide/stop/conditions.ts';
+import { wordsFor } from '../../decide/stop/words.ts';
+import type { Head } from '../../state/head/head.ts';
+import type { LoopState } from '../../state/loop/loop-state.ts';
+import type { HistoryLine } from '../../state/records/history-line.ts';
+import { counted, dueTime, instant } from '../../text/format.ts';
+import { quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
+
+/** The run that works now, with its link; `repair` = it was started because the one before had died. */
+export interface Working {
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly url: string;
+  readonly repair: boolean;
+}
+
+export interface Standing {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  readonly working: Working | null;
+  /** Why the run stopped, where the tick still knows it; else its recorded evaluation is found in the history. */
+  readonly stop: Stop | null;
+  /** An error that no tick gets past by itself; `causeHash` tells whether it was said already. */
+  readonly error: { readonly sentence: string; readonly causeHash: string } | null;
+  /** When the schedule fires next; null = not known. */
+  readonly scheduledAt: string | null;
+}
+
+/** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
+export function headline(standing: Standing): string {
+  const { head, working, error, history } = standing;
+  if (working !== null) {
+    return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
+  }
+  if (error !== null) return `error: ${quoteLine(error.sentence, { max: 300 })}`;
+  if (history.length === 0 && head.generation === 0) return 'Waiting for the first tick; nothing was changed.';
+  switch (head.status) {
+    case 'stopped':
+      return `stopped: ${stopSentence(standing)}`;
+    case 'waiting':
+      return waiting(standing) ?? 'waiting for an answer';
+    case 'idle':
+      return waiting(standing) ?? 'idle: nothing to work on; a new issue is taken up by the next tick';
+    case 'parked':
+      return head.notBefore === null
+        ? 'paused: tick Resume below, or write `/loop resume`'
+        : `paused until ${instant(head.notBefore)}`;
+    case 'running':
+      return running(standing);
+  }
+}
+
+function running({ head, state, scheduledAt }: Standing): string {
+  const due = scheduledAt === null ? 'when its workflow is started' : dueTime(scheduledAt, head.updatedAt);
+  const next = `next tick ${due}`;
+  return state.gates.length === 0 ? next : `${next}; ${counted(state.gates.length, 'question')} open`;
+}
+
+/** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
+function waiting({ state }: Standing): string | null {
+  const [first, ...others] = state.gates.toSorted(
+    (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
+  );
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more question')})`;
+  return `waiting for an answer: ${first.question}${more}`;
+}
+
+/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
+function stopSentence({ head, state, stop, history }: Standing): string {
+  const words = wordsFor(head, state.lastStop);
+  if (words !== null) return quoteSentence(words.sentence);
+  const code = head.stop?.code ?? stop?.code ?? 'unknown';
+  const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+  const recorded = fired.find((evaluation) => evaluation.code === code);
+  const sentence = recorded?.sentence ?? stop?.sentence;
+  return sentence === undefined ? code : quoteSentence(sentence);
+}
+
+export const controlIssueTitle = (loop: string): string => `Tickgate loop: ${loop}`;

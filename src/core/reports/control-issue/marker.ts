@@ -1,0 +1,142 @@
+/** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
+
+import { heardPulls } from '../../commands/watched-pull-requests.ts';
+import type { TickFacts } from '../../observation/facts.ts';
+import type { Head } from '../../state/head/head.ts';
+import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
+import { quoteLine } from '../../text/quote-untrusted.ts';
+import { budgetField, readBudget, type ShownBudget, shownBudget } from './budget-field.ts';
+import type { Standing, Working } from './headline.ts';
+
+/** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
+export interface ControlMarker {
+  readonly loop: string;
+  /** Path of the workflow that is started when somebody gives a command. */
+  readonly workflow: string;
+  readonly epoch: number;
+  readonly generation: number;
+  readonly working: Omit<Working, 'url'> | null;
+  /** Hash of the last error's cause. */
+  readonly error: string | null;
+  /** Day of which the issue warns, `2026-05-09`. */
+  readonly scheduleEnds: string | null;
+  /** For the app, which reads no configuration: who alone may give a command that is guarded, and whose word is no person's. */
+  readonly people: LoopPeople;
+  /** In whose threads commands are heard, as of this drawing. */
+  readonly pulls: readonly number[];
+  /** By which a head that forgot what was spent, or gives itself more, is noticed. */
+  readonly budget: ShownBudget | null;
+}
+
+export interface LoopPeople {
+  /** Empty = everyone with write access. */
+  readonly approvers: readonly string[];
+  /** Accounts of agents. */
+  readonly agents: readonly string[];
+}
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+export const controlMarker = ({
+  head,
+  working,
+  error,
+  tick,
+  people,
+}: Pick<Standing, 'head' | 'working' | 'error'> & {
+  readonly tick: Pick<TickFacts, 'scheduleEnds'>;
+  readonly people: LoopPeople;
+}): ControlMarker => ({
+  loop: head.loop,
+  workflow: head.workflow,
+  epoch: head.epoch,
+  generation: head.generation,
+  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
+  error: error?.causeHash ?? null,
+  scheduleEnds: tick.scheduleEnds,
+  people,
+  pulls: heardPulls(head),
+  budget: head.epoch === 0 ? null : shownBudget(head),
+});
+
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+export function showsElse(
+  shown: ControlMarker | null,
+  { head, scheduleEnds }: { readonly head: Head; readonly scheduleEnds: string | null },
+): boolean {
+  if (head.controlIssue === null) return false;
+  if (shown === null) return true;
+  const { epoch, generation, working, error } = shown;
+  const elsewhere = epoch !== head.epoch || generation !== head.generation;
+  return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
+}
+
+/** An error that no tick gets past, and what tells its cause from another one. */
+export interface ErrorSaid {
+  readonly loop: string;
+  readonly sentence: string;
+  readonly causeHash: string;
+}
+
+/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+export function withError(current: string, error: ErrorSaid): string {
+  const marker = readMarker(current);
+  if (marker === null) return current;
+  const lines = current.split(/\r?\n/);
+  const rest = lines.slice(Math.max(2, lines.indexOf('')));
+  return [markerLine({ ...marker, working: null, error: error.causeHash }), errorLine(error), ...rest].join('\n');
+}
+
+/** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
+export const errorAlone = (error: ErrorSaid, workflow: string): string => {
+  const { loop, causeHash } = error;
+  const people = { approvers: [], agents: [] };
+  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [], budget: null };
+  return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
+};
+
+const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
+
+export function markerLine(marker: ControlMarker): string {
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget } = marker;
+  const { approvers, agents } = people;
+  return renderMarker('control', {
+    loop,
+    workflow,
+    epoch,
+    generation,
+    ...(working === null
+      ? {}
+      : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
+    ...(error === null ? {} : { error }),
+    ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
+    ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+    ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
+    ...(budget === null ? {} : { budget: budgetField(budget) }),
+  });
+}
+
+export function readMarker(text: string): ControlMarker | null {
+  const marker = parseMarker(text);
+  if (marker?.kind !== 'control') return null;
+  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls, budget } = marker.fields;
+  const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
+  if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
+  if (working !== undefined && run === null) return null;
+  return {
+    loop,
+    workflow,
+    epoch: Number(epoch),
+    generation: Number(generation),
+    working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
+    error: error ?? null,
+    scheduleEnds: ends ?? null,
+    people: { approvers: listIn(approvers), agents: listIn(agents) },
+    pulls: listIn(pulls).map(Number),
+    budget: readBudget(budget),
+  };
+}
+
+const listIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
+
+const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);

@@ -1,0 +1,196 @@
+/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
+import { actOfEnd } from '../decide/stop/conditions.ts';
+import { amountText, ceilingText } from '../gates/questions.ts';
+import { repositoryUrl } from '../observation/links.ts';
+import type { Gate } from '../state/gate/gate.ts';
+import type { Head } from '../state/head/head.ts';
+import type { GateEntry, HistoryLine } from '../state/records/history-line.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import {
+  type Budget,
+  budgetLabels,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  ceilingOf,
+  usedOf,
+} from '../state/values/counters.ts';
+import { counted, dollars, grouped, instant, linesKept, table } from '../text/format.ts';
+import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
+import { hasCeiling } from './budget-bars.ts';
+import type { TickStory } from './tick-story.ts';
+
+/** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
+export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
+  readonly tick: Pick<TickStory['tick'], 'runUrl'>;
+};
+
+/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
+export function finalReport(end: RunEnd): string | null {
+  const { stop, head, ended } = end;
+  if (stop === null || !ended) return null;
+  const what = head.status === 'idle' ? 'idle' : 'stopped';
+  const blocks = [
+    `## Loop ${what}: ${stop.code}`,
+    linesKept(`${quoteSentence(stop.sentence, 500)}\n${actOfEnd(stop, head.status)}\n${elapsed(head)}`),
+    `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
+    `### Gates of this run\n\n${gatesList(end)}`,
+    section('Commits of this run', commitsList(end)),
+    section('Work without a pull request', branchesList(end)),
+    `### Where the files are\n\n${filesList(end)}`,
+  ];
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+
+const section = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
+
+const elapsed = ({ counters }: Head): string =>
+  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${counted(counters.iterationsUsed, 'iteration')} since ${instant(counters.startedAt)}.`;
+
+/** Every counter against its ceiling; those without one say so. */
+export function countersTable(budget: Budget): string {
+  const counters: Counters = budget;
+  const ceilings: Ceilings = budget;
+  const limited = ceilingNames.map((name) => [
+    budgetLabels[name],
+    amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+    hasCeiling(name, ceilings) ? ceilingText(name, ceilingOf(name, ceilings)) : 'none',
+  ]);
+  const counts: readonly (readonly [string, string])[] = [
+    ['dollars as agents reported them', dollars(counters.dollarsReported)],
+    ['dollars as estimated', `${dollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
+    ['agents dispatched', grouped(counters.agentsDispatched)],
+    ['tokens in', grouped(counters.tokensIn)],
+    ['tokens out', grouped(counters.tokensOut)],
+    ['comments pushed', grouped(counters.commentsPushed)],
+    ['merges attempted', grouped(counters.mergesAttempted)],
+    ['qmd failures running', grouped(counters.qmdFailuresConsecutive)],
+    ['CI minutes', grouped(Math.ceil(counters.ciMinutes))],
+    ['API requests', grouped(counters.apiRequests)],
+  ];
+  return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
+}
+
+const namesShown = 30;
+const namesOf = (prs: readonly string[]): string => {
+  if (prs.length === 0) return '';
+  const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
+  return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
+};
+
+export interface GateStory {
+  readonly asked: GateEntry;
+  /** Null = no answer was taken up. */
+  readonly answered: GateEntry | null;
+}
+
+const questionKey = ({ name, subject, signature }: GateEntry | Gate): string => `${name} ${subject} ${signature}`;
+
+const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine[] =>
+  history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
+export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
+  const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
+  const open = new Map<string, (typeof stories)[number]>();
+  for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
+    const question = questionKey(entry);
+    const waiting = open.get(question);
+    if (entry.answer !== null && waiting !== undefined) {
+      waiting.answered = entry;
+      open.delete(question);
+      continue;
+    }
+    const begun = { asked: entry, answered: entry.answer === null ? null : entry };
+    stories.push(begun);
+    if (entry.answer === null) open.set(question, begun);
+  }
+  return stories;
+}
+
+const listed = 25;
+
+/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+function newest<T>(items: readonly T[], what: string, told: (item: T) => string): string {
+  const earlier = items.length - listed;
+  const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
+  return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+}
+
+function gatesList({ history, head, state }: RunEnd): string {
+  const stories = gateStories(history, head);
+  if (stories.length === 0) return 'No question was asked.';
+  const waiting = new Set(state.gates.map(questionKey));
+  return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
+}
+
+function storyOf({ asked }: GateStory): string {
+  const about = asked.subject === null ? '' : ` ${subjectName(asked.subject)}`;
+  return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
+}
+
+function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): string {
+  if (answered !== null) {
+    const words = answered.text === null ? '' : ` (“${quoteLine(answered.text, { max: 120 })}”)`;
+    return `**${quoteLine(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${instant(answered.at)}`;
+  }
+  return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
+}
+
+const answeredBy = ({ by, channel }: GateEntry): string =>
+  channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${quoteLine(by ?? 'unknown')}`;
+
+/** What was done, commit by commit, so that any of it can be reverted alone. */
+function commitsList(end: RunEnd): string | null {
+  const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+  if (commits.length === 0) return null;
+  return newest(commits, 'commit', ({ task, commit, status }) =>
+    commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
+  );
+}
+
+/** Branches are never cleaned up by a stop: what lies on them is told. */
+function branchesList({ state }: RunEnd): string | null {
+  const left = state.subjects.filter(
+    ({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null,
+  );
+  if (left.length === 0) return null;
+  return newest(
+    left,
+    'branch',
+    ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`,
+  );
+}
+
+/** The run of whichever tick had saved it: who tells the end may be another one. */
+const savedBy = (bundle: string, runUrl: string): string => {
+  const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
+  const here = runUrl.replace(/\/attempts\/\d+$/, '');
+  return run === null ? here : here.replace(/\d+$/, run);
+};
+
+function filesList({ head, tick }: RunEnd): string {
+  const branch = `tickgate/state/${head.loop}`;
+  const { bundle } = head;
+  const repository = repositoryUrl(tick);
+  const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
+  const places =
+    bundle === null
+      ? ['No bundle was saved in this run.']
+      : [
+          `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
+          ...(bundle.artifactId === null
+            ? []
+            : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),
+          ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
+        ];
+  return [
+    `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
+    ...places,
+    `[Last run](${tick.runUrl})`,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+}

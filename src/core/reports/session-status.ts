@@ -1,0 +1,188 @@
+/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+
+import { isOneSide } from '../review/reviewer-panel.ts';
+import { blocks, isOpen } from '../sessions/contract/findings.ts';
+import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { isWhole } from '../state/subject/phase-predicates.ts';
+import type { Role } from '../state/subject/role.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import { isTask, subjectName } from '../state/subject/subject-id.ts';
+import { type Breaker, newBreaker } from '../state/subject/subject-progress.ts';
+import { counted } from '../text/format.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+import type { TickStory } from './tick-story.ts';
+
+export interface SubjectStatus {
+  readonly iteration: number;
+  readonly subject: number;
+  readonly breaker: Breaker;
+  readonly report: SessionReport;
+  /** As recorded after the session; null = state does not know it. */
+  readonly recorded: Subject | null;
+}
+
+/** The block of every session of this tick, in their order, each with a title of one line. */
+export const loopStatuses = ({
+  reports,
+  head,
+  state,
+}: Pick<TickStory, 'reports' | 'head' | 'state'>): { readonly title: string; readonly block: string }[] =>
+  reports
+    .filter(({ order }) => !isOneSide(order))
+    .map((report) => {
+      const { subject, session } = report.order;
+      const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+      const status = {
+        iteration: head.counters.iterationsUsed,
+        subject,
+        breaker: recorded?.breaker ?? newBreaker(),
+        report,
+        recorded,
+      };
+      return {
+        title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
+        block: loopStatus(status),
+      };
+    });
+
+/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+export function loopStatus(status: SubjectStatus): string {
+  const { outcome, order } = status.report;
+  const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+  return [
+    '## Loop Status',
+    '',
+    `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
+    `**Iteration**: ${status.iteration}`,
+    `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
+    `**Circuit State**: ${status.breaker.circuitState}`,
+    `**Task Status**: ${taskStatus(status)}`,
+    '',
+    ...openBreaker(status),
+    '### Completion Indicators',
+    ...indicators(status),
+    '',
+    '### Exit Decision',
+    `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+    '',
+    `**Reason**: ${reason(status)}`,
+    '',
+  ].join('\n');
+}
+
+/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+function openBreaker({ breaker, subject }: SubjectStatus): string[] {
+  if (breaker.circuitState !== 'open') return [];
+  const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
+  const loops =
+    same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
+  return [
+    '### Issue',
+    quoteLine(breaker.evidence, { max: 300 }) || 'Its breaker gives no evidence.',
+    '',
+    '### Circuit Breaker',
+    `**Status**: OPEN (${loops})`,
+    '**Action**: Escalating to human for manual intervention',
+    '',
+    'Possible solutions:',
+    `1. Answer the question ${isTask(subject) ? 'about' : 'on'} ${subjectName(subject)}: probe with one session, skip, or stop`,
+    '2. Make the issue smaller or its criteria clearer, then probe',
+    '3. Mend by hand what it fails on, then probe',
+    '',
+  ];
+}
+
+const doing: Readonly<Record<Role, string>> = {
+  worker: '',
+  auditor: ' (audit)',
+  reviewer: ' (review)',
+  responder: ' (response)',
+  post_action: ' (post action)',
+};
+
+function progressOf(status: SubjectStatus): string {
+  const { outcome } = status.report;
+  switch (outcome.kind) {
+    case 'delivered':
+    case 'answered':
+      return quoteLine(outcome.result.progress, { max: 300 });
+    case 'audited':
+      return foundText(status);
+    case 'failed':
+      return quoteLine(outcome.failure.sentence, { max: 300 });
+  }
+}
+
+function foundText({ recorded }: SubjectStatus): string {
+  const open = recorded?.findings.filter(isOpen) ?? [];
+  const bugs = open.filter(blocks).length;
+  const rest = open.length - bugs;
+  return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${counted(bugs, 'open bug')}, ${counted(rest, 'warning')}.`;
+}
+
+/** What the agent claims counts only where the commits were judged complete too, and were audited. */
+function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
+  if (outcome.kind === 'failed') return 'blocked';
+  const whole = recorded !== null && isWhole(recorded.phase);
+  if (outcome.kind === 'audited' || outcome.kind === 'answered') return whole ? 'complete' : 'in_progress';
+  if (whole && outcome.complete) return 'complete';
+  return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
+}
+
+/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+function indicators(status: SubjectStatus): string[] {
+  const { outcome } = status.report;
+  const { recorded } = status;
+  const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
+  const pullRequest = recorded?.pullRequest ?? null;
+  const observed = box(
+    pullRequest !== null,
+    pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`,
+  );
+  const complete = box(taskStatus(status) === 'complete', 'Task complete');
+  switch (outcome.kind) {
+    case 'failed':
+    case 'answered':
+      return [complete, observed];
+    case 'audited':
+      return [
+        complete,
+        box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
+        ...criteriaBox(status, box),
+        observed,
+      ];
+    case 'delivered': {
+      const { tests, completionIndicators } = outcome.result;
+      return [
+        complete,
+        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+        observed,
+        ...completionIndicators.map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
+      ];
+    }
+  }
+}
+
+/** Where the audit was to say so, and said so of any. */
+function criteriaBox(
+  { report: { order, outcome } }: SubjectStatus,
+  box: (met: boolean, what: string) => string,
+): string[] {
+  if (outcome.kind !== 'audited' || outcome.met === undefined) return [];
+  const [met, all] = [outcome.met.length, order.criteria.length];
+  return [box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`)];
+}
+
+const testsText = (tests: { failed: number | null; failing: readonly string[] }): string => {
+  const failing = tests.failed ?? tests.failing.length;
+  return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
+};
+
+function reason(status: SubjectStatus): string {
+  const { outcome } = status.report;
+  if (outcome.kind === 'failed') return quoteLine(outcome.failure.rootCause, { max: 300 });
+  const given = outcome.kind === 'delivered' ? quoteLine(outcome.result.reason, { max: 300 }) : '';
+  if (given !== '') return given;
+  if (taskStatus(status) === 'complete') return 'The task is complete.';
+  return 'The task is not complete; its next session goes on from here.';
+}

@@ -1,0 +1,113 @@
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+import type { Head } from '../state/head/head.ts';
+import type { LoopState } from '../state/loop/loop-state.ts';
+import type { UsageRow } from '../state/loop/usage-row.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
+import type { Subject } from '../state/subject/subject.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import { addPrecisely } from '../state/values/money.ts';
+import { dollars, grouped, table } from '../text/format.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
+
+const rowsShown = 40;
+const iterationsShown = 30;
+
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+export function spendBySubject({ subjects, usage, retired }: LoopState): string | null {
+  const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+  if (spent.length === 0) return null;
+  const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+  const rest = spent.slice(rowsShown);
+  const others = [...rest, retired];
+  const more = [
+    `${rest.length + retired.subjects} more`,
+    '',
+    '',
+    sum(others.map(({ sessions }) => sessions)),
+    '',
+    totalOf(others),
+  ];
+  const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+  return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+}
+
+const sum = (counts: readonly number[]): string => grouped(counts.reduce((total, one) => total + one, 0));
+const totalOf = (spent: readonly Pick<Subject, 'dollars'>[]): string =>
+  dollars(addPrecisely(...spent.map((one) => one.dollars)));
+
+function row(subject: Subject, usage: readonly UsageRow[]): string[] {
+  const own = usage.filter((one) => one.subject === subject.number);
+  const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+  const output = sum(own.map((one) => one.output + one.reasoning));
+  return [
+    `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+    subject.phase,
+    subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+    String(subject.sessions),
+    `${input} / ${output}`,
+    dollars(subject.dollars),
+  ];
+}
+
+export interface IterationSpend {
+  readonly iteration: number;
+  readonly startedAt: string;
+  readonly agents: number;
+  readonly dollars: number;
+}
+
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+export const spendByIteration = (history: readonly HistoryLine[], head: Head): IterationSpend[] =>
+  history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+      iteration: line.iteration,
+      startedAt: line.startedAt,
+      agents: line.agentsDispatchedThisIter,
+      dollars: line.dollarsThisIter,
+    }));
+
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+export function spendChart(spend: readonly IterationSpend[]): string | null {
+  const shown = spend.slice(-iterationsShown);
+  if (shown.length === 0) return null;
+  const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+  return [
+    '```mermaid',
+    'xychart-beta',
+    '    title "Spend per iteration in USD"',
+    `    x-axis "Iteration" [${namesOf(shown)
+      .map((name) => `"${name}"`)
+      .join(', ')}]`,
+    `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+    `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+    '```',
+  ].join('\n');
+}
+
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
+function namesOf(spend: readonly IterationSpend[]): string[] {
+  const seen = new Map<number, number>();
+  return spend.map(({ iteration }) => {
+    const before = seen.get(iteration) ?? 0;
+    seen.set(iteration, before + 1);
+    if (before === 0) return String(iteration);
+    const letter = 'abcdefghijklmnopqrstuvwxyz'[before];
+    return letter === undefined ? `${iteration}.${before + 1}` : `${iteration}${letter}`;
+  });
+}
+
+/** The chart's numbers as text, for readers who see no chart. */
+export function spendTable(spend: readonly IterationSpend[]): string | null {
+  const shown = spend.slice(-iterationsShown);
+  if (shown.length === 0) return null;
+  const rows = shown.map((one) => [
+    String(one.iteration),
+    one.startedAt.slice(0, 16).replace('T', ' '),
+    String(one.agents),
+    dollars(one.dollars),
+  ]);
+  return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}

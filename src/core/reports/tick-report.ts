@@ -1,0 +1,212 @@
+/** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
+
+import type { SortedBacklog } from '../backlog/eligibility.ts';
+import type { Decision } from '../decide/decide.ts';
+import { effectKeys } from '../effects/effect.ts';
+import type { HistoryLine } from '../state/records/history-line.ts';
+import type { Role } from '../state/subject/role.ts';
+import { subjectName } from '../state/subject/subject-id.ts';
+import { counted, dueTime, instant } from '../text/format.ts';
+import { quoteSentence } from '../text/quote-untrusted.ts';
+import { remainingText } from './budget-bars.ts';
+import { concurrencyText } from './lock-lines.ts';
+import type { TickStory } from './tick-story.ts';
+
+/** The tick's own line. */
+export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
+  const line = history.at(-1);
+  if (line === undefined) throw new Error('A tick is reported that wrote no history line.');
+  return line;
+}
+
+/** One screen of Markdown: log group, job summary and control issue show the same block. */
+export function statusBlock(story: TickStory): string {
+  const { head } = story;
+  const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
+  return [
+    story.singleShot === true
+      ? `## Single shot — ${head.skill}`
+      : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+    '',
+    `Started: ${started(story)}`,
+    ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
+    `Iteration plan: ${planText(story)}`,
+    '',
+    `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+    ...promiseLines(story),
+    '',
+    `Stop conditions evaluated: ${stopsText(story)}`,
+    `Concurrency: ${concurrencyText(story)}`,
+    '',
+    `Outcome: ${outcomeText(story)}`,
+    '',
+    `Next tick: ${nextTickText(story)}`,
+    '',
+  ].join('\n');
+}
+
+/** The sentence after each iteration: how far the run is. Seconds, whole. */
+export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>
+  `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
+  `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+
+/** Where agents worked under a ceiling of dollars. */
+const promiseLines = ({ reports, head, config }: TickStory): string[] =>
+  reports.length === 0 || head.ceilings.maxDollars === 0 ? [] : [`Promise: ${config.promise}`];
+
+function started(story: TickStory): string {
+  const { startedAt, scheduledFor, missedTicks } = lineOf(story);
+  if (scheduledFor === null) return instant(startedAt);
+  const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
+  const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+  return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
+}
+
+/** Of times that the schedule named. */
+export const notStarted = (missed: number): string =>
+  `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
+
+/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+function backlogText({ workable, behind, hindered }: SortedBacklog): string {
+  const number = (kind: (typeof hindered)[number]['why']['kind']): number =>
+    hindered.filter(({ why }) => why.kind === kind).length;
+  const others = [
+    [number('gated'), 'waiting for an answer'],
+    [number('declined'), 'declined'],
+    [number('outsider'), 'by outsiders'],
+    [number('finished'), 'finished'],
+  ] as const;
+  return [
+    `${workable.length + behind.length} unblocked`,
+    `${number('blocked')} blocked`,
+    `${number('taken')} in-progress`,
+    ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+  ].join(', ');
+}
+
+function planText({ decision, config }: TickStory): string {
+  const room = (sessions: number): string => `(${sessions} of ${config.maxAgents} max-agents)`;
+  switch (decision.verdict) {
+    case 'work':
+      return `${[...sessionsPlanned(decision.sessions), ...actsPlanned(decision.acts)].join('; ')} ${room(decision.sessions.length)}`;
+    case 'ask':
+      return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
+    case 'stop':
+    case 'idle':
+    case 'defer':
+      return `none ${room(0)}`;
+  }
+}
+
+const verbs = {
+  worker: 'implement',
+  auditor: 'audit',
+  reviewer: 'review',
+  responder: 'answer',
+  post_action: 'finish',
+} as const satisfies Record<Role, string>;
+
+function sessionsPlanned(sessions: Worked['sessions']): string[] {
+  const roles = [...new Set(sessions.map(({ role }) => role))];
+  return roles.map((role) => {
+    const named = sessions.filter((session) => session.role === role).map(({ subject }) => subjectName(subject));
+    return `${verbs[role]} ${named.join(', ')}`;
+  });
+}
+
+/** Done without an agent. */
+function actsPlanned(acts: Worked['acts']): string[] {
+  const { merges = [], updates = [], posts = [] } = acts ?? {};
+  const named = (verb: string, orders: readonly { readonly pull: number }[]): string[] =>
+    orders.length === 0 ? [] : [`${verb} ${orders.map(({ pull }) => `#${pull}`).join(', ')}`];
+  return [...named('merge', merges), ...named('bring up to date', updates), ...named('post again', posts)];
+}
+
+type Worked = Extract<Decision, { verdict: 'work' }>;
+
+/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+function stopsText(story: TickStory): string {
+  const { evaluations } = lineOf(story);
+  const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+  // A sentence may quote what an agent, its tools or a person said.
+  const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
+  return seen.length === 0 ? 'none triggered' : seen.join('; ');
+}
+
+/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+function outcomeText(story: TickStory): string {
+  const line = lineOf(story);
+  const asked = line.gates.filter(({ answer }) => answer === null);
+  const answered = line.gates.filter(({ answer }) => answer !== null);
+  const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
+  const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+  const parts = [
+    ...pullRequestParts(story),
+    listed(
+      failed.map(({ order }) => subjectName(order.subject)),
+      ['session failed', 'sessions failed'],
+    ),
+    listed(asked.map(gateName), ['question asked', 'questions asked']),
+    listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+    listed(
+      undone.map(({ key }) => key),
+      ['effect failed', 'effects failed'],
+    ),
+    ...unpushed(story),
+    'reason' in story.decision ? story.decision.reason : null,
+    story.stop === null ? null : quoteSentence(story.stop.sentence),
+  ].filter((part) => part !== null);
+  const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+  return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+
+/** A review loop opens none: it works on those of others, and merges them. */
+function pullRequestParts(story: TickStory): (string | null)[] {
+  const { trackedPrs, prsTouchedThisIter } = lineOf(story);
+  const named = (prs: HistoryLine['trackedPrs']): string[] => prs.map(({ number }) => `#${number}`);
+  if (story.head.skill === 'review') {
+    const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
+    return [
+      listed(named(merged ?? []), ['PR merged', 'PRs merged']),
+      listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
+    ];
+  }
+  const updated = named(trackedPrs).filter((pr) => !prsTouchedThisIter.includes(pr));
+  return [listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
+}
+
+/** Why work of this tick is not on its branch, and where it is instead. */
+const unpushed = ({ outcomes }: TickStory): string[] =>
+  outcomes.flatMap((outcome) =>
+    outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : [],
+  );
+
+const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
+  subject === null ? name : `${name} ${subjectName(subject)}`;
+
+const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
+  things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+
+/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+export function nextTickText({
+  head,
+  next,
+  singleShot = false,
+}: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
+  if (singleShot) return 'none, nothing follows a single shot';
+  const scheduled =
+    next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
+  if (next.dispatched) return 'dispatched by this tick';
+  switch (head.status) {
+    case 'running':
+      return scheduled;
+    case 'waiting':
+      return `at once when the open question is answered, else ${scheduled}`;
+    case 'idle':
+      return `${scheduled}, if there is something new to do`;
+    case 'parked':
+      return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+    case 'stopped':
+      return 'none, the run has stopped';
+  }
+}

@@ -1,0 +1,71 @@
+/** Decides whether the checks of a head have come so far that it may be reviewed and merged. */
+import type { Check, ObservedPull } from '../observation/pull-request.ts';
+
+export type Readiness =
+  /** `note`: what is said aloud, where nothing vouches for the head. */
+  | { readonly kind: 'ready'; readonly note: string | null }
+  /** `until`: from then on it may be ready though nothing else that is seen at rest has changed, ISO-8601. */
+  | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
+
+/** How long the first check may take to appear, from when the loop saw the head first: that is never before its push. */
+const graceMinutes = 15;
+
+interface At {
+  readonly now: string;
+  /** When this head was seen first, ISO-8601. */
+  readonly seenAt: string;
+  readonly requireChecks: 'auto' | 'always';
+}
+
+/** Required checks decide where there are any, else all that exist. */
+export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>, at: At): Readiness {
+  const { checks, requiredChecks } = pull;
+  const held = checks.find(({ state }) => state === 'action-required');
+  if (held !== undefined) return wait(`${held.name} waits for somebody to approve it${linkOf(held)}`);
+  const deciding = checks.filter(({ name, required }) => required || requiredChecks.includes(name));
+  const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));
+  const judged = deciding.length + missing.length > 0 ? deciding : checks;
+  // At rest a loop sees what all checks come to in one word: a red one that decides nothing hides what becomes of those that do.
+  const until = judged.length < checks.length && checks.some(isRed(judged)) ? after(at.now, lookAgainMinutes) : null;
+  const failed = judged.filter(({ state }) => state === 'failed');
+  if (failed.length > 0) return wait(`failed: ${namesOf(failed)}`, until);
+  const running = judged.filter(({ state }) => state === 'running');
+  // Nor does that word tell that a workflow has ended whose last jobs were skipped.
+  if (running.length > 0) return wait(`still running: ${namesOf(running)}`, after(at.now, lookAgainMinutes));
+  if (missing.length > 0) return wait(`required and not started: ${missing.slice(0, shown).join(', ')}`, until);
+  if (judged.length === 0) return unvouched(at);
+  return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skippedNote };
+}
+
+const isRed =
+  (judged: readonly Check[]) =>
+  (check: Check): boolean =>
+    check.state === 'failed' && !judged.includes(check);
+
+/** How long a loop at rest takes the word of all checks together for what they come to. */
+const lookAgainMinutes = 15;
+
+const after = (time: string, minutes: number): string => new Date(Date.parse(time) + minutes * 60_000).toISOString();
+
+const skippedNote = 'All checks of this head were skipped: nothing but the review vouches for it.';
+
+function unvouched(at: At): Readiness {
+  if (at.requireChecks === 'always') return wait('no check has appeared, and review.require-checks is always');
+  const until = after(at.seenAt, graceMinutes);
+  if (Date.parse(at.now) >= Date.parse(until)) {
+    return {
+      kind: 'ready',
+      note: `No check appeared within ${graceMinutes} minutes: nothing but the review vouches for it.`,
+    };
+  }
+  return { kind: 'wait', why: 'no check has appeared yet', until };
+}
+
+const shown = 5;
+const namesOf = (checks: readonly Check[]): string =>
+  checks
+    .slice(0, shown)
+    .map(({ name }) => name)
+    .join(', ');
+const linkOf = ({ url }: Check): string => (url === null ? '' : `: ${url}`);
+const wait = (why: string, until: string | null = null): Readiness => ({ kind: 'wait', why, until });

@@ -1,0 +1,86 @@
+/** Decides what of people's words in a pull request has been answered: what a responder's result names, never what it was merely handed. */
+
+import { wordsBeside } from '../commands/parse.ts';
+import { type Feedback, wordAt } from '../observation/pull-request.ts';
+import type { WorkResult } from '../sessions/contract/agent-contract.ts';
+import type { ReviewRecord } from '../state/subject/review-record.ts';
+
+type Answers = Pick<ReviewRecord, 'answeredUpTo' | 'answered' | 'passedOver'>;
+type PassedOver = ReviewRecord['passedOver'][number];
+
+/** So often the same words are handed to a responder; then a person is told that they got no answer. */
+const handedAtMost = 2;
+
+/** What a responder is to answer: words of people who may write, that are more than commands to us and than an approval. */
+export const unansweredFeedback = (feedback: readonly Feedback[], answers: Answers): Feedback[] =>
+  feedback.filter((one) => {
+    const passed = passedOver(one, answers);
+    const isOpen = passed === undefined ? isNew(one, answers) : passed.times < handedAtMost;
+    return one.isWriter && isOpen && wantsAnswer(one);
+  });
+
+/** Words that stand, were handed over as often as they may be, and that no answer names. */
+export const unheeded = (feedback: readonly Feedback[], answers: Answers): Feedback[] =>
+  feedback.filter((one) => (passedOver(one, answers)?.times ?? 0) >= handedAtMost);
+
+function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
+  const upTo = answeredUpTo === null ? Number.NEGATIVE_INFINITY : Date.parse(answeredUpTo);
+  const said = Date.parse(wordAt(one));
+  return said > upTo || (said === upTo && !answered.includes(one.id));
+}
+
+const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
+  verdict === 'changes-requested' || (verdict === null && wordsBeside(body) !== '');
+
+/** Words that were changed since are other words. */
+const passedOver = (one: Feedback, { passedOver: all }: Pick<Answers, 'passedOver'>): PassedOver | undefined =>
+  all.find(({ id, at }) => id === one.id && at === wordAt(one));
+
+/**
+ * After a responder who answered. All up to the newest word has been handed over, and of that one's second what was handed over before
+ * counts as well; what the result does not name is passed over.
+ */
+export function afterAnswer(
+  handed: readonly Feedback[],
+  result: Pick<WorkResult, 'replies'>,
+  before: Answers,
+): Answers {
+  const times = [...(before.answeredUpTo === null ? [] : [before.answeredUpTo]), ...handed.map(wordAt)];
+  const answeredUpTo = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+  const known = answeredUpTo === before.answeredUpTo ? before.answered : [];
+  const ids = handed.flatMap((one) => (wordAt(one) === answeredUpTo ? [one.id] : []));
+  const rest = before.passedOver.filter(({ id }) => handed.every((one) => one.id !== id));
+  const missed = handed.filter((one) => !isNamed(one, result));
+  return {
+    answeredUpTo,
+    answered: [...known, ...ids],
+    passedOver: missed.reduce((sofar, one) => withPassedOver(sofar, one, before), rest),
+  };
+}
+
+/** A verdict without words has nothing that a reply could name. */
+const isNamed = ({ id, body }: Feedback, result: Pick<WorkResult, 'replies'>): boolean =>
+  replyTo(result, id) !== null || wordsBeside(body) === '';
+
+/** The first that says something: what counts as an answer is what is posted. */
+export const replyTo = ({ replies }: Pick<WorkResult, 'replies'>, id: Feedback['id']): string | null =>
+  replies.flatMap(({ to, body }) => (to === id && body.trim() !== '' ? [body.trim()] : []))[0] ?? null;
+
+/** A responder who was handed these once more had nothing to say and nothing to change: there is no third time. */
+export const afterSilence = (handed: readonly Feedback[], before: Answers): PassedOver[] =>
+  handed
+    .filter((one) => passedOver(one, before) !== undefined)
+    .reduce((sofar, one) => withPassedOver(sofar, one, before), before.passedOver);
+
+/** One more time than was known `before` the session that it was handed to. */
+export const withPassedOver = (
+  all: readonly PassedOver[],
+  one: Feedback,
+  before: Pick<Answers, 'passedOver'>,
+): PassedOver[] => {
+  const times = (passedOver(one, before)?.times ?? 0) + 1;
+  return [...all.filter(({ id }) => id !== one.id), { id: one.id, at: wordAt(one), times }].slice(-mostKept);
+};
+
+/** As many as are read of one pull request, and more. */
+const mostKept = 200;

@@ -1,0 +1,146 @@
+/** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+
+import type { NotedReview, ObservedPull } from '../observation/pull-request.ts';
+import { blocks, isOpen } from '../sessions/contract/findings.ts';
+import { unpostedAmong } from '../sessions/failure/unposted-findings.ts';
+import type { Finding } from '../state/subject/finding.ts';
+import { seenAt } from '../state/subject/review-record.ts';
+import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
+import { ciReadiness, type Readiness } from './ci-readiness.ts';
+import { unansweredFeedback, unheeded } from './feedback.ts';
+import type { MergeFacts, MergeRules } from './merge-facts.ts';
+import { isMarkedDoNotMerge, judgeMerge } from './merge-policy.ts';
+import { approvedInWords, approvers, changesWanted } from './reviewer-verdicts.ts';
+import { readOnlyBecause } from './shared-branch.ts';
+import type { ReviewMemory, ReviewRules, ReviewStep } from './step.ts';
+import { mergeIsBarred } from './workflow-files.ts';
+
+const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
+
+/** One step for one head: a review at most once for each, a response at most once after each review. */
+export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: ReviewRules): ReviewStep {
+  const end = terminalState(pull, rules.merge);
+  if (end !== null) return { kind: 'over', state: end };
+  if (pull.claimedBy !== null && pull.claimedBy !== rules.loop) return wait(`the loop ${pull.claimedBy} works on it`);
+  if (pull.draft) return wait('it is a draft');
+  // A push would be merged by GitHub before anybody has looked at it.
+  if (pull.automatic !== null) {
+    const why = pull.automatic === 'auto-merge' ? 'auto-merge is on' : 'it stands in the merge queue';
+    return wait(`${why}: GitHub merges it by itself, so nothing is put on its branch`);
+  }
+  const found = foundAndUnposted(pull, memory);
+  if (found.length > 0) return { kind: 'post', found };
+  const current = inConflict(pull, memory) ?? behindUnread(pull, memory, rules);
+  if (current !== null) return current;
+  const readiness = ciReadiness(pull, { ...rules, seenAt: seenAt(pull.headSha, memory.review) ?? rules.now });
+  if (readiness.kind === 'wait') return wait(readiness.why, readiness.until);
+  const known = pull.reviewedHead;
+  if (pull.headSha !== memory.lastReviewedCommit && known !== null && known.sha === pull.headSha) {
+    return afterNote(pull, known, { memory, rules, readiness });
+  }
+  if (pull.headSha !== memory.lastReviewedCommit) {
+    return roundOf(pull, memory) <= lastRound(memory, rules)
+      ? { kind: 'review', note: noteWith(pull, rules, readiness.note) }
+      : usedUp(memory);
+  }
+  return afterReview(pull, memory, { rules, readiness });
+}
+
+/** Who reads the review is told what is left to them: no question will ask for it. */
+function noteWith(
+  { barredWorkflow: { merge } }: Pick<ObservedPull, 'barredWorkflow'>,
+  rules: ReviewRules,
+  note: string | null,
+): string | null {
+  if (merge === null || rules.merge.mode === 'never') return note;
+  const barred = `A person merges it: ${mergeIsBarred(merge)}.`;
+  return note === null ? barred : `${note} ${barred}`;
+}
+
+/** What of it stands; where the head has moved, the review of the new one says what does. */
+const foundAndUnposted = (
+  { headSha }: Pick<ObservedPull, 'headSha'>,
+  { findings, review }: Pick<ReviewMemory, 'findings' | 'review'>,
+): Finding[] => (review.unposted?.sha === headSha ? unpostedAmong(findings, review) : []);
+
+export function terminalState(
+  { state, labels }: Pick<ObservedPull, 'state' | 'labels'>,
+  rules: Pick<MergeRules, 'doNotMergeLabel'>,
+): 'merged' | 'closed' | 'do-not-merge' | null {
+  if (state !== 'open') return state;
+  return isMarkedDoNotMerge({ labels }, rules) ? 'do-not-merge' : null;
+}
+
+/** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
+function afterNote(
+  pull: ObservedPull,
+  { loop, bugs, into }: NotedReview,
+  at: { readonly memory: ReviewMemory; readonly rules: ReviewRules; readonly readiness: Readiness },
+): ReviewStep {
+  if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
+  if (bugs !== 0)
+    return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
+  // A note is no more than a comment: what nothing else vouches for is never merged without a word of a person.
+  const merge: MergeRules = at.rules.merge.mode === 'auto' ? { ...at.rules.merge, mode: 'ask' } : at.rules.merge;
+  const review = { ...at.memory.review, reviewedInto: into };
+  const memory = { ...at.memory, lastReviewedCommit: pull.headSha, review };
+  return afterReview(pull, memory, { ...at, rules: { ...at.rules, merge } });
+}
+
+const lastRound = ({ review }: ReviewMemory, { maxRounds }: ReviewRules): number => maxRounds + review.granted;
+const roundsLeft = (memory: ReviewMemory, rules: ReviewRules): boolean => memory.reviewRound < lastRound(memory, rules);
+
+const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
+  kind: 'stuck',
+  rootCause: 'review rounds used up',
+  count: reviewRound,
+  again: 'findings',
+});
+
+/** This head was reviewed: whatever stands open is answered before anything is merged. */
+function afterReview(
+  pull: ObservedPull,
+  memory: ReviewMemory,
+  { rules, readiness }: { readonly rules: ReviewRules; readonly readiness: Readiness },
+): ReviewStep {
+  const bugs = memory.findings.some(blocks);
+  const feedback = unansweredFeedback(pull.feedback, memory.review).length > 0;
+  const readOnly = readOnlyBecause(pull);
+  if ((bugs || feedback) && readOnly !== null) return wait(`${readOnly}: its author answers what was found`);
+  if (bugs) return roundsLeft(memory, rules) ? { kind: 'respond', to: 'findings' } : usedUp(memory);
+  if (feedback) return { kind: 'respond', to: 'feedback' };
+  const verdict = judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory);
+  return verdict.kind === 'update' ? updated(pull, memory) : { kind: 'judged', verdict };
+}
+
+export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
+  return {
+    ...pull,
+    readiness,
+    reviewedSha: memory.lastReviewedCommit,
+    reviewedInto: memory.review.reviewedInto,
+    madeFrom: madeFrom(pull, memory.review),
+    usuallyChecked: memory.review.checked || pull.baseChecked,
+    ...stillOpen(memory),
+    unanswered: unansweredFeedback(pull.feedback, memory.review).length,
+    unheeded: unheeded(pull.feedback, memory.review),
+    openedAt: pull.createdAt,
+    respondedAt:
+      [memory.review.respondedAt, pull.respondedAt]
+        .flatMap((at) => at ?? [])
+        .toSorted(byTime)
+        .at(-1) ?? null,
+    answersPeople: pull.answersPeople || memory.review.answeredUpTo !== null,
+    humanFeedbackAt: pull.feedback.map(({ at }) => at),
+    humanApproved: approvers(pull).length > 0,
+    approvedInWords: approvedInWords(pull),
+    changesWanted: changesWanted(pull),
+  };
+}
+
+const stillOpen = ({ findings }: ReviewMemory): Pick<MergeFacts, 'openBugs' | 'warnings'> => ({
+  openBugs: findings.filter(blocks).length,
+  warnings: findings.filter((one) => isOpen(one) && !blocks(one)).length,
+});
+
+const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);

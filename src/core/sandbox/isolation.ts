@@ -1,0 +1,213 @@
+/** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
+
+import type { CommandEnd } from '../state/records/command-end.ts';
+import { SeatPlace } from '../state/records/sandbox-place.ts';
+
+export type WantedIsolation =
+  | { readonly kind: 'none' }
+  /**
+   * `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. `own`: of the runner and its
+   * user, closed but for the programs in them. `given`: the environment of agents, by which programs are found.
+   */
+  | {
+      readonly kind: 'uid';
+      readonly closed: readonly string[];
+      readonly own: readonly string[];
+      readonly given: Readonly<Record<string, string>>;
+    }
+  /** `loopback`: sessions reach what listens on the machine's own loopback, such as the metering proxy. */
+  | { readonly kind: 'container'; readonly image: string; readonly loopback: boolean };
+
+export type IsolationKind = WantedIsolation['kind'];
+
+/** What a probe found on this machine. `root` = this process may become another user by itself; `sudo` = `sudo -n` may. */
+export type IsolationProbe = {
+  readonly platform: string;
+  readonly root: boolean;
+  readonly sudo: boolean;
+  /** Programs that are needed and absent. */
+  readonly missing: readonly string[];
+};
+
+export type IsolationVerdict =
+  | { readonly ok: true; readonly evidence: string }
+  | {
+      readonly ok: false;
+      readonly code: 'isolation_unavailable';
+      readonly sentence: string;
+      readonly remedy: string;
+    };
+
+export const withoutIsolation = {
+  ok: true,
+  evidence: 'Agents run without isolation: as the user of this process, who may read all that it may read',
+} as const;
+
+export function judgeUidIsolation(probe: IsolationProbe): IsolationVerdict {
+  if (probe.platform !== 'linux') {
+    return isolationUnavailable(
+      `uid isolation needs Linux, this is ${probe.platform}`,
+      'Run on a Linux runner (runs-on: ubuntu-latest)',
+    );
+  }
+  if (probe.missing.length > 0) {
+    return isolationUnavailable(
+      `uid isolation needs ${probe.missing.join(', ')}, not found on this machine`,
+      'Install the packages passwd, util-linux and coreutils',
+    );
+  }
+  if (!probe.root && !probe.sudo) {
+    return isolationUnavailable(
+      'uid isolation needs root or sudo without a password, and this user has neither',
+      'Use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
+    );
+  }
+  return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
+}
+
+/** `client`: docker is on the PATH; `server`: what its daemon says of itself. */
+export type DockerProbe =
+  | { readonly client: false }
+  | { readonly client: true; readonly server: string | null; readonly said: string };
+
+export function judgeContainerIsolation(image: string, probe: DockerProbe): IsolationVerdict {
+  if (!probe.client) {
+    return isolationUnavailable(
+      'container isolation needs docker, and it is not on the PATH of this machine',
+      'Use a runner with docker, such as ubuntu-latest',
+    );
+  }
+  if (probe.server === null) {
+    return isolationUnavailable(
+      `container isolation needs a docker daemon, and none answers: ${probe.said}`,
+      'Start the daemon, or let the user of this runner use it',
+    );
+  }
+  return { ok: true, evidence: `Agents run in containers of ${image} (docker ${probe.server})` };
+}
+
+/** What every report says where the file accepts agents without isolation. */
+export const isolationNotice = (isolation: string): string[] =>
+  isolation === 'none'
+    ? [
+        '`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included; what hides from the end of its session runs on.',
+      ]
+    : [];
+
+/** `sentence` without its full stop, since it may end in foreign words. Accepting less than what the config asks for takes a line in the file, which every report then shows. */
+export function isolationUnavailable(sentence: string, remedy: string): IsolationVerdict & { ok: false } {
+  return {
+    ok: false,
+    code: 'isolation_unavailable',
+    sentence: `${sentence}.`,
+    remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml.`,
+  };
+}
+
+/** Said of an agent user that nobody can be given: it may be that something starts them again, or that the kernel does not end them. */
+export const survivorsOf = (user: string, pids: readonly number[]): string =>
+  `processes of ${user} survive SIGKILL (${pids.slice(0, 5).join(', ')}${pids.length > 5 ? ', …' : ''})`;
+
+/** What people are told where another user was taken; once a tick. */
+export const passedOver = (user: string, pids: readonly number[]): string =>
+  `No session runs as ${user} on this machine: ${survivorsOf(user, pids)}. Another user was taken. See who starts them (\`ps -fu ${user}\`), or restart the machine.`;
+
+/** The same for what a session left: `left` is a sentence without its stop. */
+export const passedOverFor = (user: string, left: string): string =>
+  `No session runs as ${user} on this machine: ${left}. Another user was taken. Remove it, or restart the machine.`;
+
+/** What a process that runs in a seat says about itself; everything must hold before an agent sits there. */
+export type SeatEvidence = {
+  readonly uid: number;
+  readonly gids: readonly number[];
+  readonly noNewPrivileges: boolean;
+  readonly capabilities: string;
+  readonly readsParentEnvironment: boolean;
+  readonly writesDockerSocket: boolean;
+  readonly usesSudo: boolean;
+  /** A folder on the way to programs of the PATH that it can write; null = none. */
+  readonly writesPrograms: string | null;
+  /** Something that was closed to it, and that it can read, list or enter all the same; null = there is none. */
+  readonly entersClosed: string | null;
+};
+
+/** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
+export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; gid: number }): string | null {
+  if (evidence.uid !== expected.uid || expected.uid === 0) return 'the session does not run as its own user';
+  if (evidence.gids.some((gid) => gid !== expected.gid)) return 'the session belongs to foreign groups';
+  if (!evidence.noNewPrivileges) return 'the session could gain privileges (no_new_privs is not set)';
+  if (!/^0*$/.test(evidence.capabilities)) return 'the session holds capabilities';
+  if (evidence.readsParentEnvironment) return "the session can read this process's environment";
+  if (evidence.writesDockerSocket) return 'the session can use the docker socket';
+  if (evidence.usesSudo) return 'the session can use sudo';
+  if (evidence.writesPrograms !== null) {
+    const folder = evidence.writesPrograms;
+    return `the session can write ${folder}, where this machine looks for programs: close it (\`chmod o-w ${folder}\`) or take it off the PATH`;
+  }
+  if (evidence.entersClosed !== null)
+    return `the session can look into ${evidence.entersClosed}, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (\`chown\`), or close it to everybody else (\`chmod o-rwx ${evidence.entersClosed}\`)`;
+  return null;
+}
+
+export type SeatCommand = {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  /** The whole environment but for HOME, TMPDIR and the tag, which the seat sets. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  /** Its process exists; the pid is also its group's. */
+  readonly onStart?: (pid: number) => void;
+  readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
+};
+
+/** A file that an agent wrote, opened without trusting it; `refused` says what it was instead of a plain file of the agent's. */
+export type ForeignFile =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/** One place for one session: a user, directories of its own, and the only way to run anything that touches a subject's files. */
+export type Seat = {
+  readonly kind: IsolationKind;
+  readonly user: string;
+  readonly place: SeatPlace;
+  /** Owner that a result file must have. */
+  readonly uid: number;
+  /** The agent's own: what its clone lies in, HOME, TMPDIR. */
+  readonly work: string;
+  /** Its clone. */
+  readonly tree: string;
+  readonly home: string;
+  readonly tmp: string;
+  /** Tickgate writes here, the agent reads. */
+  readonly inbox: string;
+  /** The agent writes here; read it through `take` and `tail` only. */
+  readonly outbox: string;
+  /** A whole file of the outbox, at most `maxBytes` long. */
+  readonly take: (name: string, maxBytes: number) => Promise<ForeignFile>;
+  /** The last `bytes` of a file of the outbox, however long it is. */
+  readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
+  /** Resolves when the command and every process that it left behind are gone. */
+  readonly run: (command: SeatCommand) => Promise<CommandEnd>;
+  /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
+  readonly runBeside: (command: SeatCommand) => Promise<CommandEnd>;
+  /** Its living processes, and the CPU time that they have used so far. */
+  readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
+  /** Kills what runs, at once, and leaves user and directories to another process: afterwards `close` does nothing. */
+  readonly halt: () => Promise<void>;
+  /** Kills what still runs, removes the directories, gives the user back. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
+ * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
+ */
+export function commandArgv(command: string | readonly string[]): readonly [string, ...string[]] {
+  if (typeof command === 'string') return ['bash', '--norc', '-euo', 'pipefail', '-c', command];
+  const [program, ...args] = command;
+  if (program === undefined) throw new Error('a command without a program cannot be run');
+  return [program, ...args];
+}

@@ -1,0 +1,85 @@
+/** Decides what a session's result is: the file, else the `## Loop Status` block, else a failure with its cause. */
+import type { z } from 'zod';
+import { describeJsonError, parseJson } from '../../text/json-syntax-error.ts';
+import { TaskStatus, WorkResult } from './agent-contract.ts';
+
+/** How the result file looked to the reader that opened it without following links. */
+export type ResultFile =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+export type ResultReading =
+  | { readonly kind: 'result'; readonly result: WorkResult; readonly from: 'file' | 'message' }
+  | { readonly kind: 'failed'; readonly sentence: string; readonly question: string | null };
+
+/** The file decides when there is one; only an absent file lets a `## Loop Status` block speak. Never a silent success. */
+export function readWorkResult(file: ResultFile, lastMessage: string): ResultReading {
+  if (file.kind === 'refused') return failed(`The result file was refused: ${file.reason}`);
+  return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
+}
+
+function parseResultFile(text: string): ResultReading {
+  const json = parseJson(text);
+  if (!json.ok) return failed(`The result file is ${describeJsonError(json.error)}`);
+  const parsed = WorkResult.safeParse(json.value);
+  if (parsed.success) return { kind: 'result', result: parsed.data, from: 'file' };
+  return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
+}
+
+/** Field names of ours and kinds of mistakes only: the agent's own text never reaches a log through an error. */
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => {
+      const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.');
+      const expected = issue.code === 'invalid_type' ? `${issue.expected} expected` : issue.code.replaceAll('_', ' ');
+      return `${field || 'the whole'}: ${expected}`;
+    })
+    .join('; ');
+}
+
+function parseLastMessage(message: string): ResultReading {
+  const block = lastLoopStatus(message);
+  if (block !== null) return readLoopStatus(block);
+  const lastLine = message.trim().split('\n').at(-1)?.trim() ?? '';
+  if (lastLine.endsWith('?')) {
+    return { kind: 'failed', sentence: 'The session ended in a question and wrote no result', question: lastLine };
+  }
+  return failed('The session wrote no result file and no "## Loop Status" block');
+}
+
+/** From the last heading of that name to the next heading of the same or a higher level. */
+function lastLoopStatus(message: string): string | null {
+  const lines = message.split(/\r?\n/);
+  const start = lines.findLastIndex((line) => /^ {0,3}## +Loop Status\s*$/.test(line));
+  if (start < 0) return null;
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => /^ {0,3}#{1,2} +\S/.test(line));
+  return (end < 0 ? rest : rest.slice(0, end)).join('\n');
+}
+
+function readLoopStatus(block: string): ResultReading {
+  const field = (name: string): string | null =>
+    new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
+  const status = TaskStatus.safeParse(field('Task Status')?.toLowerCase());
+  if (!status.success)
+    return failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
+  const signal = field('EXIT_SIGNAL')?.toLowerCase();
+  if (signal !== 'true' && signal !== 'false') {
+    return failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
+  }
+  const indicators = [...block.matchAll(/^\s*[-*] \[[xX]\] +(.+?)\s*$/gm)].map((match) => match[1] ?? '');
+  const result = WorkResult.parse({
+    status: status.data,
+    progress: field('Progress') ?? '',
+    completion_indicators: indicators,
+    exit_signal: signal === 'true',
+    reason: field('Reason') ?? '',
+  });
+  return { kind: 'result', result, from: 'message' };
+}
+
+function failed(sentence: string): ResultReading {
+  return { kind: 'failed', sentence, question: null };
+}

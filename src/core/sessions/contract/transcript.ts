@@ -1,0 +1,135 @@
+/** What one session's output comes to, whoever's words it is in: what each model used, the last message, what was denied, why it failed. */
+
+import { addPrecisely } from '../../state/values/money.ts';
+import { parseJson } from '../../text/json-syntax-error.ts';
+import type { ModelUsage } from './agent-contract.ts';
+import type { ModelTrouble } from './model-error.ts';
+
+/** How a program ended and what it printed apart from its lines; head and tail of it. */
+export interface ProgramEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Transcript {
+  /** The agent's last message. */
+  readonly message: string;
+  /** One row per model; null = the program told of none. */
+  readonly usage: readonly ModelUsage[] | null;
+  /** Nobody else could tell: the result's own word counts in its place. Never of a known program, whose agent would name its own price. */
+  readonly resultTellsUsage?: true;
+  /** Tools that it was not allowed to use. */
+  readonly denied: readonly string[];
+  readonly trouble: ModelTrouble | null;
+  /** As the program itself says, where it does. */
+  readonly version: string | null;
+  /** Why its word cannot be trusted although it may have ended with 0; null = all that has to be there is there. */
+  readonly unfinished: string | null;
+}
+
+/** Reads a session line by line as it comes. Lines that it does not know are no error. */
+export interface TranscriptReader {
+  /** One line of stdout; what it used since the last line that told, or null. */
+  readonly line: (text: string) => ModelUsage | null;
+  readonly ended: (end: ProgramEnd) => Transcript;
+}
+
+/** The object on this line; null = no JSON, or no object. */
+export function objectOf(text: string): Fields | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  const json = parseJson(text);
+  return json.ok ? fieldsOf(json.value) : null;
+}
+
+/** A foreign object, of which nothing is certain. */
+export interface Fields {
+  readonly text: (name: string) => string | null;
+  readonly number: (name: string) => number | null;
+  /** A count of tokens: whole, not negative, 0 where it is missing or senseless. */
+  readonly count: (name: string) => number;
+  /** USD in whole micro-dollars; null where there is none, or none that makes sense. */
+  readonly dollars: (name: string) => number | null;
+  readonly flag: (name: string) => boolean;
+  readonly fields: (name: string) => Fields;
+  readonly list: (name: string) => readonly Fields[];
+  readonly names: () => readonly string[];
+  /** As it came, of whatever form. */
+  readonly raw: (name: string) => unknown;
+}
+
+export function fieldsOf(value: unknown): Fields | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const record: Readonly<Record<string, unknown>> = { ...value };
+  const number = (name: string): number | null => {
+    const found = record[name];
+    return typeof found === 'number' && Number.isFinite(found) ? found : null;
+  };
+  return {
+    text: (name) => {
+      const found = record[name];
+      return typeof found === 'string' ? found : null;
+    },
+    number,
+    count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
+    dollars: (name) => {
+      const found = number(name);
+      return found === null || found < 0 || found > 1e6 ? null : addPrecisely(found);
+    },
+    flag: (name) => record[name] === true,
+    fields: (name) => fieldsOf(record[name]) ?? nothing,
+    list: (name) => {
+      const found = record[name];
+      return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
+    },
+    names: () => Object.keys(record),
+    raw: (name) => record[name],
+  };
+}
+
+const nothing: Fields = {
+  text: () => null,
+  number: () => null,
+  count: () => 0,
+  dollars: () => null,
+  flag: () => false,
+  fields: () => nothing,
+  list: () => [],
+  names: () => [],
+  raw: () => undefined,
+};
+
+export const unused = (model: string): ModelUsage => ({
+  model,
+  input: 0,
+  output: 0,
+  reasoning: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  costReported: null,
+  messages: 0,
+});
+
+/** One row per model, in the order in which they came. */
+export function usageByModel(replies: readonly ModelUsage[]): ModelUsage[] {
+  const rows = new Map<string, ModelUsage>();
+  for (const reply of replies) {
+    const row = rows.get(reply.model) ?? unused(reply.model);
+    rows.set(reply.model, addUsage(row, reply));
+  }
+  return [...rows.values()];
+}
+
+export const addUsage = (row: ModelUsage, more: ModelUsage): ModelUsage => ({
+  model: row.model,
+  input: row.input + more.input,
+  output: row.output + more.output,
+  reasoning: row.reasoning + more.reasoning,
+  cacheRead: row.cacheRead + more.cacheRead,
+  cacheWrite: row.cacheWrite + more.cacheWrite,
+  costReported:
+    row.costReported === null && more.costReported === null
+      ? null
+      : addPrecisely(row.costReported ?? 0, more.costReported ?? 0),
+  messages: row.messages + more.messages,
+});

@@ -1,0 +1,83 @@
+/** Decides when a subject has failed too often to go on unasked, and by which cause that is told. */
+import type { GateFacts } from '../../gates/questions.ts';
+import { isAudit } from '../../state/subject/phase-predicates.ts';
+import type { Failure, Subject } from '../../state/subject/subject.ts';
+import { blocks, returned } from '../contract/findings.ts';
+import { rootCauseOf } from '../contract/root-cause.ts';
+import type { SubjectCeilings } from '../contract/subject-ceilings.ts';
+import { unpostedAmong } from './unposted-findings.ts';
+
+type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
+type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;
+
+/** Sessions in a row that end with an error of the model, or audits that end without a verdict. */
+const errorsBorne = 2;
+/** Tries to post one review. */
+const refusalsBorne = 2;
+/** Audits that may see one bug. */
+const returnsBorne = 3;
+
+/** The question of a subject that cannot go on as it does; null = it can. */
+export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
+  if (subject === null) return null;
+  const cause =
+    errors(subject) ?? again(subject) ?? unposted(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
+  return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
+}
+
+/** As a question names it. */
+export const gateSubject = ({ kind, number }: Pick<Subject, 'kind' | 'number'>): RepeatedFailure['subject'] => ({
+  kind: kind === 'pr' ? 'pr' : 'issue',
+  number,
+});
+
+/** Counted over the run, and asked about when one more comes; failures that success has ended are not held against it. */
+function errors({ failures, phase, modelErrors, auditErrors }: Subject): Cause | null {
+  const last = failures.at(-1);
+  if (last === undefined) return null;
+  if (isAudit(phase) && auditErrors >= errorsBorne) {
+    const kind = phase === 'auditing' ? 'audit_retry_exhausted' : 'final_audit_retry_exhausted';
+    return { rootCause: `${kind} | ${last.rootCause}`, count: auditErrors };
+  }
+  return isModelError(last.rootCause) && modelErrors >= errorsBorne
+    ? { rootCause: `error_max_retries | ${last.rootCause}`, count: modelErrors }
+    : null;
+}
+
+export const isModelError = (rootCause: string): boolean => /^model(?: \||$)/.test(rootCause);
+
+/** Twice running with the same root cause. */
+function again({ failures }: Subject): Cause | null {
+  const [last, before] = failures.toReversed();
+  if (last === undefined || before === undefined || last.rootCause !== before.rootCause) return null;
+  const streak = failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
+  return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
+}
+
+/** GitHub refuses a review in other words each time, with the id of the request: its tries are counted, not what was said. */
+function unposted({ findings, failures, review }: Subject): Cause | null {
+  const times = unpostedAmong(findings, review).length === 0 ? 0 : (review.unposted?.times ?? 0);
+  if (times < refusalsBorne) return null;
+  return { rootCause: failures.findLast(isRefusedReview)?.rootCause ?? refusedReview(''), count: times };
+}
+
+/** Root cause of a review that GitHub did not take. */
+export const refusedReview = (why: string): string =>
+  rootCauseOf({ class: 'denied', command: 'post the review', detail: why });
+
+export const isRefusedReview = ({ rootCause }: Pick<Failure, 'rootCause'>): boolean =>
+  rootCause.startsWith(refusedReview(''));
+
+/** Asked before one more attempt to fix, never between such an attempt and its audit. */
+function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings): Cause | null {
+  if (isAudit(phase)) return null;
+  const back = returned(findings, returnsBorne);
+  if (back !== null) return { rootCause: `finding came back | ${back.file}`, count: back.seen };
+  const bugs = findings.filter(blocks);
+  if (rounds < ceilings.audits || bugs.length === 0) return null;
+  const kind = phase === 'final_audit_fix' ? 'final_audit_retry_exhausted' : 'audit_retry_exhausted';
+  return { rootCause: `${kind} | ${[...new Set(bugs.map(({ file }) => file))].slice(0, 5).join(', ')}`, count: rounds };
+}
+
+const used = ({ sessions }: Subject, ceilings: SubjectCeilings): Cause | null =>
+  sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };

@@ -1,0 +1,81 @@
+/** Decides what agents tell one another: what is kept of their notes (`{loop}.notes.md`), and whose notes reach whom. */
+
+import { subjectName } from '../state/subject/subject-id.ts';
+import { asSeen } from '../text/quote-untrusted.ts';
+import type { SessionReport } from './contract/session-report.ts';
+
+interface Note {
+  /** As `subjectName` writes it. */
+  readonly task: string;
+  readonly text: string;
+}
+
+const linesKept = 3;
+const longestLine = 300;
+const longestFile = 32 * 1024;
+
+/** The newest words of each task, the oldest task first; an agent that says nothing leaves what was said before it. */
+export function notesAfter(before: string, reports: readonly SessionReport[]): string {
+  const notes = reports.reduce((sofar, report) => {
+    const text = report.outcome.kind === 'delivered' ? asLines(report.outcome.result.notes) : '';
+    if (text === '') return sofar;
+    const task = subjectName(report.order.subject);
+    return [...sofar.filter((note) => note.task !== task), { task, text }];
+  }, readNotes(before));
+  return written(bounded(notes));
+}
+
+export interface NotesWanted {
+  readonly subject: number;
+  /** What had to be done before it, whether it is done or not. */
+  readonly dependsOn: readonly number[];
+  /** Paths that sessions of a subject have changed. */
+  readonly filesOf: (subject: number) => readonly string[];
+  /** Whose notes there may be. */
+  readonly subjects: readonly number[];
+}
+
+/** Its own, those of what it depends on, and those of whoever changed a file that it has changed, too. */
+export function notesFor(all: string, { subject, dependsOn, filesOf, subjects }: NotesWanted): string {
+  const own = new Set(filesOf(subject));
+  const near = subjects.filter((other) => filesOf(other).some((path) => own.has(path)));
+  const heard = new Set([subject, ...dependsOn, ...near].map(subjectName));
+  return written(readNotes(all).filter(({ task }) => heard.has(task)));
+}
+
+const heading = '## Task: ';
+
+/** The file without what a rule strikes out of the words in it; whose words they are stays readable. */
+export const redactedNotes = (file: string, redact: (text: string) => string): string =>
+  file
+    .split(/^(## Task: (?:#\d+|task [0-9a-f]{8}))$/m)
+    .map((part, at) => (at % 2 === 1 ? part : redact(part)))
+    .join('');
+
+/** No line of an agent can begin a task: each is an item of a list. */
+const asLines = (said: string): string =>
+  asSeen(said)
+    .split('\n')
+    .map((line) => line.replace(/^[\s>#*-]+/, '').trim())
+    .filter((line) => line !== '')
+    .slice(0, linesKept)
+    .map((line) => `- ${line.slice(0, longestLine)}`)
+    .join('\n');
+
+const readNotes = (file: string): Note[] =>
+  file
+    .split(/^## Task: /m)
+    .slice(1)
+    .map((part) => {
+      const [task = '', ...lines] = part.split('\n');
+      return { task: task.trim(), text: lines.join('\n').trim() };
+    });
+
+const written = (notes: readonly Note[]): string =>
+  notes.map(({ task, text }) => `${heading}${task}\n\n${text}\n`).join('\n');
+
+/** The oldest go first. */
+function bounded(notes: readonly Note[]): readonly Note[] {
+  const first = notes.findIndex((_, index) => written(notes.slice(index)).length <= longestFile);
+  return first < 0 ? [] : notes.slice(first);
+}

@@ -1,0 +1,94 @@
+/** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
+import { Phase } from '../state/subject/phase.ts';
+import { finished } from '../state/subject/phase-predicates.ts';
+import type { Role } from '../state/subject/role.ts';
+import type { PhaseRules } from './contract/phase-rules.ts';
+
+export type PhaseEvent =
+  /** An agent that codes says that it is through, and nothing that was checked speaks against it. */
+  | 'session-done'
+  | 'bugs-open'
+  | 'clean'
+  /** By itself, or since it could not start: it is a best effort. */
+  | 'post-action-over'
+  /** A gate, a limit, the end of the tick, or a session that was not through. */
+  | 'parked'
+  | 'cancelled'
+  /** Its failure was answered with skip. */
+  | 'given-up';
+
+/** `section` counts from 0. */
+export interface Position {
+  readonly phase: Phase;
+  readonly section: number;
+}
+
+/** Whose session a phase waits for; null = it is over. */
+export function roleOf(phase: Phase): Role | null {
+  switch (phase) {
+    case 'coding':
+    case 'final_audit_fix':
+      return 'worker';
+    case 'auditing':
+    case 'final_auditing':
+      return 'auditor';
+    case 'post_action':
+      return 'post_action';
+    case 'reviewing':
+      return 'reviewer';
+    case 'responding':
+      return 'responder';
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+    case 'skipped':
+      return null;
+  }
+}
+
+export function nextPosition(at: Position, event: PhaseEvent, rules: PhaseRules): Position {
+  if (!finished(at.phase)) {
+    if (event === 'parked') return at;
+    if (event === 'cancelled') return { ...at, phase: 'cancelled' };
+    if (event === 'given-up') return { ...at, phase: 'failed' };
+  }
+  const to = table[at.phase]?.[event]?.(at, rules);
+  if (to === undefined) throw new Error(`No phase follows "${at.phase}" on "${event}".`);
+  return to;
+}
+
+type Row = Partial<Record<PhaseEvent, (at: Position, rules: PhaseRules) => Position>>;
+
+const isCut = ({ sections }: PhaseRules): boolean => sections > 1;
+const hasMore = ({ section }: Position, { sections }: PhaseRules): boolean => section + 1 < sections;
+const nextSection = ({ section }: Position): Position => ({ phase: 'coding', section: section + 1 });
+const goes =
+  (phase: Phase) =>
+  (at: Position): Position => ({ ...at, phase });
+const whole = (at: Position, { postAction }: PhaseRules): Position => ({
+  ...at,
+  phase: postAction ? 'post_action' : 'done',
+});
+
+/** A task that is not cut has one audit, whatever `audit` says; one that is cut always ends with an audit of the whole. */
+const table: Partial<Record<Phase, Row>> = {
+  coding: {
+    'session-done': (at, rules) => {
+      if (!isCut(rules) || rules.audit === 'each') return goes('auditing')(at);
+      return hasMore(at, rules) ? nextSection(at) : goes('final_auditing')(at);
+    },
+  },
+  auditing: {
+    'bugs-open': goes('coding'),
+    clean: (at, rules) => {
+      if (hasMore(at, rules)) return nextSection(at);
+      return isCut(rules) ? goes('final_auditing')(at) : whole(at, rules);
+    },
+  },
+  final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },
+  final_audit_fix: { 'session-done': goes('final_auditing') },
+  post_action: { 'post-action-over': goes('done') },
+  // Whether anybody responds, and whether it is merged, is decided from the pull request as it stands then.
+  reviewing: { 'bugs-open': goes('responding'), clean: goes('reviewing') },
+  responding: { 'session-done': goes('reviewing') },
+};

@@ -1,0 +1,124 @@
+/** Checks of the agent: its program gets onto the runner, its key reaches it, and its models have a price. */
+
+import { configuredRates, findRates } from '../../budget/rates.ts';
+import type { EffectiveConfig } from '../../config/resolve.ts';
+import { loopCostRates } from '../../config/sources/claude-md.ts';
+import { rolesOf } from '../../sessions/contract/agent-contract.ts';
+import { type DriverChoice, starterAgents } from '../init/agents.ts';
+import type { Check } from './check.ts';
+import { ofStep } from './workflow-checks.ts';
+
+const hosted = /^(?:ubuntu|windows|macos)-/i;
+const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
+
+/** Every agent that may have to work: each role names its own, or has the loop's. */
+const workersOf = ({ agent, agents, skill }: EffectiveConfig): readonly DriverChoice[] => [
+  ...new Set(rolesOf[skill].map((role) => agents[role]?.driver ?? agent)),
+];
+
+export const agentChecks: readonly Check[] = [
+  {
+    code: 'agent-not-installed',
+    severity: 'error',
+    look: ofStep(({ before, runsOn }, { config }) => {
+      if (!config.ok || config.config.isolation === 'container' || !runsOn.some((name) => hosted.test(name)))
+        return null;
+      return workersOf(config.config).flatMap((agent) => {
+        const { install } = starterAgents[agent];
+        const named = before.some((step) => step.toLowerCase().includes(agent));
+        if (install === null || named) return [];
+        return [
+          {
+            sentence: `No step before the tick installs ${agent}, and runners of GitHub have none.`,
+            remedy: `Add a step: - run: npm install --global ${install}`,
+            yaml: `- run: npm install --global ${install}`,
+          },
+        ];
+      });
+    }),
+  },
+  {
+    code: 'agent-without-key',
+    severity: 'warning',
+    look: ofStep((_step, { config }) => {
+      if (!config.ok) return null;
+      const { envSecrets, agent: usual } = config.config;
+      return workersOf(config.config).flatMap((agent) => {
+        const { key } = starterAgents[agent];
+        // The loop's own agent may log in by another variable than the usual one.
+        const isGiven = key === null || envSecrets.includes(key) || (agent === usual && envSecrets.length > 0);
+        if (isGiven) return [];
+        const named = envSecrets.length === 0 ? 'no variable' : `no ${key}`;
+        return [
+          {
+            sentence: `env-secrets names ${named}, so ${agent} gets no key for its model.`,
+            remedy: `Set env-secrets: [${[...envSecrets, key].join(', ')}], and give the step of the tick that variable.`,
+            yaml: `env-secrets: [${[...envSecrets, key].join(', ')}]`,
+          },
+        ];
+      });
+    }),
+  },
+  {
+    code: 'secret-not-given',
+    severity: 'error',
+    look: ofStep(({ env }, { config }) =>
+      (config.ok ? config.config.envSecrets : [])
+        .filter((name) => env[name] === undefined)
+        .map((name) => ({
+          sentence: `env-secrets names ${name}, and the step of the tick has no such variable.`,
+          remedy: `Put this under the step's env:  ${name}: \${{ secrets.${name} }}`,
+          yaml: `env:\n  ${name}: \${{ secrets.${name} }}`,
+        })),
+    ),
+  },
+  {
+    code: 'secret-missing',
+    severity: 'warning',
+    look: ofStep(({ env, with: inputs }, { settings, repository }) => {
+      const named = [...Object.values(env), ...Object.values(inputs)].flatMap(
+        (value) => secretIn.exec(value)?.[1] ?? [],
+      );
+      return [...new Set(named)]
+        .filter((name) => name !== 'GITHUB_TOKEN' && settings.secrets?.includes(name) === false)
+        .map((name) => ({
+          sentence: `The workflow uses the secret ${name}, which this repository does not have.`,
+          remedy: `Add it, unless the organisation or an environment has it: https://github.com/${repository}/settings/secrets/actions/new`,
+        }));
+    }),
+  },
+  {
+    code: 'isolation-none',
+    severity: 'warning',
+    look: ({ config }) =>
+      config.ok && config.config.isolation === 'none'
+        ? {
+            sentence:
+              "With `isolation: none` agents run as the runner's own user, within reach of its token and files.",
+            remedy: 'Leave `isolation` out on a Linux runner with `sudo -n`, or set it to `container`.',
+          }
+        : null,
+  },
+  {
+    code: 'price-unknown',
+    severity: 'warning',
+    look: ({ config, claudeMd }) => {
+      if (!config.ok) return null;
+      const { agent, agents, fallbackModel, rates } = config.config;
+      const named = [
+        ...Object.values(agents).map((own) => ({ driver: own?.driver ?? agent, model: own?.model ?? null })),
+        { driver: agent, model: fallbackModel },
+      ];
+      const table = { config: configuredRates(rates), claudeMd: loopCostRates(claudeMd ?? '').entries };
+      return named.flatMap(({ driver, model }) => {
+        if (model === null || findRates({ driver, model }, table).kind === 'known') return [];
+        return [
+          {
+            sentence: `No price is known for the model ${model}.`,
+            remedy: 'Name one under `rates`, else the highest of its vendor counts, or none.',
+          },
+        ];
+      });
+    },
+  },
+];

@@ -1,0 +1,81 @@
+/** What `doctor` looks at, what it finds, and how a finding is told: its code, one sentence, the remedy. */
+
+import { counted } from '../../text/format.ts';
+import { wrapped } from '../../text/terminal.ts';
+import { agentChecks } from './agent-checks.ts';
+import type { Check, CheckupFacts, Finding } from './check.ts';
+import { loopChecks } from './loop-checks.ts';
+import { machineChecks } from './machine-checks.ts';
+import { repositoryChecks } from './repository-checks.ts';
+import { type StorePromise, storePromise } from './storage-promise.ts';
+import { workflowChecks } from './workflow-checks.ts';
+
+interface Placed extends Check {
+  /** Where its findings are mended that name no other address. */
+  readonly page: (facts: CheckupFacts) => string | null;
+}
+
+const at =
+  (page: Placed['page']) =>
+  (check: Check): Placed => ({ ...check, page });
+
+const blob = ({ repository, defaultBranch }: CheckupFacts, path: string): string =>
+  `https://github.com/${repository}/blob/${defaultBranch}/${path}`;
+const inWorkflow = at((facts) => (facts.workflow.read === null ? null : blob(facts, facts.workflow.path)));
+const inSettings = at(({ repository }) => `https://github.com/${repository}/settings`);
+const nowhere = at(() => null);
+
+const checks: readonly Placed[] = [
+  ...repositoryChecks.map(inSettings),
+  ...workflowChecks.map(inWorkflow),
+  ...agentChecks.map(inWorkflow),
+  ...loopChecks.map(nowhere),
+  ...machineChecks.map(nowhere),
+];
+
+/** Of all that can be found, as docs/commands.md explains them. */
+export const checkCodes: readonly string[] = checks.map(({ code }) => code);
+
+/** The worst first, otherwise in the order in which one would mend them. */
+export function examine(facts: CheckupFacts): Finding[] {
+  const found = checks.flatMap(({ code, severity, look, page }) =>
+    [look(facts) ?? []].flat().map((said): Finding => {
+      const link = said.link ?? addressIn(said.remedy) ?? page(facts);
+      return { severity, code, ...said, link, yaml: said.yaml ?? null };
+    }),
+  );
+  const order = ['error', 'warning', 'unknown'];
+  return found.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+}
+
+const addressIn = (text: string): string | null => /https:\/\/[^\s;]+/.exec(text)?.[0] ?? null;
+
+/** Findings that keep a loop from working. */
+export const isFatal = ({ severity }: Finding): boolean => severity === 'error';
+
+/** One finding as a terminal or a log shows it: 80 columns, the remedy below. */
+export const findingText = ({ severity, code, sentence, remedy }: Finding): string =>
+  [wrapped(`${severity} ${code}: ${sentence}`), wrapped(remedy, '  ')].join('\n');
+
+export function checkupText({ repository, loop, kept }: CheckupFacts, findings: readonly Finding[]): string {
+  const told = findings.map(findingText);
+  const errors = findings.filter(isFatal).length;
+  const rest = findings.length - errors;
+  const end = `${repository}, loop ${loop}: ${counted(checks.length, 'check')}, ${counted(errors, 'error')}, ${rest} more to know.`;
+  const promised = kept == null ? [] : [wrapped(storePromise(kept))];
+  return `${[...told, ...promised, end].join('\n\n')}\n`;
+}
+
+export const checkupJson = ({ repository, loop, kept }: CheckupFacts, findings: readonly Finding[]): object => ({
+  ok: !findings.some(isFatal),
+  repository,
+  loop,
+  ...(kept == null ? {} : { kept: keptJson(kept) }),
+  findings,
+});
+
+const keptJson = ({ store, durableDays, visibilityLagSeconds }: StorePromise): object => ({
+  store,
+  durable_days: durableDays,
+  visibility_lag_seconds: visibilityLagSeconds,
+});

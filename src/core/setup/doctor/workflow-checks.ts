@@ -1,0 +1,231 @@
+/** Checks of the loop's workflow file: it is there, it starts ticks, and their job may and can do what a tick does. */
+
+import { toEndInOrderMinutes } from '../../lease/lease.ts';
+import { readApp, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
+import { cacheUnusable } from '../../workflow/cache-mode.ts';
+import { missingPermission } from '../../workflow/job-permissions.ts';
+import type { TickStep } from '../../workflow/tick-workflow.ts';
+import { indispensable, type Need, needsInBraces } from '../../workflow/token-permissions.ts';
+import type { LetThrough } from '../init/state-ruleset.ts';
+import type { Check, CheckupFacts, Said } from './check.ts';
+
+export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>
+  workflow.read?.kind === 'tick' ? workflow.read.step : null;
+
+/** The number of the app that the loop speaks as; most stand in a variable, so that nobody here knows it. Null = it has no app of its own. */
+export function appNumber(facts: Parameters<typeof stepOf>[0]): LetThrough | null {
+  const given = stepOf(facts)?.with['app-id'];
+  if (given === undefined) return null;
+  return Number.isSafeInteger(Number(given)) ? Number(given) : 'APP_ID';
+}
+
+/** A check that has something to say only where the workflow runs a tick: before that its settings are a guess. */
+export const ofStep =
+  (look: (step: TickStep, facts: CheckupFacts) => Said | readonly Said[] | null): Check['look'] =>
+  (facts) => {
+    const step = stepOf(facts);
+    return step === null ? null : look(step, facts);
+  };
+
+/** Lines that a tick ends with say what is wrong, and behind that what to do. */
+function inTwo(line: string): Said {
+  const [, sentence = line, rest = ''] = /^(.*?)(?:; |\. )(.*)$/.exec(line) ?? [];
+  const yaml = /\bpermissions: \{[^}]*\}/.exec(rest)?.[0] ?? null;
+  return { sentence: `${sentence}.`, remedy: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`, yaml };
+}
+
+const byInit = 'Write one with `init`, and commit it to the default branch.';
+
+/** Below, not even one session of the guessed length ends in order. */
+const shortest = ({ config }: CheckupFacts): number =>
+  toEndInOrderMinutes + (config.ok ? config.config.sessionGuess.minutes : 0);
+
+/** A file that is wrong says nothing of its skill. */
+const needsSeen = ({ config, visibility }: CheckupFacts): readonly Need[] =>
+  indispensable({ skill: config.ok ? config.config.skill : 'work', visibility });
+
+export const workflowChecks: readonly Check[] = [
+  {
+    code: 'workflow-missing',
+    severity: 'error',
+    look: ({ workflow, defaultBranch }) =>
+      workflow.read === null
+        ? {
+            sentence: `There is no ${workflow.path} on ${defaultBranch}.`,
+            remedy: workflow.inFolder
+              ? `It lies in this folder: commit what \`init\` wrote, and push it to ${defaultBranch}.`
+              : `${byInit} Another one: --workflow.`,
+          }
+        : null,
+  },
+  {
+    code: 'workflow-unreadable',
+    severity: 'error',
+    look: ({ workflow: { read, path } }) =>
+      read?.kind === 'unreadable'
+        ? { sentence: `${path} cannot be read: ${read.problem}.`, remedy: 'GitHub does not run it; mend the file.' }
+        : null,
+  },
+  {
+    code: 'workflow-without-tick',
+    severity: 'error',
+    look: ({ workflow: { read, path } }) =>
+      read?.kind === 'other'
+        ? {
+            sentence: `${path} has no step that uses the action.`,
+            remedy: 'Add one: `uses: OWNER/tickgate@COMMIT`; a copy of another name is known by `id: tickgate`.',
+            yaml: '- id: tickgate\n  uses: OWNER/tickgate@COMMIT',
+          }
+        : null,
+  },
+  {
+    code: 'workflow-disabled',
+    severity: 'error',
+    look: ({ workflow: { state, path }, repository }) =>
+      state?.startsWith('disabled') === true
+        ? {
+            sentence: `${path} is switched off (${state}).`,
+            remedy: `Enable it: https://github.com/${repository}/actions/workflows/${path.split('/').at(-1)}`,
+          }
+        : null,
+  },
+  {
+    code: 'schedule-missing',
+    severity: 'warning',
+    look: ofStep(({ facts, triggers }) =>
+      triggers.includes('schedule') && facts.schedules.length > 0
+        ? null
+        : {
+            sentence: 'The workflow has no schedule: nothing starts a tick by itself.',
+            remedy: "Put this under `on:`  schedule: [{ cron: '23 * * * *' }]",
+            yaml: "on:\n  schedule: [{ cron: '23 * * * *' }]",
+          },
+    ),
+  },
+  {
+    code: 'dispatch-missing',
+    severity: 'error',
+    look: ofStep(({ triggers }) =>
+      triggers.includes('workflow_dispatch')
+        ? null
+        : {
+            sentence: 'The workflow cannot be dispatched: neither a person nor an answer can start a tick.',
+            remedy: 'Put this under `on:`  workflow_dispatch:',
+            yaml: 'on:\n  workflow_dispatch:',
+          },
+    ),
+  },
+  {
+    code: 'concurrency-key',
+    severity: 'error',
+    look: ofStep(({ concurrency }) =>
+      concurrency
+        ? {
+            sentence: 'The workflow has a concurrency key: GitHub then cancels dispatched ticks, inputs and all.',
+            remedy: 'Remove `concurrency:`; a lease keeps ticks apart.',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'permission-missing',
+    severity: 'error',
+    look: ofStep(({ facts, with: inputs }, seen) => {
+      const line = inputs['app-id'] === undefined ? missingPermission(facts, needsSeen(seen)) : null;
+      return line === null ? null : inTwo(line);
+    }),
+  },
+  {
+    code: 'app-incomplete',
+    severity: 'error',
+    look: ofStep(({ with: inputs }) => {
+      const [appId, privateKey] = [inputs['app-id'] ?? '', inputs['app-private-key'] ?? ''];
+      // What the expressions stand for is known to runs alone.
+      const read = readApp({ appId: appId.includes('${{') ? '1' : appId, privateKey });
+      return read.kind === 'refused' ? inTwo(read.line) : null;
+    }),
+  },
+  {
+    code: 'app-not-visible',
+    severity: 'unknown',
+    look: ofStep(({ with: inputs }, seen) =>
+      inputs['app-id'] === undefined || inputs['app-private-key'] === undefined
+        ? null
+        : {
+            sentence: 'What the app of app-id may do is shown to that app alone; a tick looks before it writes.',
+            remedy: `This loop needs it to have ${needsInBraces(needsSeen(seen))}.`,
+          },
+    ),
+  },
+  {
+    code: 'action-not-pinned',
+    severity: 'warning',
+    look: ofStep(({ uses }) =>
+      uses === './' || /@[0-9a-f]{40}$/.test(uses)
+        ? null
+        : {
+            sentence: `${uses} is no commit: whoever moves that name runs code with your token.`,
+            remedy: 'Name the 40 digits of a commit, with its version as a comment.',
+          },
+    ),
+  },
+  {
+    code: 'token-in-clone',
+    severity: 'warning',
+    look: ofStep(({ keepsToken }) =>
+      keepsToken
+        ? {
+            sentence: 'A checkout before the tick leaves the token in its clone, where agents might read it.',
+            remedy: 'Remove it, since a tick needs none, or set `persist-credentials: false`.',
+            yaml: 'with: { persist-credentials: false }',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'job-too-short',
+    severity: 'error',
+    look: ofStep(({ facts: { timeoutMinutes } }, facts) =>
+      timeoutMinutes !== null && timeoutMinutes < shortest(facts)
+        ? {
+            sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${shortest(facts) - toEndInOrderMinutes} can end in order.`,
+            remedy: 'Set `timeout-minutes: 60`.',
+            yaml: 'timeout-minutes: 60',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'job-outlives-token',
+    severity: 'warning',
+    look: ofStep(({ facts: { timeoutMinutes }, with: given }) =>
+      timeoutMinutes !== null && timeoutMinutes > workflowTokenMinutes && given['app-id'] === undefined
+        ? {
+            sentence: `The job may take ${timeoutMinutes} minutes, and the workflow's own token ends after ${workflowTokenMinutes}: sessions end before that.`,
+            remedy: 'Let the loop speak as an app, whose token is renewed: give app-id and app-private-key.',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'runner-not-linux',
+    severity: 'error',
+    look: ofStep(({ runsOn }, { config }) =>
+      config.ok && config.config.isolation === 'uid' && runsOn.some((name) => /^(?:windows|macos)\b/i.test(name))
+        ? {
+            sentence: `The job runs on ${runsOn.join(', ')}, and \`isolation: uid\` needs Linux.`,
+            remedy: 'Set `runs-on: ubuntu-latest`.',
+            yaml: 'runs-on: ubuntu-latest',
+          }
+        : null,
+    ),
+  },
+  {
+    code: 'cache-unusable',
+    severity: 'error',
+    look: ofStep(({ cacheMode }, { config }) => {
+      const line = config.ok ? cacheUnusable(config.config.stateStore, cacheMode ?? undefined) : null;
+      return line === null ? null : inTwo(line);
+    }),
+  },
+];

@@ -1,0 +1,178 @@
+/** Decides what `init` writes: the loop's workflow, the one that takes answers, the configuration, and a form for issues. */
+import { stringify } from 'yaml';
+import { answerNeeds, type Need, needsOf } from '../../workflow/token-permissions.ts';
+import { starterAgents } from './agents.ts';
+import { answerCondition } from './answer-workflow-filter.ts';
+import { presets, recipes, type StarterChoices } from './choices.ts';
+
+/** Which action the workflows run, pinned. */
+export interface ActionRef {
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly sha: string;
+  /** Such as `0.1.0`; stands beside the commit for people and bots. */
+  readonly version: string;
+}
+
+export interface StarterFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export const starterPaths = {
+  workflow: '.github/workflows/tickgate.yml',
+  answer: '.github/workflows/tickgate-answer.yml',
+  config: '.github/tickgate.yml',
+  form: '.github/ISSUE_TEMPLATE/tickgate-task.yml',
+} as const;
+
+export interface StarterPlan {
+  readonly choices: StarterChoices;
+  readonly action: ActionRef;
+  /** `owner/name` or the folder's name: spreads schedules over the hour. */
+  readonly name: string;
+}
+
+export function starterFiles(plan: StarterPlan): StarterFile[] {
+  const files = [
+    { path: starterPaths.workflow, text: workflowText(plan) },
+    { path: starterPaths.answer, text: answerText(plan) },
+    { path: starterPaths.config, text: configFileText(plan) },
+  ];
+  return recipes[plan.choices.recipe].skill === 'review'
+    ? files
+    : [...files, { path: starterPaths.form, text: formText(plan) }];
+}
+
+const pinned = ({ repository, sha, version }: ActionRef, part = ''): string =>
+  `${repository}${part}@${sha} # v${version}`;
+
+/** Odd, away from the full hour, when GitHub is busy and drops schedules, and not the same in every repository. */
+export function scheduleMinute(name: string): number {
+  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (hash, code) => (hash * 31 + code) % 65_521,
+    7,
+  );
+  return 7 + 2 * (sum % 24);
+}
+
+/** Of the form; empty means "not given", so none has a default. */
+const formInputs = [
+  ['max-iterations', 'string', 'Ceiling of iterations over the loop run'],
+  ['max-prs', 'string', 'Ceiling of distinct pull requests over the loop run'],
+  ['max-minutes', 'string', 'Ceiling of active minutes over the loop run'],
+  ['max-dollars', 'string', 'Ceiling of spend over the loop run, in USD'],
+  ['pr', 'string', 'Number of the one pull request to review'],
+  ['resume', 'boolean', 'Go on from the recorded counters after a crash'],
+  ['restart', 'boolean', 'Start a stopped run again; spend stays counted'],
+  ['fresh', 'boolean', 'Start a new run with all counters at zero'],
+  ['lock', 'string', 'When another tick is running: skip, wait or force'],
+  ['reason', 'string', 'Why this tick is started'],
+] as const;
+
+const permissionsText = ({ choices }: StarterPlan): string =>
+  choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needsOf(recipes[choices.recipe]));
+
+const grantText = (needs: readonly Need[]): string =>
+  ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
+
+function workflowText(plan: StarterPlan): string {
+  const { choices, action, name } = plan;
+  const { install, key } = starterAgents[choices.agent];
+  return `# One tick of the loop: ${recipes[choices.recipe].hint}.
+# There must be no concurrency key: a lease keeps ticks apart, and a group would cancel dispatched ones.
+name: tickgate
+on:
+  schedule:
+    - cron: '${scheduleMinute(name)} * * * *'
+  workflow_dispatch:
+    inputs:
+${formInputs.map(([input, type, text]) => `      ${input}: { type: ${type}, description: '${text}' }`).join('\n')}
+${permissionsText(plan)}
+jobs:
+  tick:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    steps:
+${install === null ? '' : `      - run: npm install --global ${install}\n`}      - id: tickgate
+        uses: ${pinned(action)}
+        with:
+          paused: \${{ vars.TICKGATE_PAUSED }}
+${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n          ${key}: \${{ secrets.${key} }}\n`}`;
+}
+
+const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
+          app-private-key: \${{ secrets.TICKGATE_APP_PRIVATE_KEY }}
+`;
+
+/** An app's loop believes that app's receipts alone, so the answers have to be its own. */
+const answerText = ({
+  action,
+  choices,
+}: StarterPlan): string => `# Records the answer to a question as soon as a box is ticked, and starts the next tick.
+name: tickgate answer
+on:
+  issue_comment:
+    types: [created, edited]
+  issues:
+    types: [edited]
+${grantText(answerNeeds)}
+jobs:
+  answer:
+    # What can be no answer and no command starts no runner.
+    if: >-
+${answerCondition.map((line) => `      ${line}`).join('\n')}
+    runs-on: ubuntu-latest
+    timeout-minutes: 5
+    steps:
+      - uses: ${pinned(action, '/app')}
+${choices.token === 'app' ? `        with:\n${appInputs}` : ''}`;
+
+function configFileText({ choices, action }: StarterPlan): string {
+  const recipe = recipes[choices.recipe];
+  const { hint: _hint, ...ceilings } = presets[choices.preset];
+  const { key } = starterAgents[choices.agent];
+  const at = `${action.repository}/${action.sha}`;
+  const settings = {
+    skill: recipe.skill,
+    agent: choices.agent,
+    ...(choices.agentCommand === null ? {} : { 'agent-command': choices.agentCommand }),
+    ...(key === null ? {} : { 'env-secrets': [key] }),
+    ...(choices.setup === null ? {} : { 'setup-command': choices.setup }),
+    ...(choices.verify === null ? {} : { 'verify-command': choices.verify }),
+    ...recipe.settings,
+    ...ceilings,
+    ...(choices.renew === 'never' ? {} : { renew: { every: choices.renew } }),
+  };
+  const verify =
+    choices.verify === null
+      ? '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n'
+      : '';
+  return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
+# ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
+${verify}${stringify(settings, { lineWidth: 0 })}`;
+}
+
+function formText({ choices }: StarterPlan): string {
+  const { label } = recipes[choices.recipe];
+  return `name: A task for the loop
+description: Small enough for one pull request, clear enough for somebody who was not there
+${label === null ? '' : `labels: [${label.name}]\n`}body:
+  - type: textarea
+    id: why
+    attributes:
+      label: Why
+      description: Who is better off, and how one would notice.
+    validations:
+      required: true
+  - type: textarea
+    id: criteria
+    attributes:
+      label: Acceptance Criteria
+      description: A checklist; each line something that a test can show.
+      value: |
+        - [ ] 
+    validations:
+      required: true
+`;
+}

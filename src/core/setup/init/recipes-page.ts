@@ -1,0 +1,62 @@
+/** Writes the page of recipes from what `init` writes, so that there is no second copy of any workflow. */
+
+import { presets, type Recipe, recipes, type StarterChoices } from './choices.ts';
+import { type ActionRef, starterFiles, starterPaths } from './files.ts';
+
+/** Stands for wherever a reader's workflows take the action from. */
+const action: ActionRef = {
+  repository: 'your-org/tickgate',
+  sha: '0123456789abcdef0123456789abcdef01234567',
+  version: '0.1.0',
+};
+
+/** What a reader would choose first: a backlog gets a night, the others a small budget that comes back every week. */
+const choicesOf = (recipe: Recipe): StarterChoices => ({
+  ...{ recipe, agent: 'claude', agentCommand: null, token: 'workflow', setup: 'npm ci', verify: 'npm test' },
+  preset: recipe === 'backlog' ? 'night' : 'try',
+  renew: recipe === 'backlog' ? 'never' : 'weekly',
+});
+
+const opening = `<!-- Written by \`node .ci/reference-pages.mjs\` from what \`init\` writes; change it there. -->
+# Recipes
+
+Four jobs for a loop, each as the files that [\`init\`](commands.md#init) writes with the command above them: the workflow and the
+configuration. Put your own repository and commit of the action in; [the same as files](recipes/). Each also needs the
+[workflow that takes answers](gates.md#the-app), without which a ticked box waits for the next scheduled tick, and a model key in a secret.`;
+
+/** Markdown, as docs/recipes.md has it. */
+export const recipesPage = (): string =>
+  `${[opening, ...(Object.keys(recipes) as Recipe[]).map(recipeText)].join('\n\n')}\n`;
+
+/** The same as files, such as `flaky-tests/tickgate.workflow.yml`: to be copied where their first line says. */
+export const recipeFiles = (): { readonly path: string; readonly text: string }[] =>
+  (Object.keys(recipes) as Recipe[]).flatMap((recipe) =>
+    starterFiles({ choices: choicesOf(recipe), action, name: recipe }).map(({ path, text }) => ({
+      path: `${recipe}/${copyNames[path] ?? path}`,
+      text: `# Copy to ${path}\n${text}`,
+    })),
+  );
+
+const copyNames: Readonly<Record<string, string>> = {
+  [starterPaths.workflow]: 'tickgate.workflow.yml',
+  [starterPaths.answer]: 'tickgate-answer.workflow.yml',
+  [starterPaths.config]: 'tickgate.yml',
+  [starterPaths.form]: 'tickgate-task.form.yml',
+};
+
+function recipeText(recipe: Recipe): string {
+  const choices = choicesOf(recipe);
+  const files = starterFiles({ choices, action, name: recipe });
+  const block = (path: string): string => {
+    const text = files.find((file) => file.path === path)?.text ?? '';
+    return `\`\`\`yaml\n# ${path}\n${text.trimEnd()}\n\`\`\``;
+  };
+  const { title, hint, label } = recipes[recipe];
+  return [
+    `## ${title}`,
+    `It ${hint}${label === null ? '' : `; the label is \`${label.name}\`: ${label.means}`}. One run may take ${presets[choices.preset].hint}.`,
+    `\`\`\`sh\nnode dist/cli/index.js init --recipe ${recipe} --preset ${choices.preset} --renew ${choices.renew}\n\`\`\``,
+    block(starterPaths.workflow),
+    block(starterPaths.config),
+  ].join('\n\n');
+}

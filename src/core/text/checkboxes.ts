@@ -1,0 +1,63 @@
+/** Decides where in a Markdown text the real checkboxes are, by the positions of a syntax tree, and flips one byte of them. */
+import type { ListItem, Nodes } from 'mdast';
+import { markdownTree } from './markdown.ts';
+
+export interface TaskBox {
+  /** Index in the text of the character between the brackets. */
+  readonly offset: number;
+  readonly checked: boolean;
+  /** HTML comments on the item's own line, verbatim. */
+  readonly comments: readonly string[];
+}
+
+/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+export function taskBoxes(text: string): TaskBox[] {
+  const { root, shift } = markdownTree(text);
+  const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+  return items.flatMap((item) => {
+    const box = boxOf(item, { text, shift });
+    return box === null ? [] : [box];
+  });
+}
+
+/** The text with the box at `offset` set; every other character stays as it is. */
+export function withBox(text: string, offset: number, checked: boolean): string {
+  return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
+}
+
+/**
+ * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
+ * change those by themselves. Hash this to recognise a reworded comment.
+ */
+export function canonicalText(text: string): string {
+  let reset = '';
+  let from = 0;
+  for (const { offset } of taskBoxes(text)) {
+    reset += `${text.slice(from, offset)} `;
+    from = offset + 1;
+  }
+  const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+}
+
+/** True if nothing but boxes differs. */
+export function sameTextWithBoxesReset(posted: string, now: string): boolean {
+  return canonicalText(posted) === canonicalText(now);
+}
+
+function boxOf(item: ListItem, source: { text: string; shift: number }): TaskBox | null {
+  const start = item.position?.start.offset;
+  if (typeof item.checked !== 'boolean' || start === undefined) return null;
+  // Between an item's start and its box there is only the list mark and blanks.
+  const offset = source.text.indexOf('[', start + source.shift) + 1;
+  return { offset, checked: item.checked, comments: commentsOf(item) };
+}
+
+function commentsOf(item: ListItem): string[] {
+  const [first] = item.children;
+  if (first?.type !== 'paragraph') return [];
+  return first.children.flatMap((node: Nodes) => (node.type === 'html' ? [node.value] : []));
+}

@@ -1,0 +1,93 @@
+/** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
+
+/** What a text of ours is. `receipt` is of an answer, `order` of a command's box. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
+
+export const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'order', 'refusal', 'effect', 'control'] as const;
+export type MarkerKind = (typeof MARKER_KINDS)[number];
+
+export interface Marker {
+  readonly kind: MarkerKind;
+  /** Names are `a-z_`; values are any text. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const LINE = /^<!-- tickgate:v1 ([a-z-]+)((?: [a-z_]+=[A-Za-z0-9._~:/,+|%-]*)*) -->$/;
+/** All else is percent-encoded: no `>`, no `--`, no line break of a value can end the comment or reach a parser. */
+const UNSAFE = /[^A-Za-z0-9._~:/,+|-]|(?<=-)-|-$/gu;
+
+/** `<!-- tickgate:v1 effect key=pr/12 epoch=7 -->` */
+export function renderMarker(kind: MarkerKind, fields: Readonly<Record<string, string | number>>): string {
+  const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${encode(String(value))}`);
+  const line = `<!-- tickgate:v1 ${kind}${pairs.join('')} -->`;
+  if (!LINE.test(line)) throw new Error(`A marker's field names are a-z and _: ${Object.keys(fields).join(', ')}`);
+  return line;
+}
+
+/** How every first line of this kind begins: for those who can only look for a text. */
+export const markerBegins = (kind: MarkerKind): string => `<!-- tickgate:v1 ${kind} `;
+
+/** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
+export function parseMarker(body: string): Marker | null {
+  const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const [, kind, pairs] = LINE.exec(line) ?? [];
+  const known = MARKER_KINDS.find((one) => one === kind);
+  if (known === undefined || pairs === undefined) return null;
+  const entries = pairs.split(' ').filter((pair) => pair !== '');
+  const fields: Record<string, string> = {};
+  for (const pair of entries) {
+    const [name = '', value = ''] = pair.split('=', 2);
+    const text = decode(value);
+    if (text === null || Object.hasOwn(fields, name)) return null;
+    fields[name] = text;
+  }
+  // One text, one spelling: what we would not have written ourselves is not ours.
+  return renderMarker(known, fields) === line ? { kind: known, fields } : null;
+}
+
+/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+export const outsideMarkers = (body: string, change: (text: string) => string): string =>
+  body
+    .split(/(<!-- tickgate:[^\n>]* -->)/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
+
+/** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
+export function effectMarker(key: string, epoch: number): string {
+  return renderMarker('effect', { key, epoch });
+}
+
+/** Key and epoch of the effect that made this body; a gate's comment is found by the gate's id. */
+export function effectOf(body: string): { readonly key: string; readonly epoch: number } | null {
+  const marker = parseMarker(body);
+  if (marker === null) return null;
+  // What anybody may say to anybody is under no lease.
+  const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
+  const key = keyOf(marker);
+  return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
+}
+
+function keyOf({ kind, fields }: Marker): string | undefined {
+  if (kind === 'gate') return `gate/${fields['id']}`;
+  if (kind === 'gate-answered') return `gate-close/${fields['id']}`;
+  if (kind === 'refusal') return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;
+  return fields['key'];
+}
+
+function encode(value: string): string {
+  return value.replace(UNSAFE, (character) => {
+    const bytes = character === '-' ? ['2D'] : Array.from(new TextEncoder().encode(character), hex);
+    return bytes.map((byte) => `%${byte}`).join('');
+  });
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).toUpperCase().padStart(2, '0');
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+/** Decides what a reader of a page on GitHub saw of the Markdown behind it: what shows nowhere reaches no agent. */
+import type { Definition, Html, Nodes } from 'mdast';
+import { markdownTree } from './markdown.ts';
+import { asSeen } from './quote-untrusted.ts';
+
+/** A stretch of the text, and what stands in its place. */
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/**
+ * Without comments and invisible characters, as any text is; nor are there definitions and footnotes that nothing refers to, titles of
+ * definitions, processing instructions and declarations. In code all of them show, and stay.
+ */
+export function pageAsSeen(text: string): string {
+  const page = asSeen(text);
+  const { root, shift } = markdownTree(page);
+  if (page !== '' && root.children.length === 0) return withoutAny(page);
+  const nodes = nodesOf(root);
+  const at = ({ position }: Nodes): Omit<Cut, 'by'> => ({
+    start: (position?.start.offset ?? 0) + shift,
+    end: (position?.end.offset ?? 0) + shift,
+  });
+  const definitions = nodes.filter((node) => node.type === 'definition');
+  const html = nodes.filter((node) => node.type === 'html').map((node) => ({ ...at(node), by: shownOf(node) }));
+  const notes = nodes.filter((node) => node.type === 'paragraph').flatMap((node) => footnotesOf(page, at(node)));
+  const bare = definitions.map((node) => ({ ...at(node), by: '' }));
+  const referring = made(page, [...bare, ...notes.map((note) => ({ ...note, by: '' }))]);
+  const isReferred = (name: string): boolean => simple(referring).includes(`[${simple(name)}]`);
+  const kept = definitions.map((node, index) => {
+    const isFirst = definitions.findIndex(({ identifier }) => identifier === node.identifier) === index;
+    return { ...at(node), by: isFirst && isReferred(node.identifier) ? withoutTitle(node) : '' };
+  });
+  const unread = notes.filter(({ name }) => !isReferred(name)).map(({ start, end }) => ({ start, end, by: '' }));
+  return made(page, [...html, ...kept, ...unread]).trim();
+}
+
+const nodesOf = (node: Nodes): Nodes[] => [
+  node,
+  ...('children' in node ? node.children.flatMap((child) => nodesOf(child)) : []),
+];
+
+/** Up to the first `>`, as a browser reads it; a space in its place, so that what stood around it cannot join. */
+const UNSHOWN = /<[?!][^>]*(?:>|$)/g;
+const shownOf = ({ value }: Html): string => value.replace(UNSHOWN, ' ');
+
+/** A link of one's own choice can say whatever its reader does not look at; this much a person may follow. */
+const withoutTitle = ({ label, identifier, url }: Definition): string =>
+  /[\s<>]/.test(url) ? '' : `[${label ?? identifier}]: ${url}`;
+
+const FOOTNOTE = /(?<=^|\n)[ \t>]*\[\^([^\]\s]+)\]:/g;
+
+/** One may begin in the middle of a paragraph, and lasts to its end or to the next one. */
+function footnotesOf(page: string, { start, end }: Omit<Cut, 'by'>): (Omit<Cut, 'by'> & { readonly name: string })[] {
+  const found = [...page.slice(start, end).matchAll(FOOTNOTE)];
+  return found.map(({ index, 1: label = '' }, place) => ({
+    start: start + index,
+    end: start + (found[place + 1]?.index ?? end - start),
+    name: `^${label}`,
+  }));
+}
+
+const simple = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
+
+function made(page: string, cuts: readonly Cut[]): string {
+  let last = 0;
+  const parts: string[] = [];
+  for (const { start, end, by } of cuts.toSorted((a, b) => a.start - b.start)) {
+    if (start < last) continue;
+    parts.push(page.slice(last, start), by);
+    last = end;
+  }
+  return [...parts, page.slice(last)].join('');
+}
+
+/** Of a text that is read as no Markdown at all, since no person writes such: whatever may be hidden goes, shown or not. */
+const withoutAny = (page: string): string =>
+  page
+    .replace(UNSHOWN, ' ')
+    .replace(/^[ \t>*+\-\d.)]*\[[^\]\n]*\]:.*$/gm, '')
+    .trim();

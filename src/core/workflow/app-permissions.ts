@@ -1,0 +1,119 @@
+/** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+
+import { workflowLogin } from '../access/account.ts';
+import { toEndInOrderMinutes } from '../lease/lease.ts';
+import {
+  asAppPermissions,
+  type Grant,
+  lackedIn,
+  type Need,
+  needsWithReasons,
+  reviewNeeds,
+  tickNeeds,
+} from './token-permissions.ts';
+
+/** As GitHub names and grants them to apps. */
+export type AppPermissions = Readonly<Record<string, string>>;
+
+/** What a token is for: every use has one of its own, which can do nothing else. */
+export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
+
+/**
+ * Before the first token nobody knows the loop's skill, which stands in a file that the token reads. So the token of the API has what review
+ * loops read besides, if the app has it: GitHub refuses to mint more than that.
+ */
+export function scopeOf(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
+  switch (use) {
+    case 'api': {
+      const lacked = lackedIn(asGrant(held), reviewNeeds);
+      return asAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
+    }
+    case 'git':
+      return { contents: 'write' };
+    case 'artifacts':
+      return { actions: 'read' };
+    case 'members':
+      return { members: 'read' };
+  }
+}
+
+const asGrant = (held: AppPermissions): Grant =>
+  Object.fromEntries(Object.entries(held).map(([name, level]) => [name.replaceAll('_', '-'), level]));
+
+export interface GivenApp {
+  readonly appId: string;
+  readonly privateKey: string;
+}
+
+export type AppReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
+  | { readonly kind: 'refused'; readonly line: string };
+
+/** The two inputs as they were given; an empty text means "not given". */
+export function readApp(given: GivenApp): AppReading {
+  const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
+  if (appId === '' && privateKey === '') return { kind: 'none' };
+  if (privateKey === '') {
+    return refused('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+  }
+  if (appId === '') return refused('app-id: is not given, but app-private-key is; give both, or neither');
+  if (!/^[1-9]\d{0,14}$/.test(appId)) {
+    return refused(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
+  }
+  return { kind: 'app', appId: Number(appId), privateKey };
+}
+
+const refused = (line: string): AppReading => ({ kind: 'refused', line });
+
+/** Says nothing of what was given: it may be half a key. */
+export const noPrivateKey =
+  "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
+
+export const keyRefused = (appId: number, said: string): string =>
+  `app-private-key: GitHub does not take this key for the app ${appId} (${said}); is app-id that of the same app, and was the key deleted on its page?`;
+
+export const notInstalled = (appId: number, repository: string): string =>
+  `app-id: the app ${appId} is not installed on ${repository}; install it from the app's page ("Install App"), for this repository`;
+
+export const suspended = (appId: number, page: string): string =>
+  `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
+
+/** What GitHub says of an app as it is installed. */
+export interface InstalledApp {
+  readonly slug: string;
+  readonly permissions: AppPermissions;
+  /** Where its owner accepts new permissions. */
+  readonly page: string;
+}
+
+/** One line; null where it may do all of it. */
+export function lackingInApp({ slug, permissions, page }: InstalledApp, needs: readonly Need[]): string | null {
+  const missing = lackedIn(asGrant(permissions), needs);
+  if (missing.length === 0) return null;
+  return `The app ${slug} lacks ${needsWithReasons(missing)}. Add it under "Permissions & events" on the app's page, then accept it at ${page}`;
+}
+
+/** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
+const givenTokenMinutes = 50;
+
+/** A job of a runner of one's own may take five days, its token lives one (GitHub's docs, `github_token`). */
+export const workflowTokenMinutes = 24 * 60;
+
+export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
+
+/** Minutes of the job after which sessions end, so that what follows them still has a token; without end where it is renewed, or a person's. */
+export function tokenMinutes({
+  appId,
+  ownLogin,
+}: {
+  readonly appId: number | null;
+  readonly ownLogin: string;
+}): number {
+  if (appId !== null || !isBotLogin(ownLogin)) return Number.POSITIVE_INFINITY;
+  return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : givenTokenMinutes;
+}
+
+export const personsToken = (login: string): string =>
+  `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
+  `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;

@@ -1,0 +1,174 @@
+/** What a workflow file says about the tick that it runs: what starts it, its job, and what the step of the action is given. */
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { actionInputs } from '../config/sources/action-inputs.ts';
+import { type JobFacts, jobFacts } from './job-permissions.ts';
+
+const Texts = z.record(z.string(), z.unknown()).nullish();
+const Step = z.object({ id: z.string(), uses: z.string(), run: z.string(), with: Texts, env: Texts }).partial();
+const Job = z
+  .object({ 'runs-on': z.unknown(), 'cache-mode': z.unknown(), concurrency: z.unknown(), env: Texts })
+  .extend({ steps: z.array(Step), uses: z.string(), with: Texts, secrets: z.unknown() })
+  .partial();
+const Workflow = z.object({
+  on: z.unknown(),
+  concurrency: z.unknown().optional(),
+  env: Texts,
+  jobs: z.record(z.string(), Job),
+});
+
+export interface TickStep {
+  /** Id of the job that runs the action. */
+  readonly job: string;
+  readonly uses: string;
+  /** Names of events, such as `schedule`. */
+  readonly triggers: readonly string[];
+  /** The action's `with:` and the variables that its step sees; expressions as they are written. */
+  readonly with: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
+  readonly runsOn: readonly string[];
+  readonly concurrency: boolean;
+  readonly cacheMode: string | null;
+  /** What the steps before it run: scripts, and names of actions. */
+  readonly before: readonly string[];
+  /** Uses of checkout that leave the token in the clone. */
+  readonly keepsToken: boolean;
+  readonly facts: JobFacts;
+}
+
+export type TickWorkflow =
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  /** It runs, but not this action. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'tick'; readonly step: TickStep };
+
+export function readTickWorkflow(text: string): TickWorkflow {
+  const content = contentOf(text);
+  if (!content.ok) return { kind: 'unreadable', problem: content.problem };
+  const read = Workflow.safeParse(content.value);
+  if (!read.success) return { kind: 'unreadable', problem: 'it is no workflow: it needs `on` and `jobs`' };
+  const found = Object.entries(read.data.jobs).flatMap(([id, job]) =>
+    (job.steps ?? []).flatMap((step, index) => (isTick(step) ? [{ id, job, step, index }] : [])),
+  )[0];
+  if (found === undefined) return called(text, read.data) ?? { kind: 'other' };
+  const { id, job, step, index } = found;
+  const before = (job.steps ?? []).slice(0, index);
+  return {
+    kind: 'tick',
+    step: {
+      job: id,
+      uses: step.uses ?? '',
+      triggers: triggersOf(read.data.on),
+      with: texts(step.with),
+      env: { ...texts(read.data.env), ...texts(job.env), ...texts(step.env) },
+      runsOn: namesIn(job['runs-on']),
+      concurrency: read.data.concurrency !== undefined || job.concurrency !== undefined,
+      cacheMode: typeof job['cache-mode'] === 'string' ? job['cache-mode'] : null,
+      before: before.map(({ run, uses }) => run ?? uses ?? ''),
+      keepsToken: before.some(keepsToken),
+      facts: jobFacts(text, id),
+    },
+  };
+}
+
+/** A job that calls the reusable workflow beside the action, as if its steps stood here. */
+function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
+  const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusable.test(uses)) ?? [];
+  if (id === undefined || job === undefined) return null;
+  const {
+    'action-repository': _repository,
+    'action-commit': _commit,
+    'agent-package': agent,
+    'timeout-minutes': timeout,
+    ...inputs
+  } = texts(job.with);
+  const secrets = Texts.safeParse(job.secrets);
+  const env = secrets.success ? texts(secrets.data) : {};
+  return {
+    kind: 'tick',
+    step: {
+      job: id,
+      uses: job.uses ?? '',
+      triggers: triggersOf(on),
+      with: { ...inputs, ...credentialsIn(env) },
+      env,
+      runsOn: ['ubuntu-latest'],
+      concurrency: job.concurrency !== undefined,
+      cacheMode: null,
+      before: agent === undefined ? [] : [`npm install --global ${agent}`],
+      keepsToken: false,
+      facts: { ...jobFacts(text, id), timeoutMinutes: Number(timeout) || calledTimeoutMinutes },
+    },
+  };
+}
+
+/** Secrets of the called workflow that it hands to inputs of the action. */
+export const calledCredentials: Readonly<Record<string, string>> = {
+  TICKGATE_STATE_KEY: 'state-key',
+  TICKGATE_STATE_KEY_PREVIOUS: 'state-key-previous',
+  TICKGATE_APP_PRIVATE_KEY: 'app-private-key',
+};
+
+const credentialsIn = (env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([secret, value]) => {
+      const input = calledCredentials[secret];
+      return input === undefined ? [] : [[input, value]];
+    }),
+  );
+
+const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
+
+/** Of the job in that workflow unless its caller says otherwise; test/contract/reusable.test.ts holds them equal. */
+export const calledTimeoutMinutes = 60;
+
+/** A value that GitHub works out when the run starts. */
+export const isExpression = (value: string): boolean => value.includes('${{');
+
+/** The action itself, not the one of the app beside it; a renamed copy is told by the step's id. */
+const isTick = ({ id, uses = '' }: z.output<typeof Step>): boolean =>
+  uses === './' || /^[\w.-]+\/tickgate@/i.test(uses) || (id === 'tickgate' && uses !== '');
+
+const keepsToken = ({ uses = '', with: inputs }: z.output<typeof Step>): boolean =>
+  uses.startsWith('actions/checkout@') && texts(inputs)['persist-credentials'] !== 'false';
+
+function contentOf(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
+  try {
+    return { ok: true, value: parse(text, { logLevel: 'error' }) };
+  } catch (error) {
+    const [first = ''] = error instanceof Error ? error.message.split('\n') : [];
+    return { ok: false, problem: `it is no YAML: ${first.replace(/:$/, '')}` };
+  }
+}
+
+/** `on` is a name, a list of names, or what starts it by name. */
+const triggersOf = (on: unknown): string[] =>
+  typeof on === 'object' && on !== null && !Array.isArray(on) ? Object.keys(on) : namesIn(on);
+
+const namesIn = (value: unknown): string[] => [value].flat().filter((name): name is string => typeof name === 'string');
+
+const texts = (values: z.output<typeof Texts>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([name, value]): [string, string][] =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
+  );
+
+export interface Given {
+  readonly with: Readonly<Record<string, string>>;
+  readonly jobTimeoutMinutes: number | null;
+  /** Inputs whose value nobody can tell before a run, each one sentence. */
+  readonly notices: readonly string[];
+}
+
+/** What can be told of the inputs without a run: that a secret is named counts as given. */
+export function givenIn(step: TickStep): Given {
+  const secret = new Set(actionInputs.filter(({ sets }) => sets.kind === 'credential').map(({ name }) => name));
+  const unknown = Object.entries(step.with).filter(([name, value]) => isExpression(value) && !secret.has(name));
+  const names = unknown.map(([name]) => name);
+  return {
+    with: Object.fromEntries(Object.entries(step.with).filter(([name]) => !names.includes(name))),
+    jobTimeoutMinutes: step.facts.timeoutMinutes,
+    notices: names.map((name) => `${name}: set by an expression in the workflow, known only when a run starts`),
+  };
+}

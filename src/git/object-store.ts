@@ -1,0 +1,171 @@
+/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+import { randomUUID } from 'node:crypto';
+import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { AttributesLine } from '../core/sessions/missing-content.ts';
+import { GitError, git, runGit } from './run-git.ts';
+import { loadDetector } from './scan-secrets.ts';
+
+/** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */
+export type Remote = { readonly url: string; readonly token: (() => Promise<string>) | null };
+
+type Towards = { readonly protocols: ['file' | 'https' | 'http']; readonly env: Readonly<Record<string, string>> };
+
+export type GitRoom = {
+  /** Where it lies. */
+  readonly base: string;
+  readonly remote: Remote;
+  /** Bare, readable by agents, written by nobody but this process. */
+  readonly store: string;
+  /** 0700: what no agent may even see. */
+  readonly privateDir: string;
+  readonly close: () => Promise<void>;
+};
+
+/** `root`: outside every work folder; agents may pass through it. */
+export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
+  protocolOf(remote);
+  // What judges work is loaded while agents work, not when they have ended. A failure is met again by whoever judges.
+  loadDetector().catch(() => {});
+  const base = join(root, `git-${randomUUID()}`);
+  const room = gitRoomAt(base, remote);
+  const { store, privateDir } = room;
+  await mkdir(base);
+  await chmod(base, 0o711);
+  await mkdir(privateDir, { mode: 0o700 });
+  await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
+  await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
+  return room;
+}
+
+/** A room that is there already: what an earlier process of this tick made. */
+export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
+  base,
+  remote,
+  store: join(base, 'store.git'),
+  privateDir: join(base, 'private'),
+  close: () => rm(base, { recursive: true, force: true }),
+});
+
+const roomName = /^git-[0-9a-f-]{36}$/;
+
+/** Whether a room of ours lies there, by its name and its owner; a link in its place would lead git, or a removal, somewhere else. */
+export async function isRoom(base: string): Promise<boolean> {
+  const found = roomName.test(basename(base)) ? await lstat(base).catch(() => null) : null;
+  return found?.isDirectory() === true && found.uid === process.getuid?.();
+}
+
+/** Of a tick that is over; what is no room of ours stays. */
+export async function removeRoom(base: string): Promise<void> {
+  if (await isRoom(base)) await rm(base, { recursive: true, force: true });
+}
+
+/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
+const askpass = `#!/bin/sh
+case "$1" in
+  Username*) echo x-access-token ;;
+  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
+esac
+`;
+
+const askpassOf = ({ privateDir }: Pick<GitRoom, 'privateDir'>): string => join(privateDir, 'askpass');
+
+/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
+export async function towardsRemote(room: GitRoom): Promise<Towards> {
+  const { token } = room.remote;
+  const env: Towards['env'] = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
+  return { protocols: [protocolOf(room.remote)], env };
+}
+
+function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) throw new Error('the remote URL holds credentials; they belong into the token');
+  if (protocol === 'https:') return 'https';
+  if (protocol === 'file:') return 'file';
+  // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+  if (protocol === 'http:' && loopback) return 'http';
+  throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
+}
+
+const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
+/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
+export async function fetchToStore(room: GitRoom, shas: readonly string[], depth: number | null = null): Promise<void> {
+  const bad = shas.find((sha) => !sha1.test(sha));
+  if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
+  const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
+  const wanted = shas.filter((_, index) => !present[index]);
+  if (wanted.length === 0) return;
+  await git({
+    gitDir: room.store,
+    args: [
+      // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+      ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
+      ...(depth === null ? [] : [`--depth=${depth}`]),
+      ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
+    ],
+    deadlineMs: 600_000,
+    ...(await towardsRemote(room)),
+  });
+}
+
+async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
+  // `cat-file` alone would also be content with a commit whose trees are missing.
+  const end = await runGit({
+    gitDir: room.store,
+    args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
+  });
+  return end.code === 0;
+}
+
+/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
+export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
+  const refs = await listed(room, [headsPrefix + branch]);
+  return refs.find((one) => one.branch === branch)?.sha ?? null;
+}
+
+export type RemoteBranch = { readonly branch: string; readonly sha: string };
+
+/** Of a branch, and of those beside it that have its name with a number behind. */
+export async function remoteHeads(room: GitRoom, branch: string): Promise<RemoteBranch[]> {
+  const refs = await listed(room, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
+  return refs.filter((one) => one.branch === branch || /^-[1-9]\d*$/.test(one.branch.slice(branch.length)));
+}
+
+const headsPrefix = 'refs/heads/';
+
+/** git takes a pattern for the end of a name: what only ends alike is sorted out by whoever asks. */
+async function listed(room: GitRoom, patterns: readonly string[]): Promise<RemoteBranch[]> {
+  const args = ['ls-remote', '--refs', '--', room.remote.url, ...patterns];
+  const lines = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
+  return lines.split('\n').flatMap((line) => {
+    const [sha = '', ref = ''] = line.split('\t');
+    return ref.startsWith(headsPrefix) ? [{ branch: ref.slice(headsPrefix.length), sha }] : [];
+  });
+}
+
+/** The text of a file of a commit that the store holds; null = there is none of that name, or one longer than `maxBytes`. */
+export async function fileInStore(
+  { store }: Pick<GitRoom, 'store'>,
+  { sha, path, maxBytes }: { readonly sha: string; readonly path: string; readonly maxBytes: number },
+): Promise<string | null> {
+  const { code, stdout } = await runGit({ gitDir: store, args: ['cat-file', 'blob', `${sha}:${path}`] });
+  return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
+}
+
+/** Lines of every `.gitattributes` of a commit that the store holds; what is more than a few megabytes is not read. */
+export async function attributesInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<AttributesLine[]> {
+  const args = ['grep', '-I', '-z', '--no-color', '-e', '.', sha, '--', ':(top,glob)**/.gitattributes'];
+  const found = await runGit({ gitDir: store, args, maxBytes: 4 * 1024 * 1024 }).catch(unlessGits);
+  return (found?.stdout.toString('utf8') ?? '').split('\n').flatMap((entry) => {
+    const [at = '', line] = entry.split('\0');
+    const folder = at.slice(sha.length + 1, -'.gitattributes'.length);
+    return line === undefined ? [] : [{ folder, line }];
+  });
+}
+
+function unlessGits(error: unknown): null {
+  if (error instanceof GitError) return null;
+  throw error;
+}

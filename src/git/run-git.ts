@@ -1,0 +1,142 @@
+/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
+import { spawn } from 'node:child_process';
+import { endGroup, markOfRunner, startEndingWithUs } from './child-processes.ts';
+
+export type GitCall = {
+  /** Absolute; a directory that no agent can write. */
+  readonly gitDir: string;
+  /** Only the runner's own workspace has one; nothing that an agent works in. */
+  readonly workTree?: string;
+  readonly args: readonly string[];
+  readonly stdin?: Uint8Array | string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Protocols that this one call may use; none by default. */
+  readonly protocols?: readonly ('file' | 'https' | 'http')[];
+  readonly deadlineMs?: number;
+  readonly maxBytes?: number;
+  /** Where what it reads is foreign: for it and all that it starts. */
+  readonly limits?: { readonly fileBytes: number; readonly cpuSeconds: number };
+};
+
+export type GitEnd = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
+
+/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  readonly stderr: string;
+  constructor(command: string, stderr: string) {
+    super(`git ${command} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+    this.stderr = stderr;
+  }
+}
+
+const fixedSettings = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.attributesFile=/dev/null',
+  'core.excludesFile=/dev/null',
+  'credential.helper=',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'commit.gpgSign=false',
+  'push.gpgSign=false',
+  // A redirect would carry the credentials to a host that nobody named.
+  'http.followRedirects=false',
+  'protocol.allow=never',
+];
+
+const fixedConfig = fixedSettings.flatMap((entry) => ['-c', entry]);
+
+/** No system or global file, no prompt, no place where a user's own settings could be found. */
+export const gitEnvironment: Readonly<Record<string, string>> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: '/nonexistent',
+  LANG: 'C',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_REPLACE_OBJECTS: '1',
+};
+
+/**
+ * The same for scripts that run as an agent's user, whose HOME is the agent's: without these, git reads `$HOME/.config/git/ignore` and
+ * `attributes` there, which decide what is added and how. Gits before 2.31 know the folder alone.
+ */
+export const gitEnvironmentOfScripts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(gitEnvironment).filter(([name]) => name !== 'HOME')),
+  XDG_CONFIG_HOME: '/nonexistent',
+  GIT_CONFIG_COUNT: String(fixedSettings.length),
+  ...Object.fromEntries(fixedSettings.flatMap((entry, index) => numbered(entry, index))),
+};
+
+function numbered(entry: string, index: number): [string, string][] {
+  const cut = entry.indexOf('=');
+  return [
+    [`GIT_CONFIG_KEY_${index}`, entry.slice(0, cut)],
+    [`GIT_CONFIG_VALUE_${index}`, entry.slice(cut + 1)],
+  ];
+}
+
+/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative, with no process of it left in its group. */
+export function runGit(call: GitCall): Promise<GitEnd> {
+  const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
+  const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
+  const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
+  const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
+  const env = { ...gitEnvironment, ...markOfRunner(), ...call.env };
+  const name = nameOf(args);
+  return new Promise((resolve, reject) => {
+    const [command, ...rest] = limited(call.limits, ['git', ...argv]);
+    // A group of its own: what hangs is a helper that git started, as a rule.
+    const child = startEndingWithUs(() => spawn(command, rest, { cwd: '/', env, detached: true }));
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    let size = 0;
+    const endAll = (why: string): void => {
+      endGroup(child);
+      reject(new GitError(name, why));
+    };
+    const deadline = setTimeout(() => endAll(`it was still running after ${deadlineMs / 1_000} s`), deadlineMs);
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) out.push(chunk);
+      else endAll(`more than ${maxBytes} bytes of output`);
+    });
+    child.stderr.on('data', (chunk: Buffer) => err.length < 64 && err.push(chunk));
+    child.stdin.on('error', () => {});
+    child.stdin.end(call.stdin ?? '');
+    child.once('error', (error) => {
+      clearTimeout(deadline);
+      reject(new GitError(name, error.message));
+    });
+    child.once('close', (code, signal) => {
+      clearTimeout(deadline);
+      const stderr = Buffer.concat(err).toString('utf8');
+      if (code === null) reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}`));
+      else resolve({ code, stdout: Buffer.concat(out), stderr });
+    });
+  });
+}
+
+/** The shell sets its own limits, in blocks of 512 bytes and in seconds, and becomes the command. */
+const limited = (limits: GitCall['limits'], argv: readonly [string, ...string[]]): readonly [string, ...string[]] =>
+  limits === undefined
+    ? argv
+    : [
+        ...(['sh', '-c', 'ulimit -f "$1"; ulimit -S -t "$2"; shift 2; exec "$@"', 'sh'] as const),
+        ...[String(Math.floor(limits.fileBytes / 512)), String(limits.cpuSeconds), ...argv],
+      ];
+
+/** The command, behind the settings that are for it alone. */
+const nameOf = (args: readonly string[]): string =>
+  args.find((arg, index) => arg !== '-c' && args[index - 1] !== '-c') ?? '';
+
+/** Stdout of a call that must succeed, without the final newline. */
+export async function git(call: GitCall): Promise<string> {
+  const end = await runGit(call);
+  if (end.code !== 0) throw new GitError(nameOf(call.args), end.stderr);
+  return end.stdout.toString('utf8').trimEnd();
+}

@@ -1,0 +1,59 @@
+/** Reads lists of GitHub's REST API: to their end, or only their newest part. What follows a page is told by its `Link`, never by its fullness. */
+
+import { linkedQuery } from '../../core/text/link-header.ts';
+import type { Answered, GitHub } from './client.ts';
+
+const perPage = 100;
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Answers of one list, page by page; `most` = no more pages than these. */
+export async function* pagesOf(
+  github: Pick<GitHub, 'request'>,
+  route: string,
+  { most = Number.POSITIVE_INFINITY, ...parameters }: Parameters & { readonly most?: number },
+): AsyncGenerator<unknown, void> {
+  let at: Parameters | null = { ...parameters, per_page: perPage };
+  const asked = new Set<string>();
+  for (let page = 0; at !== null && page < most && !asked.has(JSON.stringify(at)); page++) {
+    asked.add(JSON.stringify(at));
+    const answer: Answered = await github.request(route, { ...at });
+    yield answer.data;
+    const next = linkedQuery(answer.headers['link'], 'next');
+    at = next === null ? null : { ...parameters, ...next };
+  }
+}
+
+/** All items, page by page. */
+export async function allPages(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const data of pagesOf(github, route, parameters)) items.push(...listIn(data, route));
+  return items;
+}
+
+function listIn(data: unknown, route: string): readonly unknown[] {
+  if (!Array.isArray(data)) throw new Error(`GitHub answered ${route} with something that is no list.`);
+  return data as unknown[];
+}
+
+/**
+ * The newest items of a list that is ordered oldest first: at least a hundred of them, where there are as many. Three requests, however long
+ * the list is; one more for each page that came short, and all pages where GitHub does not say which is the last.
+ */
+export async function newestItems(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
+  const page = async (number: number): Promise<readonly unknown[]> => {
+    const { data } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+    return listIn(data, route);
+  };
+  const answer = await github.request(route, { ...parameters, per_page: perPage, page: 1 });
+  const first = listIn(answer.data, route);
+  const { link } = answer.headers;
+  if (linkedQuery(link, 'next') === null) return [...first];
+  const last = Number(linkedQuery(link, 'last')?.['page'] ?? Number.NaN);
+  if (!Number.isSafeInteger(last)) return await allPages(github, route, parameters);
+  const [before, newest] = await Promise.all([last === 2 ? first : page(last - 1), page(last)]);
+  let items = [...before, ...newest];
+  for (let number = last - 2; number >= 1 && items.length < perPage; number--)
+    items = [...(number === 1 ? first : await page(number)), ...items];
+  return items;
+}

@@ -1,0 +1,87 @@
+/** Makes the tokens of an app of one's own: for one repository, each with no more than its use needs, and anew before it ends. */
+import { GitHub } from '@actions/github/lib/utils';
+import { retry } from '@octokit/plugin-retry';
+import { z } from 'zod';
+import { teamsUnread } from '../../core/access/approvers.ts';
+import {
+  type InstalledApp,
+  keyRefused,
+  lackingInApp,
+  noPrivateKey,
+  notInstalled,
+  scopeOf,
+  suspended,
+  type TokenUse,
+} from '../../core/workflow/app-permissions.ts';
+import { tickNeeds } from '../../core/workflow/token-permissions.ts';
+import { GitHubError } from '../../ports/github-error.ts';
+import { explained } from '../api/errors.ts';
+import { namingVersion } from '../api/version.ts';
+import { readPrivateKey } from './private-key.ts';
+
+export interface AppOrder {
+  readonly appId: number;
+  /** As it was given. */
+  readonly privateKey: string;
+  readonly owner: string;
+  readonly repo: string;
+  /** `GITHUB_API_URL` of the runner. */
+  readonly baseUrl: string;
+}
+
+export type AppOpening =
+  | {
+      readonly kind: 'ready';
+      readonly tokenFor: (use: TokenUse) => Promise<string>;
+      readonly app: InstalledApp;
+      /** Why nobody can be asked who is in a team; null = the app may. */
+      readonly teamsUnread: string | null;
+    }
+  /** A line for the person who set it up. */
+  | { readonly kind: 'refused'; readonly line: string };
+
+const Installation = z.object({
+  id: z.number(),
+  app_slug: z.string(),
+  html_url: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  suspended_at: z.string().nullish(),
+});
+
+/** Two requests: one looks the installation up, the other comes with the first token. Throws where GitHub does not answer. */
+export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOrder): Promise<AppOpening> {
+  const pem = readPrivateKey(privateKey);
+  if (pem === null) return { kind: 'refused', line: noPrivateKey };
+  // A tick that speaks with its workflow's token pays nothing for this.
+  const { createAppAuth } = await import('@octokit/auth-app');
+  const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl });
+  const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
+  try {
+    const { token: jwt } = await auth({ type: 'app' });
+    const route = 'GET /repos/{owner}/{repo}/installation';
+    const asked = octokit.request(route, { owner, repo, headers: { authorization: `bearer ${jwt}` } });
+    const found = Installation.parse((await asked.catch(explained)).data);
+    const page = found.html_url;
+    const app = { slug: found.app_slug, permissions: found.permissions, page };
+    const line = typeof found.suspended_at === 'string' ? suspended(appId, page) : lackingInApp(app, tickNeeds);
+    if (line !== null) return { kind: 'refused', line };
+    const here = { installationId: found.id, repositoryNames: [repo] };
+    const tokenFor = async (use: TokenUse): Promise<string> => {
+      const made = auth({ type: 'installation', ...here, permissions: { ...scopeOf(use, found.permissions) } });
+      return (await made.catch(explained)).token;
+    };
+    const unread = found.permissions['members'] === undefined ? teamsUnread(found.app_slug, page) : null;
+    return { kind: 'ready', tokenFor, app, teamsUnread: unread };
+  } catch (error) {
+    const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
+    if (line === null) throw error;
+    return { kind: 'refused', line };
+  }
+}
+
+/** What a person has to mend; null = GitHub did not answer. */
+function refusalOf(error: unknown, { appId, repository }: { appId: number; repository: string }): string | null {
+  if (!(error instanceof GitHubError)) return null;
+  if (error.failure === 'permission') return keyRefused(appId, error.said);
+  return error.failure === 'not-found' ? notInstalled(appId, repository) : null;
+}

@@ -1,0 +1,186 @@
+/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+import { z } from 'zod';
+import type { Account } from '../../core/access/account.ts';
+import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
+import { controlLabel } from '../../core/state/values/labels.ts';
+import type { ControlIssue, ControlSeen } from '../../ports/control-issue.ts';
+import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
+import type { Deed } from '../api/write-result.ts';
+
+const IssueNode = z.object({
+  number: z.number(),
+  id: z.string(),
+  body: z.string(),
+  closed: z.boolean(),
+  author: Actor,
+  lastEditedAt: z.string().nullable(),
+  editor: Actor,
+});
+type IssueNode = z.output<typeof IssueNode>;
+const issueFields = `number id body closed author ${actorFields} lastEditedAt editor ${actorFields}`;
+const Answer = z.object({
+  viewer: z.object({ login: z.string() }),
+  repository: z.object({ controlIssues: z.object({ nodes: z.array(IssueNode) }) }),
+});
+
+/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+export const controlRider = {
+  root: 'viewer { login }',
+  repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${controlLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { ${issueFields} }
+  }`,
+};
+
+/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
+  const { viewer, repository } = Answer.parse(data);
+  const all = repository.controlIssues.nodes;
+  const isOurs = ({ author, body }: IssueNode): boolean =>
+    isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name;
+  const found =
+    all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ?? all.find(isOurs);
+  if (found === undefined) return null;
+  const others = all.filter((one) => one !== found && !one.closed && isOurs(one));
+  return { ...asRead(found, viewer.login), surplus: others.map(({ number }) => number) };
+}
+
+const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
+  number: node.number,
+  nodeId: node.id,
+  body: node.body,
+  closed: node.closed,
+  editedAt: isOwn(node.editor, ownLogin) ? null : node.lastEditedAt,
+  surplus: [],
+});
+
+/** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
+const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
+  author?.type === 'Bot' || isOwn(author, ownLogin);
+
+/** For the answer to a swap, where the viewer is no field of. */
+export const controlAlong = (ownLogin: string) => ({
+  repository: controlRider.repository,
+  take:
+    (repository: unknown): ControlSeen =>
+    (loop) =>
+      controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
+
+export async function findControlIssue(
+  github: GitHub,
+  loop: { name: string; known: number | null },
+): Promise<ControlIssue | null> {
+  const data = await github.graphql(
+    `query TickgateControlIssue($owner: String!, $repo: String!) {
+      ${controlRider.root}
+      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
+    }`,
+    { owner: github.owner, repo: github.repo },
+  );
+  return controlIssueIn(data, loop);
+}
+
+const Made = z.object({ number: z.number(), node_id: z.string(), html_url: z.string() });
+
+export interface ControlOrder {
+  readonly loop: string;
+  readonly known: number | null;
+  readonly title: string;
+  /** The body to write over the one that stands there (null = a new issue); null = it is left as it is. */
+  readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt'> | null) => string | null;
+  /** What the swap just before has shown; null = it is asked for. */
+  readonly seen: ControlSeen | null;
+}
+
+export interface Saying {
+  readonly loop: string;
+  readonly draw: (current: string) => string | null;
+  /** The issue to make where there is none; null = nothing is said then. */
+  readonly missing: { readonly title: string; readonly body: string } | null;
+}
+
+/** Without a lease, to say that there is none to be had; null where nothing could be said. */
+export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<Deed | null> {
+  const loop = { name: order.loop, known: null };
+  const current = await findControlIssue(github, loop);
+  if (current === null) return order.missing === null ? null : await makeUnfenced(github, loop, order.missing);
+  const body = order.draw(current.body);
+  if (body === null) return null;
+  await editIssue(github, current.number, { body, state: 'open' });
+  return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+
+/** Of two that ticks without a lease make at once the older one stays. */
+async function makeUnfenced(
+  github: GitHub,
+  loop: { readonly name: string; readonly known: null },
+  text: { readonly title: string; readonly body: string },
+): Promise<Deed> {
+  const deed = await makeIssue(github, text);
+  const { number } = deed.made;
+  const oldest = await findControlIssue(github, loop);
+  if (oldest !== null && oldest.number < number) await editIssue(github, number, { state: 'closed', labels: [] });
+  return deed;
+}
+
+async function makeIssue(
+  github: GitHub,
+  text: { readonly title: string; readonly body: string },
+): Promise<Deed & { readonly made: { readonly number: number } }> {
+  const at = { owner: github.owner, repo: github.repo, labels: [controlLabel] };
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...at, ...text });
+  const { number, node_id: nodeId, html_url: url } = Made.parse(data);
+  return { found: false, made: { number, nodeId, url } };
+}
+
+async function editIssue(github: GitHub, number: number, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const at = { owner: github.owner, repo: github.repo, issue_number: number };
+  await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, ...change });
+}
+
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` leaves alone what was ticked meanwhile. */
+export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  const loop = { name: order.loop, known: order.known };
+  const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+  const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+  const current = labelled ?? unlabelled;
+  const body = order.draw(current);
+  if (current === null) return await makeIssue(github, { title: order.title, body: body ?? '' });
+  if (body !== null || current.closed || unlabelled !== null) {
+    await editIssue(github, current.number, {
+      ...(body === null ? {} : { body }),
+      ...(current.closed ? { state: 'open' } : {}),
+      ...(unlabelled === null ? {} : { labels: [controlLabel] }),
+    });
+  }
+  for (const number of current.surplus) {
+    assertHeld(proof);
+    const text = `This was opened twice. The control issue of the loop \`${order.loop}\` is #${current.number}.`;
+    await editIssue(github, number, { body: text, labels: [], state: 'closed' });
+  }
+  return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+
+const Known = z.object({
+  viewer: z.object({ login: z.string() }),
+  repository: z.object({ issue: IssueNode.nullable() }),
+});
+
+/** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
+async function withoutLabel(github: GitHub, number: number): Promise<ControlIssue | null> {
+  const asked = github.graphql(
+    `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { ${issueFields} } }
+    }`,
+    { owner: github.owner, repo: github.repo, number },
+  );
+  const { viewer, repository } = Known.parse(await despiteMissing(asked));
+  const { issue } = repository;
+  if (issue === null || !isABotsOr(viewer.login, issue.author)) return null;
+  return asRead(issue, viewer.login);
+}

@@ -1,0 +1,208 @@
+/** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
+import { z } from 'zod';
+import { parseOrderReceipt } from '../../core/commands/box-receipt.ts';
+import { isReply } from '../../core/commands/reply.ts';
+import { parseReceipt } from '../../core/gates/receipt.ts';
+import type { ThreadComment } from '../../core/observation/gate-thread.ts';
+import type { OpenGate } from '../../core/state/gate/open-gate.ts';
+import type { GateThreadRead } from '../../ports/github-reads.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
+import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from '../issues/backlog-changes.ts';
+import {
+  CommentNode,
+  commentFields,
+  EditHistory,
+  editFields,
+  editsOf,
+  threadComment,
+  withApp,
+} from './edit-history.ts';
+
+export interface ControlRead {
+  readonly number: number;
+  readonly body: string;
+  readonly closed: boolean;
+  readonly edits: ThreadComment['edits'];
+  /** Those written or edited later than the cursor, and earlier refusals. */
+  readonly comments: readonly ThreadComment[];
+}
+
+export interface ThreadsRead {
+  readonly gates: readonly GateThreadRead[];
+  /** Null: there is none, or it is gone. */
+  readonly control: ControlRead | null;
+  /** Comments of the loop's own pull requests, later than the cursor. */
+  readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
+  /** False where it was not asked. */
+  readonly backlogChanged: boolean;
+}
+
+export interface Reading {
+  readonly gates: readonly OpenGate[];
+  readonly controlIssue: number | null;
+  /** Comments of the control issue up to here were read before; ISO-8601. */
+  readonly since: string | null;
+  /** Numbers of pull requests in whose threads commands may stand. */
+  readonly pulls?: readonly number[];
+  /** Whether the backlog changed since it was read is asked along; null = nobody wants to know. */
+  readonly backlog?: BacklogEdge | null;
+}
+
+const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
+const Comments = z.object({
+  pageInfo: z.object({ hasPreviousPage: z.boolean(), startCursor: z.string().nullable() }),
+  nodes: z.array(CommentNode),
+});
+const Thread = z.object({
+  id: z.string(),
+  number: z.number(),
+  closed: z.boolean(),
+  locked: z.boolean(),
+  comments: Comments,
+});
+type Thread = z.output<typeof Thread>;
+
+const fieldsOfThread = (comments: number): string =>
+  `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
+const threadFields = fieldsOfThread(100);
+/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+const pullFields = fieldsOfThread(30);
+
+/** No request at all if there is nothing to read. */
+export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
+  const { gates, backlog = null } = reading;
+  if (gates.length === 0 && !asksRepository(reading))
+    return { gates: [], control: null, pulls: [], backlogChanged: false };
+  const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
+  const { nodes, repository } = Answer.parse(data);
+  const found = await Promise.all(
+    gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
+  );
+  const changed = backlog !== null && backlogChanged(data, backlog);
+  const pulls = await pullThreads(github, reading, data);
+  const issue = repository?.issue ?? null;
+  if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
+  const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+  const comments = await Promise.all(read.map((comment) => withApp(github, comment, parseOrderReceipt)));
+  return {
+    gates: found,
+    pulls,
+    backlogChanged: changed,
+    control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
+  };
+}
+
+const asksRepository = ({ controlIssue, pulls = [], backlog = null }: Reading): boolean =>
+  controlIssue !== null || pulls.length > 0 || backlog !== null;
+
+function queryOf(reading: Reading): string {
+  const { gates, controlIssue, pulls = [], backlog = null } = reading;
+  const asksGates = gates.length > 0;
+  const asksControl = controlIssue !== null;
+  const variables = [
+    ...(asksGates ? ['$ids: [ID!]!'] : []),
+    ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
+    ...(asksControl ? ['$number: Int!'] : []),
+    ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
+  ];
+  const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
+  const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
+  const ofPulls = pulls
+    .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
+    .join(' ');
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
+  const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+  return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
+}
+
+const aliasOf = (pull: number): string => `pull${pull}`;
+
+const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> => ({
+  ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
+  ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
+  ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
+  ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: changedSince(reading.backlog) }),
+});
+
+const Aliased = z.object({ repository: z.record(z.string(), z.unknown()).nullish() });
+const ThreadOrNone = Thread.nullable().catch(null);
+
+async function pullThreads(
+  github: GitHub,
+  { pulls = [], since }: Reading,
+  data: unknown,
+): Promise<ThreadsRead['pulls']> {
+  if (pulls.length === 0) return [];
+  const repository = Aliased.parse(data).repository ?? {};
+  return await Promise.all(
+    pulls.map(async (number) => {
+      const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
+      return {
+        number,
+        comments: thread === null ? [] : await commentsSince(github, thread, { time: since ?? '', edited: true }),
+      };
+    }),
+  );
+}
+
+const GateNode = CommentNode.extend({ issue: Thread });
+const Answer = z.object({
+  // What is not a comment any more comes as null, or without the fields of one.
+  nodes: z.array(GateNode.nullable().catch(null)).optional(),
+  repository: z
+    .object({ issue: Thread.extend({ body: z.string(), ...EditHistory.shape }).nullish() })
+    .nullable()
+    .optional(),
+});
+
+async function gateThread(
+  github: GitHub,
+  { gate, node }: { gate: OpenGate; node: z.output<typeof GateNode> | null },
+): Promise<GateThreadRead> {
+  const { id: gateId, nodeId } = gate;
+  if (node === null) return { gateId, nodeId, comment: null, replies: [], thread: null };
+  const { number, closed, locked } = node.issue;
+  const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
+  const replies = await Promise.all(
+    later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply, parseReceipt)),
+  );
+  return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
+}
+
+const Older = z.object({ node: z.object({ comments: Comments }) });
+
+/**
+ * Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. `edited`: also those edited since,
+ * and the refusals of bots, as far as they are among what was read: a command that was refused may have been corrected.
+ */
+async function commentsSince(
+  github: GitHub,
+  thread: Thread,
+  { time, edited }: { readonly time: string; readonly edited: boolean },
+): Promise<ThreadComment[]> {
+  const since = time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time);
+  let nodes = thread.comments.nodes;
+  let page = thread.comments.pageInfo;
+  while (page.hasPreviousPage && nodes.every(({ createdAt }) => Date.parse(createdAt) >= since)) {
+    const data = await github.graphql(
+      `query TickgateOlderComments($id: ID!, $before: String) {
+        node(id: $id) {
+          ... on Issue { comments(last: 100, before: $before) { ${commentsFields} } }
+          ... on PullRequest { comments(last: 100, before: $before) { ${commentsFields} } }
+        }
+      }`,
+      { id: thread.id, before: page.startCursor },
+    );
+    const older = Older.parse(data).node.comments;
+    nodes = [...older.nodes, ...nodes];
+    page = older.pageInfo;
+  }
+  const isNew = (at: string | null): boolean => at !== null && Date.parse(at) >= since;
+  return nodes
+    .filter(
+      ({ createdAt, lastEditedAt, author, body }) =>
+        isNew(createdAt) || (edited && (isNew(lastEditedAt) || (author?.type === 'Bot' && isReply(body)))),
+    )
+    .map(threadComment);
+}

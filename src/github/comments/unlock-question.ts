@@ -1,0 +1,62 @@
+/**
+ * Posts and removes the question whether to force-unlock. It comes from ticks that hold no lease, so nothing here is fenced: it is
+ * posted at least once, and of several comments with one gate id only the oldest stays.
+ */
+
+import { effectKeys } from '../../core/effects/effect.ts';
+import { effectOf } from '../../core/text/hidden-marker.ts';
+import { isOwn } from '../api/actor.ts';
+import type { GitHub } from '../api/client.ts';
+import { type PostedComment, readPostedComments } from './read-posted.ts';
+import { postComment, removeComment } from './write-comments.ts';
+
+export interface UnlockOrder {
+  readonly gateId: string;
+  readonly issue: number;
+  readonly body: string;
+  /** No comment of this question is older, ISO-8601. */
+  readonly since: string;
+  readonly ownLogin: string;
+}
+
+export interface PostedQuestion {
+  readonly commentId: number;
+  readonly nodeId: string;
+  readonly body: string;
+  /** Another tick's, or an earlier try's: not to be taken back by who found it. */
+  readonly found: boolean;
+}
+
+/** The one comment with this question: an earlier one, another tick's, or ours. */
+export async function postUnlockQuestion(github: GitHub, order: UnlockOrder): Promise<PostedQuestion> {
+  const before = await readQuestions(github, order);
+  if (before.length > 0) return await keepOldest(github, before, null);
+  const { made } = await postComment(github, order);
+  const { commentId, nodeId } = made;
+  if (commentId === undefined || nodeId === undefined) throw new Error('GitHub gave the new comment no id.');
+  const after = await readQuestions(github, order);
+  // A list that lags behind may not show it yet.
+  return after.length > 0
+    ? await keepOldest(github, after, commentId)
+    : { commentId, nodeId, body: order.body, found: false };
+}
+
+async function readQuestions(
+  github: GitHub,
+  { gateId, issue, since, ownLogin }: UnlockOrder,
+): Promise<PostedComment[]> {
+  const comments = await readPostedComments(github, { issue, since });
+  return comments
+    .filter(({ author, body }) => isOwn(author, ownLogin) && effectOf(body)?.key === effectKeys.gate(gateId))
+    .toSorted((a, b) => a.id - b.id);
+}
+
+async function keepOldest(
+  github: GitHub,
+  [first, ...doubles]: readonly PostedComment[],
+  ours: number | null,
+): Promise<PostedQuestion> {
+  if (first === undefined) throw new Error('There is no question to keep.');
+  for (const { id } of doubles) await removeComment(github, id);
+  return { commentId: first.id, nodeId: first.nodeId, body: first.body, found: first.id !== ours };
+}

@@ -1,0 +1,215 @@
+/** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
+
+import type { AnswerPolicy } from '../core/access/authority.ts';
+import { furthest } from '../core/access/rollback-detection.ts';
+import { readUpTo } from '../core/commands/cursor.ts';
+import { parseCommands } from '../core/commands/parse.ts';
+import { heardPulls } from '../core/commands/watched-pull-requests.ts';
+import { readBoxes } from '../core/gates/comment.ts';
+import { parseReceipt } from '../core/gates/receipt.ts';
+import type { PostedGate } from '../core/observation/facts.ts';
+import { parseControlIssue } from '../core/reports/control-issue/body.ts';
+import { pullsChanged } from '../core/review/change-mark.ts';
+import { parseGateId } from '../core/state/gate/gate.ts';
+import type { Head } from '../core/state/head/head.ts';
+import { threadOf } from '../core/state/subject/subject-id.ts';
+import { outsideMarkers } from '../core/text/hidden-marker.ts';
+import { probeHolder } from '../lease/holder-process.ts';
+import { GitHubError } from '../ports/github-error.ts';
+import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from '../ports/github-gateway.ts';
+import type { GateThreadRead } from '../ports/github-reads.ts';
+import { headTraces } from '../storage/head/recover-traces.ts';
+import type { MeteredGitHub } from './api/client.ts';
+import { gateTextHash } from './api/text-hash.ts';
+import { findControlIssue } from './comments/control-issue.ts';
+import { readThreads } from './comments/gate-threads.ts';
+import { admitCommands } from './comments/read-commands.ts';
+import { postUnlockQuestion } from './comments/unlock-question.ts';
+import { closeUnfenced, commentUnfenced, findPostedGates, removeComment } from './comments/write-comments.ts';
+import { candidateParts, candidatesIn, readCandidates } from './issues/candidates.ts';
+import { readClaims } from './issues/claim-comments.ts';
+import type { BacklogFilter } from './issues/fields.ts';
+import { readAdmissions } from './issues/label-admissions.ts';
+import { readMerged, readPlan, type Source } from './issues/plan-source.ts';
+import { readBacklog } from './issues/read-backlog.ts';
+import { judgeGates } from './judge-gates.ts';
+import { readStandings } from './people/permission.ts';
+import { performAt } from './perform-effect.ts';
+import { pullEdges } from './pulls/change-marks.ts';
+import { readPutOnTop } from './pulls/foreign-commits.ts';
+import {
+  type ClaimedSubject,
+  endedPart,
+  pullRequestsPart,
+  readEnded,
+  readOwnPullRequests,
+} from './pulls/own-pull-requests.ts';
+import { outgoingAlong } from './pulls/pre-publication-read.ts';
+import { readReviewLoop } from './pulls/read-review-loop.ts';
+import type { PullFilter } from './pulls/review-filter.ts';
+import { countScheduledRuns } from './repository/newest-run.ts';
+import { readHolder, readHolderJobs } from './repository/workflow-runs.ts';
+
+export interface DoorSettings {
+  readonly github: MeteredGitHub;
+  readonly policy: AnswerPolicy;
+  readonly filter: BacklogFilter;
+  readonly source: Source;
+  readonly pulls?: Omit<PullFilter, 'approving'>;
+  readonly loop: string;
+  readonly ownLogin: string;
+  readonly redact: (text: string) => string;
+  readonly ownRunId: number;
+}
+
+export function openDoor(settings: DoorSettings): GitHubDoor {
+  const { github, ownLogin, ownRunId } = settings;
+  return {
+    now: github.now,
+    requests: github.requests,
+    readThreads: (head) => threadsOf(settings, head),
+    judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
+    readBacklog: (asked) => backlogOf(settings, asked),
+    readAdmissions: (asked) =>
+      readAdmissions(github, asked, { labels: settings.filter.labels, policy: settings.policy }),
+    readIssues: (list) => readCandidates(github, settings.filter, list),
+    readClaims: (subjects) => readClaims(github, subjects),
+    outgoingAlong,
+    readStandings: (logins) => readStandings(github, logins),
+    readPlan: (claimed) => planRead(settings, claimed),
+    readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
+    readMerged: (tasks) => readMerged(github, ownLogin, tasks),
+    readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
+    readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
+    findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
+    unlock: unlockDoor(settings),
+    holder: async (lease) =>
+      lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
+    holderJobs: (lease) => readHolderJobs(github, lease),
+    scheduledRuns: (asked) => scheduledRuns(github, asked),
+    traces: async (loop) => {
+      const found = await findControlIssue(github, { name: loop, known: null });
+      return furthest([found && parseControlIssue(found.body).marker, await headTraces(github, loop)]);
+    },
+    reply: async ({ key, issue, body }) =>
+      void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),
+    perform: (effect, proof) => performAt(settings, effect, proof),
+  };
+}
+
+/** A figure in a report: no tick fails for the want of it. */
+async function scheduledRuns(
+  github: MeteredGitHub,
+  asked: Parameters<typeof countScheduledRuns>[1],
+): Promise<number | null> {
+  try {
+    return await countScheduledRuns(github, asked);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return null;
+  }
+}
+
+/** One question for the first page of everything. */
+async function backlogOf(
+  { github, filter, ownLogin }: DoorSettings,
+  { since, known, claimed, expected }: Parameters<GitHubDoor['readBacklog']>[0],
+): Promise<BacklogRead> {
+  const { pages, first } = await readBacklog(github, { filter, since, known }, (fields) => [
+    pullRequestsPart,
+    endedPart(claimed),
+    ...(expected === null ? [] : candidateParts(expected, fields)),
+  ]);
+  const [pullRequests, endedSubjects, candidates] = await Promise.all([
+    readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+    readEnded(github, claimed, Promise.resolve(first)),
+    expected === null ? null : candidatesIn(github, filter, { asked: expected, data: first }),
+  ]);
+  return { ...pages, pullRequests, endedSubjects, candidates };
+}
+
+async function planRead(
+  { github, source, ownLogin }: DoorSettings,
+  claimed: readonly ClaimedSubject[],
+): Promise<PlanRead> {
+  const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
+  const [pullRequests, endedSubjects] = await Promise.all([
+    readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+    readEnded(github, claimed, Promise.resolve(first)),
+  ]);
+  return { ...page, pullRequests, endedSubjects };
+}
+
+async function findGates(
+  { github, ownLogin }: DoorSettings,
+  ids: readonly string[],
+  controlIssue: number,
+): Promise<PostedGate[]> {
+  // One whose thread was locked stands on the control issue.
+  const threads = new Set([...ids.map((id) => threadOf(parseGateId(id)?.subject ?? null, controlIssue)), controlIssue]);
+  const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
+  return found.flat();
+}
+
+const pullsOf = ({ pulls, ownLogin, policy }: DoorSettings): PullFilter => ({
+  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '', lacksWorkflows: true }),
+  approving: policy,
+});
+
+async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
+  const { github, policy, loop, ownLogin, source } = settings;
+  const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
+  const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+  const gates = [...head.openGates, ...asked];
+  const backlog =
+    head.status === 'idle' && head.skill === 'work'
+      ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
+      : null;
+  const pulls = heardPulls(head);
+  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
+  const atRest = head.status === 'idle' && head.skill === 'review';
+  const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
+  const consumed = head.consumed.map(({ id }) => id);
+  const { admitted, refused, editedAt } = await admitCommands(github, read, {
+    loop,
+    ownLogin,
+    policy,
+    consumed,
+    since,
+  });
+  const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
+  const created = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
+  return {
+    gates: read.gates,
+    commands: admitted,
+    refused,
+    news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
+    readUpTo: readUpTo([...created, ...editedAt], since),
+    backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
+  };
+}
+
+const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
+
+const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
+  ask: async ({ gate, body, since }) => {
+    const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
+    const posted = await postUnlockQuestion(github, order);
+    return { ...posted, textHash: gateTextHash(posted.body) };
+  },
+  close: async (order) => void (await closeUnfenced(github, order)),
+  remove: (commentId) => removeComment(github, commentId),
+});
+
+/** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
+function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
+  if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
+  // A minute back, so that no answer is missed whose second was not over; talk is no news, only what can be an answer.
+  const from = since === null ? 0 : Date.parse(since) - 60_000;
+  return replies.some(
+    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)),
+  );
+}
+
+const hasAnswer = (body: string): boolean =>
+  parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');

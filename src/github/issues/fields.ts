@@ -1,0 +1,146 @@
+/** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
+import { z } from 'zod';
+import { textBlockers } from '../../core/backlog/text-dependencies.ts';
+import type { BacklogIssue, ReadIssue } from '../../core/observation/facts.ts';
+import { claimLabel, controlLabel } from '../../core/state/values/labels.ts';
+import { GitHubError } from '../../ports/github-error.ts';
+import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import type { GitHub } from '../api/client.ts';
+import { presentNodes } from '../api/non-null-nodes.ts';
+import { issueTextHash } from '../api/text-hash.ts';
+import { ClaimComments, claimFields, claimsIn, threadEnd } from './claim-comments.ts';
+import { ClosingPulls, closingField } from './closing-pull-requests.ts';
+
+export interface BacklogFilter {
+  /** Issues must have all of them. */
+  readonly labels: readonly string[];
+  readonly assignee: string | null;
+  /** Title of the milestone. */
+  readonly milestone: string | null;
+  /** Search that narrows them further, in GitHub's own words. */
+  readonly query?: string | null;
+  readonly ownLogin: string;
+}
+
+const names = z.object({ nodes: presentNodes(z.object({ name: z.string() })) });
+const home = z.object({ nameWithOwner: z.string() });
+/** A null may not be seen: whether it is open nobody can tell us. */
+const Related = z.object({
+  nodes: z.array(z.object({ number: z.number(), state: z.string(), repository: home }).nullable()),
+});
+
+export const IssueNode = z.object({
+  number: z.number(),
+  state: z.string(),
+  title: z.string(),
+  body: z.string(),
+  author: Actor,
+  authorAssociation: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  labels: names.nullable(),
+  assignees: z.object({ nodes: presentNodes(z.object({ login: z.string() })) }),
+  milestone: z.object({ title: z.string(), dueOn: z.string().nullable() }).nullable(),
+  subIssues: Related,
+  blockedBy: Related.optional(),
+  closedByPullRequestsReferences: ClosingPulls,
+  /** Only of one with the claim label, or of whose thread agents were told something. */
+  claims: ClaimComments.optional(),
+});
+export type IssueNode = z.output<typeof IssueNode>;
+
+/** GitHub lets an issue have 100 sub-issues, and gives out no more in a page; what is asked for at most costs no points here. */
+const mostRelated = 100;
+
+const relatedFields = 'nodes { number state repository { nameWithOwner } }';
+
+/** `claims`: with the comments in which our claims stand. */
+function fieldsOf(at: { readonly claims: boolean; readonly blockedBy: boolean }): string {
+  return `number state title body authorAssociation createdAt updatedAt
+    author ${actorFields}
+    labels(first: 50) { nodes { name } }
+    assignees(first: 10) { nodes { login } }
+    milestone { title dueOn }
+    subIssues(first: ${mostRelated}) { ${relatedFields} }
+    ${at.blockedBy ? `blockedBy(first: ${mostRelated}) { ${relatedFields} }` : ''}
+    ${closingField}
+    ${at.claims ? claimFields : ''}`;
+}
+
+export interface IssueFields {
+  readonly plain: string;
+  readonly withClaims: string;
+}
+
+const fieldsWith = (blockedBy: boolean): IssueFields => ({
+  plain: fieldsOf({ claims: false, blockedBy }),
+  withClaims: fieldsOf({ claims: true, blockedBy }),
+});
+
+/** Servers that do not know the relation: older Enterprise Servers. */
+const withoutRelation = new WeakSet<GitHub>();
+
+/** Asks with the fields that this server knows; one that does not know blocked-by has no such relations. */
+export async function askIssues(github: GitHub, ask: (fields: IssueFields) => Promise<unknown>): Promise<unknown> {
+  if (withoutRelation.has(github)) return await ask(fieldsWith(false));
+  try {
+    return await ask(fieldsWith(true));
+  } catch (error) {
+    const isUnknown = error instanceof GitHubError && /Field 'blockedBy' doesn't exist|"blockedBy"/.test(error.said);
+    if (!isUnknown) throw error;
+    withoutRelation.add(github);
+    return await ask(fieldsWith(false));
+  }
+}
+
+export const hasLabel = (labels: IssueNode['labels'], label: string): boolean =>
+  labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
+
+/** Open, and work of this loop as far as its settings say; a control issue of ours is no work. */
+export const isWanted = ({ state, labels, author, assignees, milestone }: IssueNode, filter: BacklogFilter): boolean =>
+  state === 'OPEN' &&
+  !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
+  (filter.milestone === null || milestone?.title === filter.milestone) &&
+  (filter.assignee === null || assignees.nodes.some(({ login }) => same(login, filter.assignee ?? ''))) &&
+  filter.labels.every((label) => hasLabel(labels, label));
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+export function issueOf(
+  node: IssueNode,
+  at: Pick<GitHub, 'owner' | 'repo'> & { readonly ownLogin: string },
+): ReadIssue {
+  const here = `${at.owner}/${at.repo}`;
+  const listed = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+  const related = listed.filter((one) => one !== null);
+  const open = related.filter(({ state }) => state === 'OPEN');
+  const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
+  const near = open.filter(isNear);
+  const said = textBlockers(node, here);
+  return {
+    number: node.number,
+    title: node.title,
+    body: node.body,
+    textHash: issueTextHash(node.title, node.body),
+    labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+    assignees: node.assignees.nodes.map(({ login }) => login),
+    author: node.author?.login ?? 'ghost',
+    authorAssociation: node.authorAssociation,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    milestoneDue: node.milestone?.dueOn ?? null,
+    openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
+    dependsOn: related.filter(isNear).map(({ number }) => number),
+    named: said.numbers.filter((number) => number !== node.number),
+    ...(said.unclear ? { unclear: true } : {}),
+    blockedElsewhere: related.length < listed.length || near.length < open.length,
+    closingPullRequests: node.closedByPullRequestsReferences,
+    claims: claimsOf(node, at.ownLogin),
+    thread: node.claims === undefined ? null : threadEnd(node.claims),
+  };
+}
+
+const claimsOf = (node: IssueNode, ownLogin: string): BacklogIssue['claims'] => {
+  if (!hasLabel(node.labels, claimLabel)) return [];
+  return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
+};

@@ -1,0 +1,162 @@
+/** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
+import { z } from 'zod';
+import { mayLabel, type Standing } from '../../core/access/account.ts';
+import { admissionOf, authorToAsk, type Doorkeeping, labellersOf } from '../../core/backlog/outsider-admission.ts';
+import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../../core/backlog/outsider-scan.ts';
+import type { LabelledIssue } from '../../core/observation/admission.ts';
+import { Actor, actorFields } from '../api/actor.ts';
+import { askTogether, type Part } from '../api/batched-query.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
+import { issueTextHash } from '../api/text-hash.ts';
+import { readStandings } from '../people/permission.ts';
+
+const Event = z.object({
+  type: z.string(),
+  createdAt: z.string().optional(),
+  label: z.object({ name: z.string() }).optional(),
+  actor: Actor,
+});
+
+const Node = z.object({
+  number: z.number(),
+  title: z.string(),
+  body: z.string(),
+  updatedAt: z.string(),
+  lastEditedAt: z.string().nullable(),
+  author: Actor,
+  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+  timelineItems: z.object({ nodes: z.array(Event.nullable()) }),
+});
+
+/** Further back nobody looks: a label that was set before them admits nothing. */
+const events = 100;
+
+const fields = `number title body updatedAt lastEditedAt author ${actorFields}
+  labels(first: 50) { nodes { name } }
+  timelineItems(last: ${events}, itemTypes: [LABELED_EVENT, RENAMED_TITLE_EVENT]) {
+    nodes {
+      type: __typename
+      ... on LabeledEvent { createdAt label { name } actor ${actorFields} }
+      ... on RenamedTitleEvent { createdAt }
+    }
+  }`;
+
+const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
+
+/** In one question; as many as a reading list holds, so that what a tick may work on is one question. */
+const together = 60;
+/** Questions of a call. */
+const mostQuestions = 5;
+/** Whose standing is asked about in a call: each is a request. */
+const mostPeople = 20;
+
+type Doorway = Omit<Doorkeeping, 'standings' | 'hidesMembers'>;
+
+/** One request for sixty issues, and one for each account that set a label last or may be a hidden member; it ends where these are too many. */
+export async function readAdmissions(
+  github: GitHub,
+  { numbers, hidesMembers, authors, now }: AdmissionsAsked,
+  doorway: Doorway,
+): Promise<AdmissionsRead> {
+  const by = { ...doorway, hidesMembers };
+  const asking = askingWithin(github);
+  const met: Met[] = [];
+  // Nothing lets anybody in.
+  const wanted = by.labels.length > 0 || hidesMembers ? numbers.slice(0, mostQuestions * together) : [];
+  for (let from = 0; from < wanted.length; from += together) {
+    const asked = wanted.slice(from, from + together);
+    const read = await ask(github, asked);
+    const people = read.map(({ issue }) => (issue === null ? [] : peopleFor(issue, by, authors)));
+    const few = asking.affordable(people);
+    await asking.about(people.slice(0, few).flat());
+    met.push(...read.slice(0, few));
+    if (few < read.length) break;
+  }
+  const issues = met.flatMap(({ issue }) => issue ?? []);
+  const writing = new Set(issues.flatMap((issue) => authorToAsk(issue, by)));
+  await asking.about(
+    outdatedAuthors(authors, now)
+      .filter((login) => writing.has(login))
+      .slice(0, asking.left()),
+  );
+  const { standings } = asking;
+  return {
+    admissions: issues.flatMap((issue) => admissionOf(issue, { ...by, standings }) ?? []),
+    looked: new Map(met.map(({ number, updatedAt }) => [number, updatedAt])),
+    outside: [...writing].filter((login) => asking.asked.has(login) && !isInside(standings[login])),
+  };
+}
+
+const isInside = (standing: Standing | undefined): boolean => standing !== undefined && mayLabel(standing);
+
+/** Whose rights decide: those who labelled it, and its author unless the answer is known. */
+const peopleFor = (
+  issue: LabelledIssue,
+  by: Omit<Doorkeeping, 'standings'>,
+  known: AdmissionsAsked['authors'],
+): string[] => [...labellersOf(issue, by), ...authorToAsk(issue, by).filter((login) => !Object.hasOwn(known, login))];
+
+/** Asks about each account once in a call. */
+function askingWithin(github: GitHub) {
+  const standings: Record<string, Standing> = {};
+  const asked = new Set<string>();
+  return {
+    standings,
+    asked,
+    left: (): number => Math.max(0, mostPeople - asked.size),
+    /** Of how many of the first everybody can be asked about; of the first in any case. */
+    affordable(people: readonly (readonly string[])[]): number {
+      const all = new Set(asked);
+      const over = people.findIndex((some, index) => {
+        for (const login of some) all.add(login);
+        return index > 0 && all.size > mostPeople;
+      });
+      return over < 0 ? people.length : over;
+    },
+    async about(logins: readonly string[]): Promise<void> {
+      const fresh = [...new Set(logins)].filter((login) => !asked.has(login));
+      for (const login of fresh) asked.add(login);
+      Object.assign(standings, await readStandings(github, fresh));
+    },
+  };
+}
+
+interface Met {
+  readonly number: number;
+  /** Null = it is gone. */
+  readonly issue: LabelledIssue | null;
+  readonly updatedAt: string | null;
+}
+
+async function ask(github: GitHub, numbers: readonly number[]): Promise<Met[]> {
+  const data = await despiteMissing(askTogether(github, 'TickgateAdmissions', [part(numbers)]));
+  const { repository } = Answer.parse(data);
+  return numbers.map((number, index): Met => {
+    const node = Node.nullish().parse(repository[`issue${index}`]) ?? null;
+    return { number, issue: node === null ? null : labelled(node), updatedAt: node?.updatedAt ?? null };
+  });
+}
+
+const part = (numbers: readonly number[]): Part => ({
+  fields: numbers.map((_, index) => `issue${index}: issue(number: $issue${index}) { ...Labelled }`).join('\n'),
+  variables: Object.fromEntries(numbers.map((value, index) => [`issue${index}`, { type: 'Int!', value }])),
+  fragments: `fragment Labelled on Issue { ${fields} }`,
+});
+
+function labelled(node: z.output<typeof Node>): LabelledIssue {
+  const { number, title, body, author, labels, lastEditedAt, timelineItems } = node;
+  const happened = timelineItems.nodes.flatMap((event) => event ?? []);
+  const renamed = happened.flatMap(({ type, createdAt }) => (type === 'RenamedTitleEvent' ? (createdAt ?? []) : []));
+  const edits = [...renamed, ...(lastEditedAt === null ? [] : [lastEditedAt])];
+  return {
+    number,
+    textHash: issueTextHash(title, body),
+    author,
+    labels: labels?.nodes.map(({ name }) => name) ?? [],
+    labelled: happened.flatMap(({ label, createdAt, actor }) =>
+      label === undefined || createdAt === undefined ? [] : [{ label: label.name, at: createdAt, by: actor }],
+    ),
+    editedAt: edits.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null,
+  };
+}

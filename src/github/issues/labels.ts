@@ -1,0 +1,84 @@
+/** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
+import { z } from 'zod';
+import { claimsOfLabel, isHandedOn, rivalsOf } from '../../core/backlog/claim-conflict.ts';
+import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import type { Claimer } from '../../core/observation/claimer.ts';
+import { claimLabel } from '../../core/state/values/labels.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing, orNull } from '../api/errors.ts';
+import { presentNodes } from '../api/non-null-nodes.ts';
+import type { Deed } from '../api/write-result.ts';
+import { readClaims } from './claim-comments.ts';
+
+export interface LabelOrder {
+  readonly issue: number;
+  readonly name: string;
+}
+
+/** Not looked up first: one that is there already stays one, and nobody can tell from the answer. */
+export async function addLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
+  await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
+  return { found: false, made: { number: order.issue } };
+}
+
+/** A label that is not there any more counts as found, and so does one that is another loop's. */
+export async function removeLabel(
+  github: GitHub,
+  order: LabelOrder & { readonly loop: string; readonly yields?: Claimer; readonly afterMerge?: number },
+  proof: LeaseProof,
+): Promise<Deed> {
+  assertHeld(proof);
+  if (order.name === claimLabel && order.afterMerge === undefined && (await isOthers(github, order)))
+    return { found: true, made: { number: order.issue } };
+  const gone = await orNull(
+    github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
+      owner: github.owner,
+      repo: github.repo,
+      issue_number: order.issue,
+      name: order.name,
+    }),
+  );
+  return { found: gone === null, made: { number: order.issue } };
+}
+
+async function isOthers(
+  github: GitHub,
+  { issue, loop, yields }: { readonly issue: number; readonly loop: string; readonly yields?: Claimer },
+): Promise<boolean> {
+  const [read] = await readClaims(github, [issue]);
+  if (read === undefined) return false;
+  if (yields !== undefined) return rivalsOf(read.claims, yields).length > 0;
+  if (!isHandedOn(read, loop)) return false;
+  const labelledAt = await claimLabelledAt(github, issue);
+  return labelledAt === null || isHandedOn({ ...read, claims: claimsOfLabel(read.claims, labelledAt) }, loop);
+}
+
+const labelled =
+  'labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) { nodes { ... on LabeledEvent { createdAt label { name } } } }';
+const Labelled = z.object({
+  repository: z.object({
+    issueOrPullRequest: z
+      .object({
+        labelled: z.object({
+          nodes: presentNodes(z.object({ createdAt: z.string(), label: z.object({ name: z.string() }) })),
+        }),
+      })
+      .nullable(),
+  }),
+});
+
+/** When the claim label that stands was put there; null = the newest events do not say. */
+async function claimLabelledAt(github: GitHub, issue: number): Promise<string | null> {
+  const asked = github.graphql(
+    `query TickgateClaimLabel($owner: String!, $repo: String!, $issue: Int!) {
+      repository(owner: $owner, name: $repo) {
+        issueOrPullRequest(number: $issue) { ... on Issue { ${labelled} } ... on PullRequest { ${labelled} } }
+      }
+    }`,
+    { owner: github.owner, repo: github.repo, issue },
+  );
+  const { issueOrPullRequest: thread } = Labelled.parse(await despiteMissing(asked)).repository;
+  return thread?.labelled.nodes.findLast(({ label }) => label.name === claimLabel)?.createdAt ?? null;
+}

@@ -1,0 +1,106 @@
+/** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
+import { z } from 'zod';
+import { knownAtMost } from '../../core/backlog/issue-cache.ts';
+import type { BacklogPages } from '../../ports/github-reads.ts';
+import { askTogether, type Part } from '../api/batched-query.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
+import { presentNodes } from '../api/non-null-nodes.ts';
+import { newestPullsPart, touchedIssues, touchedPulls } from './backlog-changes.ts';
+import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './fields.ts';
+import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
+
+const Page = z.object({
+  repository: z.object({
+    issues: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      nodes: presentNodes(IssueNode),
+    }),
+  }),
+});
+
+/** `since` null = all open ones, oldest first; else whatever changed from then on, closed ones too, under no label. */
+export interface BacklogAsked {
+  readonly filter: BacklogFilter;
+  readonly since: string | null;
+  /** Numbers of those that the picture of the last tick holds. */
+  readonly known: readonly number[];
+}
+
+const pageSize = 100;
+
+const ownerPart: Part = { fields: 'isInOrganization' };
+const Owned = z.object({ repository: z.object({ isInOrganization: z.boolean() }) });
+
+/** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
+function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain }: IssueFields): Part {
+  const { labels, assignee } = filter;
+  const narrowed = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+  const value = since === null ? { ...narrowed, states: ['OPEN'] } : { since };
+  const order = since === null ? 'CREATED_AT' : 'UPDATED_AT';
+  return {
+    fields: `issues(first: ${pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${plain} }
+    }`,
+    variables: { filter: { type: 'IssueFilters', value }, issuesAfter: { type: 'String', value: after } },
+  };
+}
+
+/** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
+export async function readBacklog(
+  github: GitHub,
+  asked: BacklogAsked,
+  beside: (fields: IssueFields) => readonly Part[] = () => [],
+): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
+  const { filter, since } = asked;
+  const { query = null } = filter;
+  const search: Search | null = query === null ? null : { for: 'issue', query };
+  const searched = search === null ? [] : [membersPart(github, search, null)];
+  // Where a search chooses, nobody reads all that is open.
+  const isPaged = search === null || since !== null;
+  const first = await askIssues(github, (fields) => {
+    const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
+    // What is asked about subjects may be gone.
+    return despiteMissing(
+      askTogether(github, 'TickgateBacklog', [...pages, ownerPart, newestPullsPart, ...searched, ...beside(fields)]),
+    );
+  });
+  const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
+  const members = search === null ? null : await membersOf(github, search, first);
+  const heard = new Set([...asked.known, ...nodes.map(({ number }) => number)]);
+  const unheard = [...(members?.numbers ?? [])].filter((number) => !heard.has(number));
+  const all = [...nodes, ...(await readNumbered(github, unheard))];
+  const isIn = (node: IssueNode): boolean => isWanted(node, filter) && members?.numbers.has(node.number) !== false;
+  const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+  const out = all.filter((node) => !isIn(node));
+  return {
+    first,
+    pages: {
+      issues: all.filter(isIn).map((node) => issueOf(node, at)),
+      left: [
+        ...out.map(({ number }) => number),
+        ...asked.known.filter((number) => members?.numbers.has(number) === false),
+      ],
+      ended: out.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+      isCut: isCut || members?.isCut === true,
+      members: members?.numbers ?? null,
+      hidesMembers: Owned.parse(first).repository.isInOrganization,
+      touched: [...touchedIssues(all), ...touchedPulls(first)],
+    },
+  };
+}
+
+async function allNodes(github: GitHub, asked: BacklogAsked, first: unknown) {
+  const nodes: IssueNode[] = [];
+  for (let data = first; ; ) {
+    const page = Page.parse(data).repository.issues;
+    nodes.push(...page.nodes);
+    if (!page.pageInfo.hasNextPage) return { nodes, isCut: false };
+    if (nodes.length >= knownAtMost) return { nodes, isCut: true };
+    const { endCursor } = page.pageInfo;
+    data = await askIssues(github, (fields) =>
+      askTogether(github, 'TickgateBacklog', [pageFrom(asked, endCursor, fields)]),
+    );
+  }
+}

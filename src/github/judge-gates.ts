@@ -1,0 +1,144 @@
+/** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
+
+import { type Account, mayLabel, type Standing } from '../core/access/account.ts';
+import type { AnswerPolicy } from '../core/access/authority.ts';
+import { gateNow } from '../core/directives/question-validity.ts';
+import { readAnswered } from '../core/gates/closed-comment.ts';
+import { claimants, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
+import { isAlreadyRefused } from '../core/gates/receipt.ts';
+import type { GateReading } from '../core/observation/facts.ts';
+import type { Refusal } from '../core/observation/refusal.ts';
+import type { Answer } from '../core/state/gate/answer.ts';
+import type { Gate } from '../core/state/gate/gate.ts';
+import { isTask } from '../core/state/subject/subject-id.ts';
+import type { KnownNow, Threads } from '../ports/github-gateway.ts';
+import type { GateThreadRead } from '../ports/github-reads.ts';
+import type { GitHub } from './api/client.ts';
+import { gateTextHash } from './api/text-hash.ts';
+import { statesOf } from './issues/states.ts';
+import { readStandings } from './people/permission.ts';
+
+interface Judging {
+  readonly github: GitHub;
+  readonly policy: AnswerPolicy;
+}
+
+export async function judgeGates(
+  settings: Judging,
+  gates: readonly Gate[],
+  read: { threads: Threads; known: KnownNow },
+): Promise<GateReading[]> {
+  const absent = gates.flatMap(({ subject }) =>
+    subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject],
+  );
+  const states = await statesOf(
+    settings.github,
+    absent.filter((subject) => !isTask(subject)),
+  );
+  return Promise.all(
+    gates.map(async (gate): Promise<GateReading> => {
+      const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
+      if (thread === undefined) return { gateId: gate.id, kind: 'open', refusals: [] };
+      const subjectState =
+        gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
+      const taken = takenBefore(gate, thread, read.known.consumed);
+      return judgeGate(settings, { gate, thread, taken, now: gateNow(gate, { ...read.known, subjectState }) });
+    }),
+  );
+}
+
+/**
+ * What a claim had taken and closed whose tick was lost: the comment shows no box any more, but our record of it, as long as nobody
+ * else has edited it and the head says the same.
+ */
+function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: KnownNow['consumed']): Answer | null {
+  const option = consumed.find(({ id }) => id === gate.id)?.option;
+  const last = comment?.edits.at(-1)?.editor;
+  if (comment === null || last == null || option === undefined || last.id !== comment.author?.id) return null;
+  const answer = readAnswered(comment.body, gate);
+  return answer?.option === option ? answer : null;
+}
+
+interface Judged {
+  readonly gate: Gate;
+  readonly thread: GateThreadRead;
+  /** By a tick that was lost; null = nobody has taken an answer. */
+  readonly taken: Answer | null;
+  readonly now: ReturnType<typeof gateNow>;
+}
+
+/** What was taken stands or falls with what it was about, like every other answer. */
+async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged): Promise<GateReading> {
+  const gateId = gate.id;
+  const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
+  const { judged, strangers } =
+    taken === null
+      ? await judgeThread(judging, { gate, thread, signature, headSha })
+      : { judged: { kind: 'answered' as const, answer: taken, refusals: [] }, strangers: new Set<number>() };
+  const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
+  const why = now.kind === 'void' ? now.why : moved;
+  // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
+  if (why !== null && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+    return { gateId, kind: 'void', why, refusals: [] };
+  }
+  switch (judged.kind) {
+    case 'answered':
+      return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread, strangers) };
+    case 'open':
+      return { gateId, kind: 'open', refusals: [] };
+    case 'refused':
+      return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread, strangers) };
+    case 'ask-again':
+      return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
+  }
+}
+
+async function judgeThread(
+  { github, policy }: Judging,
+  { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
+): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
+  const { comment, replies } = thread;
+  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+  const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+  return {
+    judged: judgeAnswer(gate, facts, { policy, standings, ...now }),
+    strangers: strangersIn(replies, standings),
+  };
+}
+
+/** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
+const mostStrangers = 20;
+
+async function standingsOf(
+  github: GitHub,
+  people: readonly Account[],
+  replies: GateThreadRead['replies'],
+): Promise<Readonly<Record<string, Standing>>> {
+  const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
+  const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
+  const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
+  const none = unheard.map(({ login, id }): [string, Standing] => [login, { id, permission: 'none' }]);
+  return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
+}
+
+/** Ids of what people wrote who have no tie to the repository; a member who hides the membership has a right there. */
+const strangersIn = (
+  replies: GateThreadRead['replies'],
+  standings: Readonly<Record<string, Standing>>,
+): ReadonlySet<number> =>
+  new Set(
+    replies
+      .filter(({ author, isStranger }) => {
+        const standing = author === null ? undefined : standings[author.login];
+        return isStranger === true && !(standing !== undefined && standing.id === author?.id && mayLabel(standing));
+      })
+      .map(({ id }) => id),
+  );
+
+/** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
+function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead, strangers: ReadonlySet<number>): Refusal[] {
+  const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+  return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
+}
+
+const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id === option)?.kind;

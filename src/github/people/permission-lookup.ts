@@ -1,0 +1,89 @@
+/** Asks what accounts may do in the repository, each once in a reading and not more of them than it can afford: anybody may speak in a pull request. */
+import type { Standing } from '../../core/access/account.ts';
+import { isStranger } from '../../core/access/authority.ts';
+import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
+import { GitHubError } from '../../ports/github-error.ts';
+import type { GitHub } from '../api/client.ts';
+import { readStanding } from './permission.ts';
+
+/** `association`: as GitHub says at what it wrote. It decides who is asked about first, and no more. */
+export interface Speaker {
+  readonly login: string;
+  readonly association: string;
+}
+
+export interface Heard {
+  /** By login; who has no standing is left out. */
+  readonly standings: Readonly<Record<string, Standing>>;
+  /** Logins of whom nobody knows: those were too many, or GitHub refused to say. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+export type AskOnce = (people: readonly Speaker[]) => Promise<Heard>;
+
+/** Requests of a reading; of those without any tie to the repository, whom nothing bounds, as many as a gate hears. */
+const mostAsked = 60;
+const mostStrangers = 20;
+
+/** What is told of one is everything that was told so far. */
+export function askingOnce(github: GitHub): AskOnce {
+  const standings: Record<string, Standing> = {};
+  const unknown = new Set<string>();
+  const met = new Set<string>();
+  const left = { people: mostAsked, strangers: mostStrangers };
+  return async (people) => {
+    const fresh = closestFirst(people.filter(({ login }) => !met.has(login)));
+    const asked = fresh.filter((one) => affords(left, one));
+    for (const { login } of fresh) {
+      met.add(login);
+      unknown.add(login);
+    }
+    await Promise.all(
+      asked.map(async ({ login }) => {
+        const standing = await unlessRefused(readStanding(github, login));
+        if (standing !== undefined) unknown.delete(login);
+        if (standing != null) standings[login] = standing;
+      }),
+    );
+    return { standings, unknown };
+  };
+}
+
+function affords(left: { people: number; strangers: number }, { association }: Speaker): boolean {
+  const strange = isStranger(association);
+  if (left.people === 0 || (strange && left.strangers === 0)) return false;
+  left.people -= 1;
+  if (strange) left.strangers -= 1;
+  return true;
+}
+
+/** Of each login once, by its closest tie; who spoke first comes first. */
+function closestFirst(people: readonly Speaker[]): Speaker[] {
+  const first = new Map<string, Speaker>();
+  for (const one of people.toSorted((a, b) => distance(a) - distance(b)))
+    if (!first.has(one.login)) first.set(one.login, one);
+  return [...first.values()];
+}
+
+const distance = ({ association }: Speaker): number => {
+  if (admittedAssociations.includes(association)) return 0;
+  return isStranger(association) ? 2 : 1;
+};
+
+/** Undefined: GitHub does not tell it to this token. What is gone by tomorrow (a limit, an outage) is no such answer. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof GitHubError && error.failure === 'permission' && error.status === 403) return undefined;
+    throw error;
+  }
+}
+
+/** What people must know where somebody was not asked about; `pulls`: where those spoke. */
+export const unaskedRemark = (pulls: readonly number[]): string[] =>
+  pulls.length === 0
+    ? []
+    : [
+        `What some who spoke in ${pulls.map((number) => `#${number}`).join(', ')} may do here is not known (GitHub is asked about ${mostAsked} accounts a tick, ${mostStrangers} of them strangers): their words count as those of people without write access, and merge.mode auto leaves these to a person.`,
+      ];

@@ -1,0 +1,183 @@
+/** Decides what check runs, check suites and commit statuses of a head say, as one list. */
+import { z } from 'zod';
+import type { Check } from '../../core/observation/pull-request.ts';
+import { Actor, actorFields } from '../api/actor.ts';
+
+const WorkflowRun = z
+  .object({
+    url: z.string(),
+    workflow: z.object({ resourcePath: z.string() }),
+    file: z.object({ path: z.string() }).nullish(),
+  })
+  .nullable();
+const Run = z.object({
+  type: z.literal('CheckRun'),
+  checkSuite: z
+    .object({
+      workflowRun: WorkflowRun,
+      app: z.object({ databaseId: z.number().nullable(), slug: z.string() }).nullish(),
+    })
+    .nullable(),
+  name: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullable(),
+  detailsUrl: z.string().nullable(),
+});
+const Status = z.object({
+  type: z.literal('StatusContext'),
+  context: z.string(),
+  state: z.string(),
+  targetUrl: z.string().nullable(),
+  creator: Actor,
+});
+
+export const Contexts = z.object({
+  totalCount: z.number(),
+  nodes: z.array(z.discriminatedUnion('type', [Run, Status])),
+});
+export const Rollup = z.object({
+  state: z.string(),
+  contexts: Contexts,
+});
+const Suite = z.object({ status: z.string(), conclusion: z.string().nullable(), workflowRun: WorkflowRun });
+export const SuiteNodes = z.object({ nodes: z.array(Suite) }).nullable();
+
+const workflowRunField = 'workflowRun { url workflow { resourcePath } file { path } }';
+export const contextFields = `totalCount nodes { type: __typename
+    ... on CheckRun { name status conclusion detailsUrl 
+      checkSuite { app { databaseId slug } ${workflowRunField} } }
+    ... on StatusContext { context state targetUrl creator ${actorFields} }
+  }`;
+
+export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
+
+/** A name that the rules of a base want, and the app that it must come from; null = any. A workflow goes by the path of its file. */
+export interface RequiredCheck {
+  readonly name: string;
+  readonly app: number | null;
+  /** Of an app whose number differs from server to server: its check runs alone count. */
+  readonly slug?: string;
+  readonly isWorkflow?: true;
+}
+
+interface Wanted {
+  readonly required: readonly string[];
+  readonly pinned?: readonly RequiredCheck[];
+  readonly workflow: string;
+}
+
+/** A workflow has a suite before it has runs: while it waits for an approval, or for a runner, and between jobs of which one needs another. */
+export const checkFields = `checkSuites(last: 100) { nodes { status conclusion ${workflowRunField} } }
+  ${rollupField}`;
+
+/** `workflow`: path of the loop's own, whose ticks vouch for nothing, and would wait for themselves. */
+export function checksOf(
+  { rollup, suites }: { readonly rollup: z.output<typeof Rollup> | null; readonly suites: z.output<typeof SuiteNodes> },
+  { required, pinned = [], workflow }: Wanted,
+): Check[] {
+  const isOthers = isNotOf(lastPart(workflow));
+  const others = (rollup?.contexts.nodes ?? []).filter(
+    (node) => node.type === 'StatusContext' || isOthers(node.checkSuite?.workflowRun ?? null),
+  );
+  const listed = others.map((node): Check => {
+    const said = node.type === 'CheckRun' ? node.name : node.context;
+    const name = isFromItsApp(node, { name: said, pinned }) ? said : `${said} (by ${reporterOf(node)})`;
+    const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
+    const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
+    return { name, state, required: required.includes(name), url };
+  });
+  const ran = (suites?.nodes ?? []).filter(({ workflowRun }) => isOthers(workflowRun));
+  const held = ran.filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
+  return [
+    ...listed,
+    ...unlisted(rollup),
+    ...workflowsAmong(ran, others, pinned),
+    ...held.map(({ workflowRun }): Check => {
+      return { name: 'A workflow', state: 'action-required', required: true, url: workflowRun?.url ?? null };
+    }),
+  ];
+}
+
+/**
+ * What the rules want of a workflow its newest suite tells as a whole. Another one that has not ended makes checks that are not there yet, and
+ * what of it is there may have passed.
+ */
+function workflowsAmong(
+  suites: readonly z.output<typeof Suite>[],
+  listed: readonly Context[],
+  pinned: readonly RequiredCheck[],
+): Check[] {
+  const wanted = pinned.flatMap((one): Check[] => {
+    const suite =
+      one.isWorkflow === true ? suites.findLast(({ workflowRun: run }) => isFrom(run, one.name)) : undefined;
+    const url = suite?.workflowRun?.url ?? null;
+    return suite === undefined ? [] : [{ name: one.name, state: runState(suite), required: true, url }];
+  });
+  const shown = new Set(listed.flatMap((node) => (isRunning(node) ? (node.checkSuite?.workflowRun?.url ?? []) : [])));
+  const others = suites.flatMap(({ workflowRun: run, status }): Check[] => {
+    const isTold =
+      status === 'COMPLETED' || run === null || shown.has(run.url) || wanted.some(({ url }) => url === run.url);
+    return isTold ? [] : [{ name: fileOf(run), state: 'running', required: false, url: run.url }];
+  });
+  return [...wanted, ...others];
+}
+
+const isRunning = (node: Context): node is Extract<Context, { type: 'CheckRun' }> =>
+  node.type === 'CheckRun' && node.status !== 'COMPLETED';
+
+/** In rules a workflow of another repository goes by its path there. */
+const isFrom = (run: z.output<typeof WorkflowRun>, path: string): boolean =>
+  run !== null && (run.file?.path === path || fileOf(run) === lastPart(path));
+
+const fileOf = ({ workflow }: NonNullable<z.output<typeof WorkflowRun>>): string => lastPart(workflow.resourcePath);
+const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
+
+type Context = z.output<typeof Contexts>['nodes'][number];
+
+/** What another reporter calls by the name of a required check is not that check. */
+function isFromItsApp(
+  node: Context,
+  { name, pinned }: { readonly name: string; readonly pinned: readonly RequiredCheck[] },
+): boolean {
+  const wanted = pinned.filter((one) => one.name === name);
+  const slugs = wanted.flatMap(({ slug }) => slug ?? []);
+  if (slugs.length > 0) return node.type === 'CheckRun' && slugs.some((slug) => slug === node.checkSuite?.app?.slug);
+  // A workflow is told by its suite: what merely bears the path of its file is none.
+  if (wanted.some(({ isWorkflow }) => isWorkflow === true)) return false;
+  const apps = wanted.flatMap(({ app }) => app ?? []);
+  if (apps.length === 0) return true;
+  if (node.type === 'CheckRun') return apps.some((app) => app === node.checkSuite?.app?.databaseId);
+  // Of a status GitHub tells only which bot set it; what any workflow could have set is told apart by the app of workflows.
+  if (node.creator?.type !== 'Bot') return false;
+  return node.creator.login !== 'github-actions[bot]' || apps.includes(actionsApp);
+}
+
+/** Of GitHub Actions on github.com. */
+const actionsApp = 15368;
+
+const reporterOf = (node: Context): string =>
+  (node.type === 'CheckRun' ? node.checkSuite?.app?.slug : node.creator?.login) ?? 'somebody else';
+
+const isNotOf =
+  (file: string) =>
+  (run: z.output<typeof WorkflowRun>): boolean =>
+    file === '' || run === null || fileOf(run) !== file;
+
+/** Of more checks than are listed GitHub tells what all of them come to. */
+function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
+  if (rollup === null || rollup.contexts.totalCount <= rollup.contexts.nodes.length) return [];
+  return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
+}
+
+function runState({ status, conclusion }: Pick<z.output<typeof Suite>, 'status' | 'conclusion'>): Check['state'] {
+  if (status !== 'COMPLETED') return 'running';
+  if (conclusion === 'ACTION_REQUIRED') return 'action-required';
+  // What was not reported any more (stale) vouches for nothing.
+  if (conclusion === 'SUCCESS') return 'passed';
+  return conclusion === 'NEUTRAL' || conclusion === 'SKIPPED' ? 'skipped' : 'failed';
+}
+
+function statusState(state: string): Check['state'] {
+  if (state === 'SUCCESS') return 'passed';
+  return state === 'PENDING' || state === 'EXPECTED' ? 'running' : 'failed';
+}

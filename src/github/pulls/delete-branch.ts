@@ -1,0 +1,88 @@
+/** Deletes branches of ours: only at the commit that is named, and at a person's word only what no pull request shows or was merged from. */
+import { z } from 'zod';
+import type { Effect } from '../../core/effects/effect.ts';
+import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import type { GitHub } from '../api/client.ts';
+import type { Deed } from '../api/write-result.ts';
+import { DefaultBranch, defaultField, HeadRef } from './branch-uses.ts';
+
+interface BranchAt {
+  readonly branch: string;
+  readonly sha: string;
+}
+
+/** Only what was merged goes, and nothing that is open needs. GitHub itself compares: somebody may push in this very moment. */
+export async function deleteAt(github: GitHub, { branch, sha }: BranchAt): Promise<void> {
+  const { owner, repo } = github;
+  const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });
+  const { id, ref, defaultBranchRef, pullRequests, stacked } = Shown.parse(data).repository;
+  const isShown = pullRequests.nodes.some(({ state, isCrossRepository }) => state === 'OPEN' && !isCrossRepository);
+  const isNeeded =
+    isShown || stacked.nodes.length > 0 || defaultBranchRef?.name === branch || ref?.refUpdateRule != null;
+  if (ref?.target.oid === sha && !isNeeded) await remove(github, { branch, sha }, id);
+}
+
+const remove = (github: GitHub, { branch, sha }: BranchAt, repositoryId: string): Promise<unknown> => {
+  const refUpdates = [{ name: nameOf(branch), beforeOid: sha, afterOid: noCommit }];
+  return github.graphql(branchDeletion, { input: { repositoryId, refUpdates } });
+};
+
+const nameOf = (branch: string): string => `refs/heads/${branch}`;
+
+const branchDeletion = `mutation TickgateDelete($input: UpdateRefsInput!) {
+  updateRefs(input: $input) { clientMutationId }
+}`;
+
+/** Where a ref is to go that shall be no more. */
+const noCommit = '0'.repeat(40);
+
+const Shown = z.object({
+  repository: z.object({
+    id: z.string(),
+    defaultBranchRef: DefaultBranch,
+    ref: HeadRef.unwrap()
+      .extend({ target: z.object({ oid: z.string() }) })
+      .nullable(),
+    stacked: z.object({ nodes: z.array(z.object({ number: z.number() })) }),
+    pullRequests: z.object({
+      nodes: z.array(
+        z.object({
+          number: z.number(),
+          state: z.enum(['OPEN', 'CLOSED', 'MERGED']),
+          isCrossRepository: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** One that is gone counts as found. Throws why a branch stays: somebody moved it, or a pull request needs it. */
+export async function deleteBranchOnce(
+  github: GitHub,
+  { branch, sha }: Extract<Effect, { kind: 'delete-branch' }>,
+  proof: LeaseProof,
+): Promise<Deed> {
+  assertHeld(proof);
+  const { owner, repo } = github;
+  const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });
+  const { id, ref, pullRequests, stacked } = Shown.parse(data).repository;
+  if (ref === null) return { found: true, made: { sha } };
+  if (ref.target.oid !== sha) throw new Error(`somebody moved it: it stands at ${ref.target.oid}, not at ${sha}`);
+  const needed = pullRequests.nodes.find(({ state, isCrossRepository }) => state !== 'CLOSED' && !isCrossRepository);
+  if (needed !== undefined) throw new Error(`pull request #${needed.number} is ${needed.state.toLowerCase()}`);
+  const [upon] = stacked.nodes;
+  if (upon !== undefined) throw new Error(`pull request #${upon.number} is to be merged into it`);
+  await remove(github, { branch, sha }, id);
+  return { found: false, made: { sha } };
+}
+
+const shownQuery = `query TickgateBranchShown($owner: String!, $repo: String!, $name: String!, $branch: String!) {
+  repository(owner: $owner, name: $repo) {
+    id ${defaultField}
+    ref(qualifiedName: $name) { target { oid } refUpdateRule { pattern } }
+    stacked: pullRequests(baseRefName: $branch, states: [OPEN], first: 1) { nodes { number } }
+    pullRequests(headRefName: $branch, first: 100, orderBy: { field: CREATED_AT, direction: DESC }) {
+      nodes { number state isCrossRepository }
+    }
+  }
+}`;

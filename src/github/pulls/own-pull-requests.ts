@@ -1,0 +1,112 @@
+/** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+import { z } from 'zod';
+import { isPartial, leftAtIn } from '../../core/effects/effect.ts';
+import type { EndedSubject, OwnPullRequest } from '../../core/observation/facts.ts';
+import { isTask } from '../../core/state/subject/subject-id.ts';
+import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import { askTogether, type Part } from '../api/batched-query.ts';
+import type { GitHub } from '../api/client.ts';
+import { MadePull, madeByLoop } from '../api/loop-pull-request.ts';
+import { presentNodes } from '../api/non-null-nodes.ts';
+import { statesIn, statesOf, statesPart } from '../issues/states.ts';
+
+const PullRequestNode = MadePull.extend({
+  number: z.number(),
+  headRefOid: z.string(),
+  isDraft: z.boolean(),
+  lastEditedAt: z.string().nullable(),
+  editor: Actor,
+  author: Actor,
+  reviews: z.object({
+    nodes: presentNodes(z.object({ author: Actor, commit: z.object({ oid: z.string() }).nullish() })),
+  }),
+});
+
+const Page = z.object({
+  repository: z.object({
+    pullRequests: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      nodes: presentNodes(PullRequestNode),
+    }),
+  }),
+});
+
+const pullRequestsFrom = (after: string | null): Part => ({
+  fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      number headRefName headRefOid isDraft isCrossRepository body
+      lastEditedAt editor ${actorFields} author ${actorFields}
+      reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
+    }
+  }`,
+  variables: { pullsAfter: { type: 'String', value: after } },
+});
+
+/** The first page, for a question that others share. */
+export const pullRequestsPart: Part = pullRequestsFrom(null);
+
+/** Of every loop of the repository, and of single shots (`{loop}-once`): branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
+export async function readOwnPullRequests(
+  github: GitHub,
+  ownLogin: string,
+  first?: Promise<unknown>,
+): Promise<OwnPullRequest[]> {
+  const found: OwnPullRequest[] = [];
+  const ask = (after: string | null) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
+  for (let data = await (first ?? ask(null)); ; ) {
+    const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+    found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
+    if (!pageInfo.hasNextPage) return found;
+    data = await ask(pageInfo.endCursor);
+  }
+}
+
+function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
+  const made = isOwn(node.author, ownLogin) ? madeByLoop(node) : null;
+  if (made === null) return [];
+  const reviewed = node.reviews.nodes.some(
+    ({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid,
+  );
+  // Anybody who may write may edit a body, and only the last hand is known.
+  const unchanged = node.lastEditedAt === null || isOwn(node.editor, ownLogin);
+  const leftAt = unchanged ? leftAtIn(node.body) : null;
+  return [
+    {
+      number: node.number,
+      subject: made.subject,
+      branch: node.headRefName,
+      headSha: node.headRefOid,
+      ...(leftAt === null ? {} : { leftAt }),
+      draft: node.isDraft || isPartial(node.body),
+      loop: made.loop,
+      reviewed,
+    },
+  ];
+}
+
+export type ClaimedSubject = { readonly number: number; readonly pullRequest: number | null };
+
+/** A task has no thread that could be closed. */
+const numbersOf = (claimed: readonly ClaimedSubject[]): number[] =>
+  [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))].filter(
+    (number) => !isTask(number),
+  );
+
+export const endedPart = (claimed: readonly ClaimedSubject[]): Part => statesPart(numbersOf(claimed));
+
+/** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
+export async function readEnded(
+  github: GitHub,
+  claimed: readonly ClaimedSubject[],
+  first?: Promise<unknown>,
+): Promise<EndedSubject[]> {
+  const numbers = numbersOf(claimed);
+  const states = first === undefined ? await statesOf(github, numbers) : statesIn(await first, numbers);
+  return claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
+    const request = pullRequest === null ? undefined : states.get(pullRequest);
+    if (request === 'MERGED') return [{ number, how: 'pull request merged' }];
+    if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed' }];
+    return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
+  });
+}

@@ -1,0 +1,229 @@
+/** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
+import { z } from 'zod';
+import { isPartial } from '../../core/effects/effect.ts';
+import type { EndedSubject } from '../../core/observation/facts.ts';
+import type { ObservedPull } from '../../core/observation/pull-request.ts';
+import { edgeOf } from '../../core/review/change-mark.ts';
+import type { BranchUses } from '../../core/review/shared-branch.ts';
+import { type BarredWorkflow, nothingBarred } from '../../core/review/workflow-files.ts';
+import { WRITERS } from '../../core/state/gate/answer.ts';
+import { claimLabel } from '../../core/state/values/labels.ts';
+import { mergingOf } from '../api/auto-merge-fields.ts';
+import { askTogether, type Part } from '../api/batched-query.ts';
+import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
+import { claimsIn } from '../issues/claim-comments.ts';
+import { membersOf, membersPart, type Search } from '../issues/search.ts';
+import { askingOnce, type Heard, unaskedRemark } from '../people/permission-lookup.ts';
+import { type BaseRules, readBaseRules, retargetedAt, wantingOf } from './base-rules.ts';
+import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './branch-uses.ts';
+import { checksOf } from './checks.ts';
+import { saidIn, speakers, spokeIn } from './feedback.ts';
+import { admittedPulls, needsAdmission, outsideRemark } from './label-admissions.ts';
+import { edgeAt, PullNode, pullFields, writtenBy } from './node-fields.ts';
+import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
+import { readOn } from './read-remaining-pages.ts';
+import { hasLabel, isWanted, type PullFilter } from './review-filter.ts';
+import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
+import { withOpinions } from './reviewer-verdicts.ts';
+import { barredWorkflows } from './workflow-files.ts';
+
+const Page = z.object({
+  repository: z.object({
+    isInOrganization: z.boolean(),
+    defaultBranchRef: DefaultBranch,
+    pullRequests: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      nodes: z.array(PullNode),
+    }),
+  }),
+});
+const One = z.object({ repository: z.object({ pullRequest: PullNode.nullable() }) });
+
+const openFrom = (after: string | null): Part => ({
+  fields: `isInOrganization ${defaultField} pullRequests(states: OPEN, first: ${perPage}, after: $after) {
+    pageInfo { hasNextPage endCursor } nodes { ${pullFields} }
+  }`,
+  variables: { after: { type: 'String', value: after } },
+});
+
+/** What is read of each is much, and GitHub bounds the nodes of a question. */
+const perPage = 20;
+
+/** All that are open and the loop's, with the pull requests under way that ended meanwhile. */
+export async function readReviewLoop(
+  github: GitHub,
+  filter: PullFilter,
+  claimed: readonly ClaimedSubject[],
+): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[]; remarks: readonly string[] }> {
+  const { nodes: candidates, outsiders, hidesMembers, remarks, uses } = await readNodes(github, filter);
+  const ask = askingOnce(github);
+  const letIn = await admittedPulls(
+    ask,
+    { ...filter, hidesMembers },
+    candidates.filter(({ number }) => outsiders.has(number)),
+  );
+  const nodes = candidates.filter(({ number }) => letIn.has(number) || !outsiders.has(number)).map(withOpinions);
+  const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
+  const endedSubjects = await readEnded(github, gone);
+  const who = { neverHuman: [filter.ownLogin, ...filter.neverHuman] };
+  const [rules, heard, barred] = await Promise.all([
+    readBaseRules(github, nodes),
+    ask(nodes.flatMap((node) => speakers(node, who))),
+    barredWorkflows(github, filter.lacksWorkflows ? nodes : []),
+  ]);
+  const writers = writersAmong(heard);
+  const whole = await readOn(github, nodes, { ownLogin: filter.ownLogin, writers });
+  const unheard = nodes.filter((node) => spokeIn(node, who, heard.unknown));
+  return {
+    pulls: whole.map((node) => observed(node, filter, { rules, writers, unknown: heard.unknown, uses, barred })),
+    endedSubjects,
+    edges: candidates.map((node) => edgeOf(edgeAt(node))),
+    remarks: [
+      ...remarks,
+      ...outsideRemark([...outsiders].filter((number) => !letIn.has(number))),
+      ...unaskedRemark(unheard.map(({ number }) => number)),
+      ...rules.remarks,
+    ],
+  };
+}
+
+interface Read {
+  readonly nodes: readonly PullNode[];
+  /** Those that somebody must have let in. */
+  readonly outsiders: ReadonlySet<number>;
+  /** The repository is an organisation's: members who hide their membership look like outsiders. */
+  readonly hidesMembers: boolean;
+  readonly uses: BranchUses;
+  /** What people must know of it. */
+  readonly remarks: readonly string[];
+}
+
+async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
+  const one = filter.only;
+  const ask = async (): Promise<Read> => (one === null ? await openOnes(github, filter) : await theOne(github, one));
+  const read = await ask();
+  // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
+  const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
+  return unknown ? await ask() : read;
+}
+
+async function theOne(github: GitHub, number: number): Promise<Read> {
+  const part = {
+    fields: `pullRequest(number: $number) { ${pullFields} }`,
+    variables: { number: { type: 'Int!', value: number } },
+  };
+  const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null)]));
+  const { pullRequest } = One.parse(data).repository;
+  const nodes = pullRequest === null ? [] : [pullRequest];
+  return { nodes, outsiders: new Set(), hidesMembers: false, uses: await usesIn(github, data), remarks: [] };
+}
+
+/** With a search, what it finds is asked with the first page. */
+async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
+  const found: PullNode[] = [];
+  const search: Search | null = filter.query === null ? null : { for: 'pr', query: filter.query };
+  const searched = search === null ? [] : [membersPart(github, search, null)];
+  const ask = (after: string | null, beside: readonly Part[]): Promise<unknown> =>
+    askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
+  const first = await ask(null, searched);
+  for (let data = first; ; ) {
+    const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+    found.push(...nodes);
+    if (!pageInfo.hasNextPage) break;
+    data = await ask(pageInfo.endCursor, []);
+  }
+  const members = search === null ? null : await membersOf(github, search, first);
+  const searchedFor = members?.numbers ?? new Set<number>();
+  const nodes = found.filter((node) => isWanted(node, filter, searchedFor));
+  const outsiders = nodes.filter((node) => needsAdmission(node, filter, searchedFor)).map(({ number }) => number);
+  const { defaultBranchRef, isInOrganization } = Page.parse(first).repository;
+  const uses = usesOf(defaultBranchRef, found);
+  return {
+    nodes,
+    outsiders: new Set(outsiders),
+    hidesMembers: isInOrganization,
+    uses,
+    remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [],
+  };
+}
+
+const cutRemark = (read: number): string =>
+  `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
+
+const writersAmong = ({ standings }: Heard): string[] =>
+  Object.entries(standings).flatMap(([login, { permission }]) =>
+    WRITERS.some((one) => one === permission) ? [login] : [],
+  );
+
+const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
+const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => mergeable in mergeableAs;
+
+interface Known {
+  readonly rules: BaseRules;
+  readonly writers: readonly string[];
+  readonly unknown: Heard['unknown'];
+  readonly uses: BranchUses;
+  readonly barred: ReadonlyMap<number, BarredWorkflow>;
+}
+
+function isBaseChecked({ baseRef }: PullNode, workflow: string): boolean {
+  const rollup = baseRef?.target?.statusCheckRollup ?? null;
+  return checksOf({ rollup, suites: null }, { required: [], workflow }).some(({ state }) => state === 'passed');
+}
+
+const towardsMerge = (node: PullNode, { barred }: Pick<Known, 'barred'>) => ({
+  mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : ('unknown' as const),
+  behind: node.mergeStateStatus === 'BEHIND',
+  barredWorkflow: barred.get(node.number) ?? nothingBarred,
+  wanting: wantingOf(node),
+  ...mergingOf(node),
+});
+
+function observed(
+  node: PullNode,
+  { ownLogin, neverHuman, approving, workflow }: PullFilter,
+  known: Known,
+): ObservedPull {
+  const { commit } = node.commits.nodes[0] ?? {};
+  const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
+  const pinned = known.rules.required.get(node.baseRefName) ?? [];
+  const requiredChecks = [...new Set([...pinned.map(({ name }) => name), ...protection.flatMap((name) => name ?? [])])];
+  const notes = reviewNotes(node, ownLogin);
+  const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+  const ran = { rollup: commit?.statusCheckRollup ?? null, suites: commit?.checkSuites ?? null };
+  return {
+    number: node.number,
+    title: node.title,
+    body: node.body,
+    url: node.url,
+    author: node.author?.login ?? 'ghost',
+    state: node.state === 'OPEN' ? 'open' : node.state === 'MERGED' ? 'merged' : 'closed',
+    draft: node.isDraft || isPartial(node.body),
+    labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+    branch: node.headRefName,
+    headSha: node.headRefOid,
+    headParents: commit?.parents.nodes.map(({ oid }) => oid) ?? [],
+    baseBranch: node.baseRefName,
+    baseSha: node.baseRefOid,
+    retargetedAt: retargetedAt(node.retargets),
+    fork: node.isCrossRepository,
+    writtenBy: writtenBy(node),
+    otherUse: otherUse(node, known.uses),
+    createdAt: node.createdAt,
+    ...towardsMerge(node, known),
+    checks: checksOf(ran, { required: requiredChecks, pinned, workflow }),
+    baseChecked: isBaseChecked(node, workflow),
+    requiredChecks,
+    ...saidIn(node, {
+      neverHuman: [ownLogin, ...neverHuman],
+      writers: known.writers,
+      unknown: known.unknown,
+      ...approving,
+    }),
+    claimedBy: claim === undefined ? null : claim.loop,
+    claimEpoch: claim?.epoch ?? null,
+    reviewedHead: reviewedHead(node, notes, ownLogin),
+    ...responses(node, notes, ownLogin),
+  };
+}

@@ -1,0 +1,130 @@
+/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
+import { z } from 'zod';
+import type { Effect } from '../../core/effects/effect.ts';
+import { NotTried } from '../../core/effects/pull-request-effect.ts';
+import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import { placed } from '../../core/review/diff-lines.ts';
+import { unplacedText } from '../../core/review/texts.ts';
+import { effectOf } from '../../core/text/hidden-marker.ts';
+import { GitHubError } from '../../ports/github-error.ts';
+import { isOwn, RestActor } from '../api/actor.ts';
+import type { GitHub } from '../api/client.ts';
+import { allPages } from '../api/pagination.ts';
+import type { Deed } from '../api/write-result.ts';
+import { deleteAt } from './delete-branch.ts';
+import { notNow, PullNow } from './merge-guard.ts';
+import { readStanding } from './reviewer-verdicts.ts';
+
+type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+type Own = { readonly ownLogin: string };
+
+const Written = z.object({
+  id: z.number(),
+  node_id: z.string(),
+  html_url: z.string(),
+  body: z.string().nullish(),
+  user: RestActor,
+});
+const File = z.object({ filename: z.string(), patch: z.string().nullish() });
+
+const at = ({ owner, repo }: GitHub, pull: number) => ({ owner, repo, pull_number: pull });
+
+/** A head has one review of ours, whoever tried before. */
+export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  const { pull, key, sha } = order;
+  const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
+  if (own !== undefined) return { found: true, made: madeOf(own) };
+  const files = await allPages(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files', at(github, pull));
+  const shown = z
+    .array(File)
+    .parse(files)
+    .map(({ filename: path, patch }) => ({ path, patch: patch ?? null }));
+  const { inline, unplaced } = placed(order.comments, shown);
+  const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
+    ...at(github, pull),
+    commit_id: sha,
+    event: 'COMMENT',
+    body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
+    comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
+  });
+  if (effectOf(order.body)?.key !== key) throw new Error(`The review ${key} does not name itself.`);
+  return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
+}
+
+/** An answer that got lost says nothing: a reply that counts as failed has the words handed over again, and a second session paid. */
+export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  const remarks = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+  const own = await ownIn(github, order, remarks);
+  if (own !== undefined) return { found: true, made: madeOf(own) };
+  const made = await reply(github, order).catch(async (error: unknown) => {
+    const posted = await ownIn(github, order, remarks).catch(() => undefined);
+    if (posted === undefined) throw error;
+    return posted;
+  });
+  return { found: false, made: { ...madeOf(made), comments: 1 } };
+}
+
+async function reply(github: GitHub, { pull, commentId, body }: Of<'reply'>): Promise<z.output<typeof Written>> {
+  const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
+  const { data } = await github.request(route, { ...at(github, pull), comment_id: commentId, body });
+  return Written.parse(data);
+}
+
+type Lists =
+  | 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews'
+  | 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+
+async function ownIn(github: GitHub, { pull, key, ownLogin }: { pull: number; key: string } & Own, list: Lists) {
+  const all = z.array(Written).parse(await allPages(github, list, at(github, pull)));
+  return all.find(({ user, body }) => isOwn(user, ownLogin) && effectOf(body ?? '')?.key === key);
+}
+
+const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>): Deed['made'] => ({
+  commentId: id,
+  nodeId,
+  url,
+});
+
+/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
+export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branch'>, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
+    ...at(github, pull),
+    expected_head_sha: sha,
+  });
+  return { found: false, made: { number: pull } };
+}
+
+/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
+export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<Deed> {
+  assertHeld(proof);
+  const { pull, sha, strategy, deleteBranch } = order;
+  const now = await readPull(github, pull);
+  const found = now.merged && now.head.sha === sha;
+  if (!found) {
+    const why = notNow(now, order, await readStanding(github, pull, order.unless));
+    if (why !== null) throw new NotTried(why);
+    const merging = { ...at(github, pull), sha, merge_method: strategy };
+    // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
+    await github
+      .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
+      .catch(async (error: unknown) => {
+        const after = await readPull(github, pull).catch(() => null);
+        if (after?.merged !== true || after.head.sha !== sha) throw error;
+      });
+  }
+  // It is merged: that the branch cannot be deleted is nobody's failure.
+  if (deleteBranch !== null) await deleteAt(github, { branch: deleteBranch, sha }).catch(unlessGitHubs);
+  return { found, made: { number: pull, sha } };
+}
+
+async function readPull(github: GitHub, pull: number): Promise<PullNow> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
+  return PullNow.parse(data);
+}
+
+const unlessGitHubs = (error: unknown): void => {
+  if (!(error instanceof GitHubError)) throw error;
+};

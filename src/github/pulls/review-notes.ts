@@ -1,0 +1,66 @@
+/** Decides which heads the notes of review loops tell of, and what they tell. */
+import type { z } from 'zod';
+import { effectKeys } from '../../core/effects/effect.ts';
+import type { NotedReview, ObservedPull } from '../../core/observation/pull-request.ts';
+import { effectOf, parseMarker } from '../../core/text/hidden-marker.ts';
+import { isOwn, isOwnWord } from '../api/actor.ts';
+import type { CommentNodes, ReviewNodes } from './feedback.ts';
+
+interface Noted {
+  readonly comments: z.output<typeof CommentNodes>;
+}
+
+interface Shown extends Noted {
+  readonly number: number;
+  readonly headRefOid: string;
+  readonly reviews: z.output<typeof ReviewNodes>;
+}
+
+interface NoteOfReview extends NotedReview {
+  readonly respondedAt: string | null;
+}
+
+/** Heads of which a note of ours tells, newest last. */
+export const reviewNotes = ({ comments }: Noted, ownLogin: string): NoteOfReview[] =>
+  comments.nodes
+    .filter((comment) => isOwnWord(comment, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => {
+      const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec(effectOf(body)?.key ?? '') ?? [];
+      const { loop = '', bugs, into = null, responded = '' } = parseMarker(body)?.fields ?? {};
+      const respondedAt = Number.isNaN(Date.parse(responded)) ? null : responded;
+      return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1), into, respondedAt }];
+    });
+
+/**
+ * What is known of the head that stands there: by its note, or, where a tick died before it could write one, by the review that it had
+ * posted, of which nobody knows any more how much it found.
+ */
+export function reviewedHead(pull: Shown, notes: readonly NoteOfReview[], ownLogin: string): NotedReview | null {
+  const note = notes.at(-1);
+  const { number, headRefOid: sha } = pull;
+  const posted = (pull.reviews?.nodes ?? []).findLast(
+    (review) => isOwnWord(review, ownLogin) && effectOf(review.body)?.key === effectKeys.review(number, sha),
+  );
+  if (note?.sha !== sha && posted !== undefined)
+    return { sha, loop: parseMarker(posted.body)?.fields['loop'] ?? '', bugs: 1, into: null };
+  return note === undefined ? null : { sha: note.sha, loop: note.loop, bugs: note.bugs, into: note.into };
+}
+
+/** Answers of a responder: a note tells of the newest, and it stands there itself, also where its tick died before the note. */
+export function responses(
+  pull: Shown,
+  notes: readonly NoteOfReview[],
+  ownLogin: string,
+): Pick<ObservedPull, 'respondedAt' | 'answersPeople'> {
+  const said = [...pull.comments.nodes, ...(pull.reviews?.nodes ?? []).flatMap(({ comments }) => comments.nodes)];
+  const replies = said
+    .filter(({ author, body }) => isOwn(author, ownLogin) && answerKey.test(effectOf(body)?.key ?? ''))
+    .map(({ createdAt }) => createdAt);
+  const times = [...notes.flatMap((note) => note.respondedAt ?? []), ...replies];
+  const respondedAt = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+  return { respondedAt, answersPeople: replies.length > 0 };
+}
+
+/** Of `effectKeys.reply`; replies to commands name their kind behind it. */
+const answerKey = /^reply\/(?:comment|review|line)\/\d+$/;

@@ -1,0 +1,147 @@
+/** Reads from workflow runs whether a holder lives and whether a tick is on its way, and dispatches the next one. */
+import { z } from 'zod';
+import type { HolderFacts } from '../../core/lease/lease.ts';
+import { GitHubError } from '../../ports/github-error.ts';
+import type { GitHub } from '../api/client.ts';
+import { orNull } from '../api/errors.ts';
+import { pagesOf } from '../api/pagination.ts';
+import type { Deed } from '../api/write-result.ts';
+
+const Run = z.object({
+  id: z.number(),
+  status: z.string().nullable(),
+  run_attempt: z.number().default(1),
+  updated_at: z.string(),
+  created_at: z.string(),
+  event: z.string(),
+  html_url: z.string(),
+});
+type Run = z.output<typeof Run>;
+
+const readRun = async (github: GitHub, runId: number): Promise<Run | null> => {
+  const at = { owner: github.owner, repo: github.repo, run_id: runId };
+  const answer = await orNull(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at));
+  return answer === null ? null : Run.parse(answer.data);
+};
+
+/** A run that is gone counts only beside our own, read with the same token: without the permission all runs look gone. */
+export async function readHolder(
+  github: GitHub,
+  holder: { readonly runId: number },
+  ownRunId: number,
+): Promise<HolderFacts> {
+  return await answered(async () => {
+    const run = await readRun(github, holder.runId);
+    if (run === null) return { kind: 'gone', ownRunVisible: (await readRun(github, ownRunId)) !== null };
+    const status = run.status ?? 'unknown';
+    const completedAt = status === 'completed' ? run.updated_at : null;
+    return { kind: 'attempt', status, currentAttempt: run.run_attempt, completedAt };
+  });
+}
+
+const Jobs = z.object({ total_count: z.number(), jobs: z.array(z.object({ status: z.string() })) });
+
+/** Asked past the deadline: runs are known to stay open after all their work ended. */
+export async function readHolderJobs(
+  github: GitHub,
+  holder: { readonly runId: number; readonly runAttempt: number },
+): Promise<HolderFacts> {
+  return await answered(async () => {
+    const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs';
+    const { owner, repo } = github;
+    const asked = { owner, repo, run_id: holder.runId, attempt_number: holder.runAttempt };
+    const statuses: string[] = [];
+    let count = 0;
+    for await (const data of pagesOf(github, route, asked)) {
+      const { total_count, jobs } = Jobs.parse(data);
+      statuses.push(...jobs.map(({ status }) => status));
+      count = total_count;
+    }
+    return { kind: 'jobs', allCompleted: count === statuses.length && statuses.every((one) => one === 'completed') };
+  });
+}
+
+/** What was not answered is no sign of death. */
+async function answered(ask: () => Promise<HolderFacts>): Promise<HolderFacts> {
+  try {
+    return await ask();
+  } catch (error) {
+    return { kind: 'unanswered', why: String(error).replace(/^[A-Za-z]*Error: /, '') };
+  }
+}
+
+export interface WaitingRun {
+  readonly id: number;
+  readonly status: string;
+  readonly url: string;
+}
+
+const notStarted = ['requested', 'queued', 'pending', 'waiting'];
+const Runs = z.object({ workflow_runs: z.array(Run) });
+
+/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+const stuckAfterMs = 60 * 60_000;
+
+/**
+ * Runs of the workflow that have not started and still may: another one would be one too many. With `since` (ISO-8601), those too
+ * that were begun from that second on, whatever became of them.
+ */
+export async function readWaitingRuns(github: GitHub, workflow: string, since?: string): Promise<WaitingRun[]> {
+  const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: fileOf(workflow),
+    per_page: 10,
+  });
+  // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+  const now = Date.parse(String(headers['date']));
+  const second = since === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(since) / 1_000) * 1_000;
+  return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+    const stuck = now - Date.parse(created_at) > stuckAfterMs;
+    const isBegun = Date.parse(created_at) >= second || notStarted.includes(status ?? '');
+    return !stuck && status !== null && isBegun ? [{ id, status, url: html_url }] : [];
+  });
+}
+
+/** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
+const fileOf = (workflow: string): string => workflow.split('/').at(-1) ?? workflow;
+
+export interface Dispatch {
+  readonly workflow: string;
+  readonly ref: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Not at all rather than without its inputs. */
+  readonly needsInputs?: true;
+  /** A run that was begun from then on makes this one needless, even where it has started: a post step asks what its main may have asked. */
+  readonly since?: string;
+}
+
+const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
+
+/** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
+export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
+  const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
+  if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };
+  const parameters = {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: fileOf(order.workflow),
+    ref: order.ref,
+    inputs: order.inputs,
+  };
+  const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
+  const send = (given: Record<string, unknown>) => github.request(route, given);
+  const answer = await send({ ...parameters, return_run_details: true }).catch((error: unknown) => {
+    const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+    // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
+    if (/return_run_details/.test(said)) return send(parameters);
+    if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
+      return send({ ...parameters, inputs: {}, return_run_details: true });
+    throw error;
+  });
+  const details = Details.safeParse(answer.data);
+  return {
+    found: false,
+    made: details.success ? { number: details.data.workflow_run_id, url: details.data.html_url } : {},
+  };
+}

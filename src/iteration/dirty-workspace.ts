@@ -1,0 +1,45 @@
+/** What an earlier tick may have left uncommitted in the workspace of a reused runner: looked at, and put aside as a person said. */
+import type { DirtyTree } from '../core/observation/facts.ts';
+import type { Identity } from '../git/commit.ts';
+import { putAside, uncommittedIn } from '../git/uncommitted-changes.ts';
+import type { Acting } from './perform-effects.ts';
+
+export interface Workspace {
+  readonly look: () => Promise<DirtyTree | null>;
+  readonly recover: Acting['recover'];
+}
+
+export interface WorkspaceSettings {
+  readonly path: string;
+  readonly runner: string;
+  /** The state folder of an earlier tick lay in it: else what is uncommitted there is this job's own doing. */
+  readonly reused: boolean;
+  readonly identity: Identity;
+  readonly say: (line: string) => void;
+}
+
+/** Lines that are shown with the question. */
+const linesShown = 20;
+
+export function openWorkspace({ path, runner, reused, identity, say }: WorkspaceSettings): Workspace {
+  return {
+    look: async () => {
+      const found = reused ? await uncommittedIn(path) : null;
+      if (found === null) return null;
+      const { porcelainHash, lines } = found;
+      const more = lines.length - linesShown;
+      const changes = [...lines.slice(0, linesShown), ...(more > 0 ? [`and ${more} more`] : [])];
+      return { runner, path, porcelainHash, changes };
+    },
+    recover: async ({ how, message, tree }) => {
+      const found = await uncommittedIn(path);
+      if (found === null) return { found: true, made: {} };
+      if (found.porcelainHash !== tree.porcelainHash) {
+        throw new Error(`the changes in ${path} are not those that were asked about any more; they are left alone`);
+      }
+      const sha = await putAside(path, { how, message, identity });
+      say(`The uncommitted changes in ${path} are ${how === 'stash' ? 'stashed' : 'committed'}: ${message} (${sha}).`);
+      return { found: false, made: { sha } };
+    },
+  };
+}

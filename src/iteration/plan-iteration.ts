@@ -1,0 +1,146 @@
+/** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
+
+import { rejectedSentence } from '../core/claim/closed-unmerged-notice.ts';
+import type { PlanFacts } from '../core/claim/plan-facts.ts';
+import { orphaned, orphanIds, plannedEffects, withKnownGates } from '../core/claim/planned-effects.ts';
+import type { DecisionContext } from '../core/decide/context.ts';
+import { decide } from '../core/decide/decide.ts';
+import { obey } from '../core/directives/apply.ts';
+import { waitingCeilings } from '../core/directives/dispatch-form.ts';
+import type { Obedience } from '../core/directives/obedience.ts';
+import { restored, resumedByRequest } from '../core/directives/resume.ts';
+import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
+import type { Observation, PostedGate } from '../core/observation/facts.ts';
+import { repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
+import { withSights } from '../core/review/first-seen.ts';
+import { recollected } from '../core/review/recall-reviewed-head.ts';
+import { dueTicks, isDoubtful, missedTicks } from '../core/schedule/missed-ticks.ts';
+import type { Progress } from '../core/state/loop/progress.ts';
+import { observe } from '../observation/observe.ts';
+import { withWritersCommits } from './adopt-commits.ts';
+import type { Iterating, UnderLease } from './iteration-ports.ts';
+import type { Thought } from './plan.ts';
+
+export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
+  const { asked, held, unlock } = under;
+  const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
+  const threads = await heardWith(ports, under, controlIssue);
+  const { loaded, notices } = loadedOf(under, controlIssue);
+  const dirtyTree = await ports.workspace.look();
+  const observed = await observe(ports.door, loaded, {
+    tick: asked.tick,
+    threads,
+    config: asked.config,
+    dirtyTree,
+    only: asked.request.pr,
+  });
+  const read = withUnlockReading(observed, unlock);
+  const start = repaired(loaded, { at: asked.tick.now, pullRequests: read.pullRequests });
+  const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
+  const { state: recalled, observation } = recollected({ state: start.state, observation: read }, start.head);
+  const taken = await withWritersCommits(ports.door, recalled, { observation, ordinary });
+  const seen = { pulls: observation.pulls ?? [], now: asked.tick.now, loop: asked.config.loop };
+  const state = withSights(withUnlockGate(taken.state, unlock), seen);
+  const obedience = obey(start.head, state, { observation, config: asked.config });
+  const context = contextOf(ports, under, { obedience, observation });
+  const decision = decide(context);
+  const posted = await leftOpen(ports, under, controlIssue);
+  const orphans = orphaned(posted, held.head(), asked.request.fresh);
+  const gatesBefore = state.gates;
+  const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
+  const planned = plannedEffects(decision, obedience, facts);
+  const missed = await missedOf(ports, under);
+  const waiting = waitingCeilings(asked, obedience.head.ceilings);
+  const told = [
+    ...notices,
+    ...waiting,
+    ...taken.notices,
+    ...obedience.rejected.map(rejectedSentence),
+    ...observation.remarks,
+  ];
+  return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
+}
+
+/** Questions that stand in their threads and that nobody reads; ticks that asked the same at once and died may have left several comments. */
+async function leftOpen(
+  { door }: Iterating,
+  { held, memory, unlock }: UnderLease,
+  controlIssue: number,
+): Promise<readonly PostedGate[]> {
+  const ids = orphanIds(held.head(), memory.state);
+  if (ids.length === 0) return [];
+  const { orphans, doubles } = unrecorded(await door.findGates(ids, controlIssue), unlock);
+  for (const { commentId } of doubles) await door.unlock.remove(commentId);
+  return orphans;
+}
+
+/** A loop that works each time costs no query. */
+async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderLease): Promise<number | null> {
+  const due = dueTicks(tick.schedules, { scheduledFor: tick.scheduledFor, history: memory.history });
+  if (due === null) return null;
+  return isDoubtful(due)
+    ? missedTicks(due, await door.scheduledRuns({ workflow: tick.workflow, since: due.since }))
+    : 0;
+}
+
+/**
+ * A tick that died before its claim left a head that does not know the control issue, and perhaps an order there that its drawing hid:
+ * what stands in an issue that is found only now is read now. A loop's very first tick has none.
+ */
+async function heardWith(
+  { door }: Iterating,
+  { held, threads }: UnderLease,
+  controlIssue: number,
+): Promise<UnderLease['threads']> {
+  const head = held.head();
+  if (head.controlIssue !== null || head.epoch <= 1) return threads;
+  const said = await door.readThreads({ ...head, controlIssue });
+  const known = new Set(said.commands.map(({ id }) => id));
+  return { ...said, commands: [...said.commands, ...threads.commands.filter(({ id }) => !known.has(id))] };
+}
+
+/** Head and bundle as one; on resume and repair the larger count of either holds. */
+function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
+  const known = withKnownGates(held.head(), memory.state);
+  const { resume } = asked.request;
+  const again =
+    resume || reaped !== null || known.lost.length > 0
+      ? restored(known, memory.history.at(-1))
+      : { head: known, note: null };
+  const head = resume ? resumedByRequest(again.head) : again.head;
+  const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
+  const loaded: Progress = { head: going, state: memory.state };
+  return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
+}
+
+function contextOf(
+  ports: Iterating,
+  { asked: { config, request } }: UnderLease,
+  known: { obedience: Obedience; observation: Observation },
+): DecisionContext {
+  return {
+    loop: config.loop,
+    config,
+    obeyed: known.obedience,
+    observation: known.observation,
+    metered: ports.crew.metered,
+    singleShot: request.singleShot,
+  };
+}
+
+const planFacts = (
+  { asked, held, unlock }: UnderLease,
+  { head }: Obedience,
+  known: Pick<PlanFacts, 'gatesBefore' | 'observation' | 'controlIssue' | 'orphans'>,
+): PlanFacts => ({
+  loop: asked.config.loop,
+  head: { ...head, epoch: held.proof.epoch },
+  openGates: withUnlockThread(held.head().openGates, unlock),
+  approvers: asked.config.approvers,
+  neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
+  language: asked.config.language,
+  verbosity: asked.config.verbosity,
+  merge: asked.config.merge,
+  doNotMergeLabel: asked.config.doNotMergeLabel,
+  ...known,
+});

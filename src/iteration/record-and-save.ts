@@ -1,0 +1,234 @@
+/** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+
+import { looksOver } from '../core/backlog/refresh-list.ts';
+import { rateNotices } from '../core/budget/rate-notices.ts';
+import { cursorAfter } from '../core/commands/cursor.ts';
+import { backlogOf, type DecisionContext } from '../core/decide/context.ts';
+import { renewalEvaluation } from '../core/decide/renewal.ts';
+import { notAsked, shotExit, unaskedIn } from '../core/decide/single-shot.ts';
+import type { Stop } from '../core/decide/stop/conditions.ts';
+import { exitStops } from '../core/decide/stop-at-exit.ts';
+import { type Effect, unclearKeys } from '../core/effects/effect.ts';
+import { keptKeys } from '../core/effects/unconfirmed-keys.ts';
+import { gateEntry } from '../core/gates/history-entry.ts';
+import type { Observation } from '../core/observation/facts.ts';
+import { historyLine, lossLines, skipLines } from '../core/record/build-history-line.ts';
+import type { Ending } from '../core/record/ending.ts';
+import { concluded, recorded } from '../core/record/fold-outcomes.ts';
+import { over, withBundle } from '../core/record/head-transitions.ts';
+import { unsaved } from '../core/record/repair-lost-tick.ts';
+import { isEnd, owesEnd, withEnd } from '../core/record/run-end-notice.ts';
+import type { TickStory } from '../core/reports/tick-story.ts';
+import { timeEdge } from '../core/review/change-mark.ts';
+import { nextTick } from '../core/schedule/schedule.ts';
+import { afterSessions } from '../core/sessions/failure/circuit-breaker.ts';
+import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.ts';
+import { streakAfter } from '../core/sessions/failure/run-circuit-breaker.ts';
+import { notesAfter } from '../core/sessions/notes.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
+import { type Progress, uniteKeys } from '../core/state/loop/progress.ts';
+import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/records/history-line.ts';
+import { asSentence } from '../core/text/format.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { Done } from './done.ts';
+import type { Iterated, Iterating, UnderLease } from './iteration-ports.ts';
+
+type Finishing = Pick<Iterating, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
+  readonly crew: Pick<Iterating['crew'], 'promise'>;
+};
+
+/** Record, save, and the swap that makes the new bundle the current one. */
+export async function finish(ports: Finishing, under: UnderLease, done: Done): Promise<Iterated> {
+  const { asked, held, memory } = under;
+  const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
+  const now = ports.door.now();
+  const exit = exitOf(asked, done, { folded, now });
+  const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+  const progress = { ...result, head: parkedUntil(result.head, limitedUntil(done.reports)) };
+  const isLoop = !asked.request.singleShot;
+  const ends = isLoop && exit.stop !== null && (done.reports.length > 0 || isEnd(done.before, progress.head));
+  await held.change(
+    over({
+      ...withEnd(unsaved(progress.head, held.head()), ends),
+      commandCursor: cursorAfter(under.threads.readUpTo, under.held.head().commandCursor),
+      ...backlogEdge(done),
+      updatedAt: now,
+    }),
+  );
+  const head = held.head();
+  const line = lineOf(under, done, { exit, progress, now });
+  const generation = head.generation + 1;
+  const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
+  const history = [...memory.history, ...losses, ...skipLines(head, { history: memory.history, generation }), line];
+  const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
+  const saved = await ports.save(head, files);
+  if (saved.kind === 'failed')
+    return { kind: 'unsaved', sentence: asSentence(`The bundle was not saved: ${saved.why}`) };
+  const records = { subjects: progress.state.subjects, last: memory.state.subjects };
+  const unclear = uniteKeys(unclearKeys(done.made), keptKeys(head.plannedEffects, records));
+  const control = await held.changeSeeing(
+    (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
+    ports.controlAlong,
+  );
+  const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...shotNotes(asked, done)];
+  const { promise } = ports.crew;
+  // A tick that was lost may have ended the run, and have said nothing of it.
+  const ended = ends || (isLoop && owesEnd(held.head()));
+  const at = { stop: exit.stop, ended, head: held.head(), state: progress.state, history, notes, promise };
+  const story = storyOf(under, done, at);
+  return { kind: 'recorded', story, outcome: line.outcome, control };
+}
+
+const pictureOf = ({ known, tasks }: Observation): Ending['picture'] => ({
+  ...(known === null ? {} : { knownBacklog: known }),
+  ...(tasks === null ? {} : { tasks: [...tasks] }),
+});
+
+const openNumbers = ({ backlog, known }: Observation): number[] => [
+  ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
+];
+
+/** From where on a loop at rest looks for news, without its bundle. */
+const backlogEdge = ({ decision, context, context: { observation } }: Done) => ({
+  // Whoever rests without having looked at everything looks again.
+  backlogReadAt: looksOver(observation, backlogOf(context)) ? observation.tick.now : null,
+  backlogSeen: [
+    ...observation.seen,
+    ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),
+  ],
+  backlogSyncedAt: observation.known?.syncedAt ?? null,
+});
+
+/** What happened in head and state, and what is to be said about the rates that it was counted by. */
+function foldedOf(ports: Finishing, { asked, held }: UnderLease, done: Done) {
+  const { claim, reports, made, context, unasked } = done;
+  const folded = recorded(
+    { ...claim, head: { ...claim.head, reserved: held.head().reserved } },
+    {
+      tick: asked.tick,
+      reports,
+      ...made,
+      minutes: ports.minutes(),
+      waitedMinutes: held.waitedMinutes(),
+      apiRequests: ports.door.requests(),
+      pricing: ports.pricing,
+      picture: pictureOf(context.observation),
+      backlog: openNumbers(context.observation),
+      unasked,
+    },
+  );
+  const sessions = reports.map(({ id }) => id);
+  const { state, notes } = rateNotices(folded, sessions, ports.pricing);
+  const { circuit } = asked.config;
+  const runStreak = streakAfter(state.runStreak, reports, circuit);
+  return { folded: { ...folded, state: { ...afterSessions(state, reports, circuit), runStreak } }, notes };
+}
+
+function storyOf(
+  { asked, reaped }: UnderLease,
+  { context, decision, reports, made, claim }: Done,
+  end: Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
+    readonly notes: readonly string[];
+    readonly promise: string;
+  },
+): TickStory {
+  const { stop, ended, head, state, history, notes } = end;
+  return {
+    tick: asked.tick,
+    backlog: backlogOf(context),
+    decision,
+    reports,
+    outcomes: made.outcomes,
+    stop,
+    ended,
+    head,
+    state,
+    history,
+    consumed: claim.head.consumed.map(({ id }) => id),
+    reaped,
+    notices: notes,
+    config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
+    next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
+    singleShot: asked.request.singleShot,
+  };
+}
+
+const shotNotes = ({ request }: Asked, { decision, unasked }: Done): string[] =>
+  request.singleShot ? notAsked([...unaskedIn(decision), ...unasked]) : [];
+
+interface Exit {
+  readonly stop: Stop | null;
+  readonly evaluations: readonly Evaluation[];
+}
+
+/** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
+function exitOf(
+  { request }: Asked,
+  { decision, context, obedience }: Done,
+  { folded, now }: { readonly folded: Progress; readonly now: string },
+): Exit {
+  const { watched } = context.observation;
+  const isMerged = folded.state.subjects.some(
+    ({ number, kind, phase }) => kind === 'pr' && number === watched?.number && phase === 'done',
+  );
+  const after: DecisionContext = {
+    ...context,
+    observation:
+      watched !== null && isMerged
+        ? { ...context.observation, watched: { ...watched, state: 'merged' } }
+        : context.observation,
+    obeyed: { ...obedience, head: folded.head, state: folded.state },
+  };
+  const entry = decision.verdict === 'stop' ? decision.stop : null;
+  const standing = entry === null ? null : { ...entry, since: entry.since ?? context.observation.tick.now };
+  const { stop, evaluations } = exitStops(after, { now, standing });
+  const exit = { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
+  return request.singleShot ? shotExit(exit) : exit;
+}
+
+function lineOf(
+  { asked, unlock }: UnderLease,
+  done: Done,
+  at: { exit: Exit; progress: Progress; now: string },
+): HistoryLine {
+  return historyLine({
+    before: done.before,
+    after: at.progress,
+    tick: asked.tick,
+    startedAt: asked.tick.now,
+    endedAt: at.now,
+    outcome: outcomeOf(done, at.progress.head),
+    verdict: done.decision.verdict,
+    evaluations: [...(asked.renewal === undefined ? [] : [renewalEvaluation(asked.renewal)]), ...at.exit.evaluations],
+    entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
+    work: { reports: done.reports, ...done.made, pulls: done.context.observation.pulls ?? [] },
+    tasks: tasksOf(done, at.progress),
+    scheduledFor: asked.tick.scheduledFor,
+    missedTicks: done.missedTicks,
+  });
+}
+
+function outcomeOf({ decision, reports }: Done, head: Head): HistoryOutcome {
+  if (head.status === 'stopped') return 'halted';
+  if (decision.verdict === 'ask' || head.status === 'waiting') return 'awaiting_answer';
+  const limited = limitedUntil(reports) !== null && reports.every(({ outcome }) => outcome.kind === 'failed');
+  return decision.verdict === 'defer' || limited ? 'deferred' : 'ok';
+}
+
+/** The tick that asked held no lease and has no line of its own. */
+const unlockEntries = (unlock: UnlockGate | null): GateEntry[] =>
+  unlock === null ? [] : [gateEntry(unlock.gate, null)];
+
+const askedEntries = (effects: readonly Effect[]): GateEntry[] =>
+  effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : []));
+
+function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
+  const blocked = backlogOf(context).hindered.filter(
+    ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
+  ).length;
+  const known = new Set([...openNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
+  const completed = state.subjects.filter(({ phase }) => phase === 'done').length;
+  const { retired } = state;
+  return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
+}

@@ -1,0 +1,212 @@
+/** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
+
+import { unheardOrders } from '../core/directives/dispatch-form.ts';
+import { withGrant } from '../core/lease/force-unlock.ts';
+import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
+import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
+import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Lease } from '../core/state/head/lease-record.ts';
+import type { Remembered } from '../core/state/head/remembered.ts';
+import type { Skip } from '../core/state/head/skipped-tick.ts';
+import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
+import type { Ceilings } from '../core/state/values/counters.ts';
+import type { Timing } from '../ports/clock.ts';
+import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import type { HeadRead, HeadStore } from '../ports/head-store.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import { acquire, type HeldHead, recordSkip } from '../storage/head/lease-session.ts';
+import { unlocking } from './force-unlock.ts';
+import { judged } from './holder-liveness.ts';
+import { waitFor } from './wait-for-release.ts';
+
+export interface Identity {
+  readonly job: string;
+  readonly repository: string;
+  readonly sha: string;
+  readonly runnerEnvironment: string;
+  readonly host: string;
+  /** Outside Actions the process is who holds; null within, where the run is. */
+  readonly pid: number | null;
+}
+
+export interface Holding {
+  readonly heads: HeadStore;
+  readonly door: GitHubDoor;
+  readonly timing: Timing;
+  readonly identity: Identity;
+  readonly ceilings: Ceilings;
+  readonly say: (line: string) => void;
+  /** Minutes since the tick began, by a clock that nobody sets. */
+  readonly minutes: () => number;
+}
+
+export type Hold =
+  | {
+      readonly kind: 'held';
+      readonly held: HeldHead;
+      readonly reaped: Lease | null;
+      /** The question about a holder before us, which is ours to close: answered, or void. */
+      readonly unlock: UnlockGate | null;
+    }
+  /** `wakeNow`: the holder left while this was noted, so nobody else will see the wake-up. */
+  | {
+      readonly kind: 'skipped';
+      readonly sentence: string;
+      readonly reason: Skip['reason'] | null;
+      readonly holder: Lease;
+      readonly head: Head;
+      readonly wakeNow: boolean;
+    }
+  /** Others held the lease since the head was read, or may have: all that was read is stale. `begun`: our swap has begun the fresh run. */
+  | { readonly kind: 'again'; readonly begun?: true }
+  | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
+
+/** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up; with the answer that was given, if any. */
+interface From {
+  readonly holder: Lease | null;
+  readonly granted: UnlockGate | null;
+}
+
+/** Takes the lease of the head that was read, of a new loop, or of a dead holder; from one who may still live only by an answer. */
+export async function hold(ports: Holding, asked: Asked, threads: Threads): Promise<Hold> {
+  const { tick, head: read, config } = asked;
+  const holder = read.kind === 'present' ? read.head.lease : null;
+  if (read.kind !== 'present' || holder === null) return await take(ports, asked, { holder: null, granted: null });
+  const verdict = await judged(ports.door, holder, tick.now);
+  if (verdict.kind === 'ambiguous') ports.say(verdict.warning);
+  const met = { head: read.head, holder, verdict, threads };
+  const granted = await unlocking(ports, asked, met);
+  if (verdict.kind === 'dead' || granted !== null) return await take(ports, asked, { holder, granted });
+  if (config.lock !== 'wait') return await skip(ports, asked, { read, holder, reason: null });
+  const waited = await waitFor(ports, asked, met);
+  return waited === 'again' ? { kind: 'again' } : await skip(ports, asked, { read, holder, reason: 'wait_exhausted' });
+}
+
+/**
+ * Behind a request that hung, others may have worked, and somebody may have set the branch back to the very commit that was read: the
+ * swap wins then, over a past. Only who looks again sees that the control issue remembers more.
+ */
+const longestLookMs = 5 * 60_000;
+
+const isOld = ({ timing }: Holding, { tick }: Asked): boolean =>
+  Date.parse(timing.now()) - Date.parse(tick.now) > longestLookMs;
+
+async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
+  const { tick, head: read, config, request } = asked;
+  const above = await floor(ports, asked);
+  // What the winning swap replaced, not what was read first: ticks that skipped may have written in between.
+  const replaced: { read: HeadRead } = { read };
+  const taken = (now: HeadRead): Head | null => {
+    replaced.read = now;
+    if (isOld(ports, asked) || !sameHolder(read, now)) return null;
+    const base = baseHead(asked, ports.ceilings, { now, above });
+    const mine = leased(ports, asked, base);
+    return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
+  };
+  const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken, say: ports.say }, ports.timing);
+  if (won.kind === 'refused') return won;
+  if (won.kind === 'held' && isOld(ports, asked)) {
+    await giveBack(ports, won.held);
+    return { kind: 'again', ...(request.fresh ? { begun: true } : {}) };
+  }
+  if (won.kind === 'held') {
+    const before = replaced.read.kind === 'present' ? replaced.read.head : null;
+    if (before?.lease) ports.say(sentences.reaped(before.lease));
+    const unlock = from.granted ?? before?.unlockGate ?? null;
+    return { kind: 'held', held: won.held, reaped: before?.lease ?? null, unlock };
+  }
+  // Somebody was quicker, and whoever it is holds the lease by right; or the look is old, and whom it saw dead may still stand there.
+  const winner = won.read.kind === 'present' ? won.read.head.lease : null;
+  if (winner === null || isOld(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
+  return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
+}
+
+/** Whoever is overtaken meanwhile has nothing to give back. */
+async function giveBack({ timing, say }: Holding, held: HeldHead): Promise<void> {
+  try {
+    await held.release(timing.now());
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+    say(`Nothing is given back: ${error.message}`);
+  }
+}
+
+/** Nobody took or released the lease in between: every acquisition has an epoch of its own. */
+const sameHolder = (read: HeadRead, now: HeadRead): boolean =>
+  read.kind === 'present' && now.kind === 'present'
+    ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
+    : read.kind === now.kind;
+
+interface Skipping {
+  readonly read: HeadRead;
+  readonly holder: Lease;
+  readonly reason: Skip['reason'] | null;
+}
+
+/** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
+async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skipping): Promise<Hold> {
+  const { tick, request } = asked;
+  if (read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
+  const entry: Skip = {
+    runId: tick.runId,
+    runAttempt: tick.runAttempt,
+    at: tick.now,
+    ...(reason == null ? {} : { reason }),
+  };
+  const note = { read, skip: entry, wake: tick.event !== 'schedule' };
+  const noted = await recordSkip(ports.heads, note, ports.timing);
+  for (const line of unheardOrders(asked, read.head.ceilings)) ports.say(line);
+  if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
+  const said =
+    reason === 'wait_exhausted'
+      ? sentences.waitExhausted(holder, ports.minutes())
+      : request.resume
+        ? sentences.resumeRefused(holder)
+        : sentences.skipping(holder);
+  const sentence = holder.pid === null ? `${said} ${holder.url}` : said;
+  return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
+}
+
+/** A fresh start over a head that nobody can read goes above what the control issue and the branch itself remember. */
+const floor = ({ door }: Holding, { request, config, head }: Asked): Promise<Remembered | null> =>
+  request.fresh && head.kind !== 'present' ? door.traces(config.loop) : Promise.resolve(null);
+
+function baseHead(
+  { config, tick, request }: Asked,
+  ceilings: Ceilings,
+  at: { now: HeadRead; above: Remembered | null },
+): Head {
+  const start = { loop: config.loop, skill: config.skill, workflow: tick.workflow, ceilings, now: tick.now };
+  const old = at.now.kind === 'present' ? settledHead(at.now.head, tick.now) : null;
+  if (old !== null) return request.fresh ? freshHead(old, start) : old;
+  const blank = newHead(start);
+  if (at.above === null) return blank;
+  const { epoch, generation } = at.above;
+  // Every run has taken an epoch at least, so that this one is above all that were.
+  return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
+}
+
+/** The swap that takes the lease from a dead holder also charges what that one had reserved. */
+function settledHead(head: Head, now: string): Head {
+  const lost = lostTick(head);
+  return lost === null ? head : chargedHead(head, lost, now);
+}
+
+function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: Head): Head {
+  return withLease(base, {
+    ...identity,
+    runId: tick.runId,
+    runAttempt: tick.runAttempt,
+    workflow: tick.workflow,
+    url: tick.runUrl,
+    iteration: base.counters.iterationsUsed + 1,
+    stage: 'whole',
+    startedAt: tick.now,
+    // A tick that waited has used up some of its job.
+    deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft - minutes()),
+    epoch: base.epoch + 1,
+    nonce: tick.nonce,
+    skill: config.skill,
+  });
+}

@@ -1,0 +1,165 @@
+/** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
+
+import { readGateMarker, renderGate } from '../core/gates/comment.ts';
+import {
+  answeredUnlock,
+  askedUnlock,
+  closedUnlock,
+  mustAsk,
+  questionsAboutHolder,
+  unlockEvidence,
+  unlockQuestion,
+  unlockSentences,
+  withPlannedQuestion,
+  withQuestion,
+  withRefusal,
+} from '../core/lease/force-unlock.ts';
+import type { HolderVerdict } from '../core/lease/lease.ts';
+import type { Gate } from '../core/state/gate/gate.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Lease } from '../core/state/head/lease-record.ts';
+import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
+import type { Timing } from '../ports/clock.ts';
+import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import type { HeadRead, HeadStore } from '../ports/head-store.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import { amend } from '../storage/head/lease-session.ts';
+
+export interface Unlocking {
+  readonly heads: HeadStore;
+  readonly door: Pick<GitHubDoor, 'judgeGates' | 'unlock' | 'now'>;
+  readonly timing: Timing;
+  readonly say: (line: string) => void;
+}
+
+export interface Met {
+  readonly head: Head;
+  readonly holder: Lease;
+  readonly verdict: HolderVerdict;
+  readonly threads: Threads;
+}
+
+/**
+ * The question with its answer, which takes the lock; null = the holder keeps it, or is dead and was not asked about. Any tick may find
+ * the answer; what was said about a holder that died meanwhile still counts, above all `stop`.
+ */
+export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promise<UnlockGate | null> {
+  const { head, holder, verdict } = met;
+  const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
+  const wanted = mustAsk(asked.config.lock, verdict);
+  if (known === null) {
+    // A tick that planned the question may have died before it recorded the comment.
+    const isPlanned = verdict.kind !== 'dead' && questionsAboutHolder(head).length > 0;
+    if (wanted || isPlanned) await putQuestion(ports, asked, { ...met, former: null });
+    return null;
+  }
+  if (known.answer !== null) {
+    if (wanted) ports.say(unlockSentences.refused(known.answer));
+    return null;
+  }
+  await removeDoubles(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
+  const [reading] = await ports.door.judgeGates([known.gate], met.threads, {
+    backlog: [],
+    subjects: [],
+    pullRequests: [],
+    ceilings: head.ceilings,
+    consumed: head.consumed,
+  });
+  const dead = verdict.kind === 'dead';
+  if (reading?.kind === 'ask-again' && !dead) {
+    await putQuestion(ports, asked, { ...met, former: { unlock: known, why: reading.why } });
+  }
+  if (reading?.kind !== 'answered') {
+    if (wanted && reading?.kind === 'open') ports.say(unlockSentences.open(known.gate.thread.issueNumber));
+    return null;
+  }
+  const answered = answeredUnlock(known, reading.answer);
+  if (reading.answer.option === 'no' && !dead) return await keepLock(ports, asked, answered);
+  ports.say(unlockSentences.granted(reading.answer));
+  return answered;
+}
+
+/** A question that can no longer be answered: its comment is gone, damaged, or ticked by nobody knows whom. */
+interface Unanswerable {
+  readonly unlock: UnlockGate;
+  readonly why: string;
+}
+
+/** Plans the question in the head, posts it, and records its comment there; a tick that was too late takes its own comment back. */
+async function putQuestion(
+  ports: Unlocking,
+  asked: Asked,
+  { head, holder, verdict, former }: Met & { readonly former: Unanswerable | null },
+): Promise<void> {
+  const { config, tick } = asked;
+  const { door, say } = ports;
+  if (head.controlIssue === null) return say(unlockSentences.nowhere(holder));
+  const again = former?.unlock.commentId ?? null;
+  const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: door.now(), again };
+  const gate = unlockQuestion(asking);
+  const body = renderGate(gate, {
+    workflow: tick.workflow,
+    approvers: config.approvers,
+    neverHuman: [tick.ownLogin, ...config.agentLogins],
+    starter: tick.actor,
+    evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
+    run: { id: tick.runId, url: tick.runUrl },
+    language: config.language,
+  });
+  try {
+    const read = await planQuestion(ports, asked.head, gate);
+    if (read === null) return;
+    const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });
+    const unlock = askedUnlock(gate, posted);
+    const change = (newest: Head): Head => withQuestion(newest, unlock, former?.unlock.commentId ?? null);
+    const done = await amend(ports.heads, { read, change }, ports.timing);
+    // Not written down: whoever asks next finds it by its key.
+    if (done === null) return;
+    const kept = done.after.unlockGate?.commentId === posted.commentId;
+    if (!kept) return posted.found ? undefined : await door.unlock.remove(posted.commentId);
+    await closeFormer(ports, done.before.unlockGate, unlock);
+    say(unlockSentences.asked(head.controlIssue));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    say(unlockSentences.unposted(error.message));
+  }
+}
+
+/** What the head reads with the question planned in it; null = nothing is to be posted: the holder has left, or the head cannot be written. */
+async function planQuestion({ heads, timing, say }: Unlocking, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
+  const planned = await amend(heads, { read, change: (newest) => withPlannedQuestion(newest, gate) }, timing);
+  if (planned === null) say(unlockSentences.unplanned(gate.thread.issueNumber));
+  return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
+}
+
+/** What this question takes the place of in the head, nobody else would find again. */
+async function closeFormer({ door }: Unlocking, former: UnlockGate | null, current: UnlockGate): Promise<void> {
+  if (former === null || former.commentId === current.commentId) return;
+  if (former.forNonce === current.forNonce) return await door.unlock.remove(former.commentId);
+  const { commentId, nodeId } = former;
+  await door.unlock.close({ commentId, nodeId, body: closedUnlock(former) });
+}
+
+/** `no` is written down at once, though its holder works on, so that nobody asks again and everybody sees it. */
+async function keepLock(ports: Unlocking, { head: read }: Asked, answered: UnlockGate): Promise<null> {
+  const { commentId, nodeId, answer } = answered;
+  if (answer !== null) ports.say(unlockSentences.refused(answer));
+  const done = await amend(ports.heads, { read, change: (newest) => withRefusal(newest, answered) }, ports.timing);
+  if (done?.after.unlockGate?.answerId === answered.answerId) {
+    await ports.door.unlock.close({ commentId, nodeId, body: closedUnlock(answered) });
+  }
+  return null;
+}
+
+/** Comments with the same question, of a tick that died before it saw that another had asked. */
+async function removeDoubles(
+  { door }: Unlocking,
+  threads: Threads,
+  { known, ownLogin }: { readonly known: UnlockGate; readonly ownLogin: string },
+): Promise<void> {
+  const replies = threads.gates.find(({ gateId }) => gateId === known.gate.id)?.replies ?? [];
+  const doubles = replies.filter(
+    ({ author, body }) => author?.login === ownLogin && readGateMarker(body)?.id === known.gate.id,
+  );
+  for (const { id } of doubles) await door.unlock.remove(id);
+}

@@ -1,0 +1,114 @@
+/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+
+import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
+import type { AdmittedCommand } from '../core/observation/facts.ts';
+import type { Head } from '../core/state/head/head.ts';
+import { uniteKeys } from '../core/state/loop/progress.ts';
+import type { Secure } from '../ports/branch-publisher.ts';
+import type { Timing } from '../ports/clock.ts';
+import type { HeldHead } from '../storage/head/lease-session.ts';
+
+export interface Renewing {
+  readonly held: HeldHead;
+  readonly timing: Pick<Timing, 'every'>;
+  readonly minutesLeft: () => number;
+  /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
+  readonly metered: () => number;
+  readonly isWorking: () => boolean;
+  /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal, and once more when the work has ended. */
+  readonly order: () => Promise<AdmittedCommand | null>;
+  readonly say: (line: string) => void;
+  /** From outside: the job is being cancelled. */
+  readonly cancelled: AbortSignal;
+}
+
+/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+}
+
+export interface Worked<T> {
+  readonly done: T;
+  /** To stop: what works may end. To cancel: it was ended at once. */
+  readonly order: AdmittedCommand | null;
+}
+
+/**
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is told and tried again at the next turn, and
+ * so is the look for orders, which needs no renewal.
+ */
+export async function underRenewal<T>(
+  renewing: Renewing,
+  work: (signal: AbortSignal, secure: Secure, draining: () => boolean) => Promise<T>,
+): Promise<Worked<T>> {
+  const { held, timing, minutesLeft, metered, cancelled, order, say } = renewing;
+  const stop = new AbortController();
+  const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
+  const loseIt = (error: unknown): void => {
+    if (!(error instanceof LeaseLostError)) return;
+    heard.lost = error;
+    stop.abort();
+  };
+  const renew = async (): Promise<void> => {
+    try {
+      await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true });
+    } catch (error) {
+      loseIt(error);
+      if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
+    }
+  };
+  // Whether or not the head can be written: reading what people say needs no more than an answer.
+  const listen = async (): Promise<void> => {
+    heard.order = (await order().catch(() => null)) ?? heard.order;
+    if (heard.order?.command.verb === 'cancel') stop.abort();
+  };
+  const { secure, isWaiting } = securing(renewing, loseIt);
+  const endRenewals = timing.every(renewEveryMs, () => {
+    // Work that is being secured renews as well; people are heard however long that waits for GitHub.
+    if (!isWaiting()) void renew();
+    void listen();
+  });
+  try {
+    const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
+    if (heard.lost !== null) throw heard.lost;
+    // Half a record in the two seconds that are left would look like a finished one.
+    if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+    // What was said since the last renewal, before this tick redraws the control issue: a box ticked there would be nobody's word then.
+    heard.order ??= await order().catch(() => null);
+    return { done, order: heard.order };
+  } finally {
+    endRenewals();
+  }
+}
+
+/** What is secured renews as well, and may be the first to learn that the lease is lost. */
+function securing(
+  { held, minutesLeft, metered, isWorking }: Pick<Renewing, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
+  loseIt: (error: unknown) => void,
+): { readonly secure: Secure; readonly isWaiting: () => boolean } {
+  const waiting = { parts: 0 };
+  const isWaiting = (): boolean => waiting.parts > 0;
+  const secured: Secure = async (key, how) => {
+    const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
+    try {
+      return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), isWorking, ...how }, withKey);
+    } catch (error) {
+      loseIt(error);
+      throw error;
+    }
+  };
+  const secure: Secure = async (key, how) => {
+    if (how !== undefined) {
+      // Swaps take their turns: behind one that waits, a checkpoint would keep its session from ending.
+      if (isWaiting()) throw new Error(sentences.behindOther);
+      return await secured(key, how);
+    }
+    waiting.parts += 1;
+    try {
+      return await secured(key);
+    } finally {
+      waiting.parts -= 1;
+    }
+  };
+  return { secure, isWaiting };
+}

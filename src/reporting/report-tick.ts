@@ -1,0 +1,226 @@
+/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
+import { createHash } from 'node:crypto';
+import type { Voice } from '../action-io.ts';
+import { tickedBoxes, ticksUnheard } from '../core/commands/control-boxes.ts';
+import type { EffectiveConfig } from '../core/config/resolve.ts';
+import { actFacts } from '../core/decide/context.ts';
+import { alreadyStopped } from '../core/decide/stop/conditions.ts';
+import { effectKeys, effectLine } from '../core/effects/effect.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
+import { owedEnd } from '../core/record/run-end-notice.ts';
+import { annotationsOf } from '../core/reports/annotations.ts';
+import { endTold, questionsTold } from '../core/reports/chat-message.ts';
+import { redrawn } from '../core/reports/control-issue/body.ts';
+import { controlIssueTitle, type Working } from '../core/reports/control-issue/headline.ts';
+import { type ErrorSaid, errorAlone, withError } from '../core/reports/control-issue/marker.ts';
+import { finalReport, type RunEnd } from '../core/reports/final-report.ts';
+import { iterationBlock } from '../core/reports/job-summary.ts';
+import { loopStatuses } from '../core/reports/session-status.ts';
+import { lineOf, progressSentence, statusBlock } from '../core/reports/tick-report.ts';
+import type { TickStory } from '../core/reports/tick-story.ts';
+import { nextTick } from '../core/schedule/schedule.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { LoopState } from '../core/state/loop/loop-state.ts';
+import type { Progress } from '../core/state/loop/progress.ts';
+import type { HistoryLine } from '../core/state/records/history-line.ts';
+import type { GitHub } from '../github/api/client.ts';
+import { sayOnControlIssue, writeControlIssue } from '../github/comments/control-issue.ts';
+import { announceOnce } from '../github/comments/write-comments.ts';
+import type { Memory } from '../persistence/loop-snapshot.ts';
+import type { ControlSeen } from '../ports/control-issue.ts';
+import { GitHubError } from '../ports/github-error.ts';
+import type { HeldHead } from '../storage/head/lease-session.ts';
+import type { TellChat } from './chat-webhook.ts';
+
+export interface Reporting {
+  readonly github: GitHub;
+  readonly voice: Voice;
+  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'hardMax'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
+  /** When orders were read, ISO-8601; null = that is not this process's part. */
+  readonly heardAt: string | null;
+  /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
+  readonly redact: (text: string) => string;
+  readonly tellChat: TellChat;
+}
+
+/** In the log and as annotations of the run. */
+export function print(voice: Voice, story: TickStory): void {
+  const block = statusBlock(story);
+  voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+  for (const status of loopStatuses(story)) voice.group(status.title, status.block);
+  if (story.reports.length > 0) voice.line(progressSentence(lineOf(story)));
+  for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
+}
+
+export async function report(
+  reporting: Reporting,
+  { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
+  held: HeldHead,
+): Promise<readonly string[]> {
+  print(reporting.voice, story);
+  const drawn = { ...story, block: iterationBlock(story), working: null, control };
+  const controlIssue = await redrawControlIssue(reporting, drawn, held);
+  const asked = questionsTold(story);
+  if (asked !== null) await reporting.tellChat(asked);
+  return await tellEnd(reporting, { ...story, head: shownAt(story.head, controlIssue) }, held);
+}
+
+/** The issue that was drawn last: the one that the head knows may be gone. */
+const shownAt = (head: Head, controlIssue: number | null): Head => ({
+  ...head,
+  controlIssue: controlIssue ?? head.controlIssue,
+});
+
+/**
+ * What is owed of the end of a run that has stopped, as keys of what was said. Nobody can tell whether a chat has heard a message: what
+ * dies between telling it and the next swap lets it be told twice.
+ */
+export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<readonly string[]> {
+  if (!end.ended || end.head.status !== 'stopped') return [];
+  const { report: key, chat } = owedEnd(held.head());
+  const said = key !== null && (await tellReport(reporting, { end, key }, held)) ? [key] : [];
+  if (chat === null) return said;
+  const told = endTold(end);
+  if (told !== null) await reporting.tellChat(told);
+  return [...said, chat];
+}
+
+/**
+ * The final report, as a new comment on the control issue: an edit would notify nobody. A loop falls idle whenever its backlog is done,
+ * and needs nobody then: its report stands in the job summary alone.
+ */
+async function tellReport(
+  reporting: Reporting,
+  { end, key }: { readonly end: RunEnd; readonly key: string },
+  held: HeldHead,
+): Promise<boolean> {
+  const { github, redact, tick } = reporting;
+  const { loop, run, controlIssue } = end.head;
+  const text = finalReport(end);
+  if (text === null || controlIssue === null) return true;
+  const line = effectLine({ key, epoch: held.proof.epoch, loop });
+  const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
+  const deed = await orSaid(reporting, 'The final report could not be written', () =>
+    announceOnce(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof),
+  );
+  return deed !== null;
+}
+
+/** The same for a run that stopped in an earlier tick, or in the one that `post` settles: in the words that the bundle remembers. */
+export async function tellStandingEnd(
+  reporting: Reporting,
+  {
+    controlIssue,
+    ...known
+  }: Pick<Drawn, 'head' | 'state' | 'history' | 'stop'> & { readonly controlIssue: number | null },
+  held: HeldHead,
+): Promise<readonly string[]> {
+  const { config, tick } = reporting;
+  const head = shownAt(known.head, controlIssue);
+  const stop = known.stop ?? alreadyStopped(head, known.state, actFacts({ config, obeyed: { head } }));
+  return await tellEnd(reporting, { ...known, head, stop, ended: true, tick }, held);
+}
+
+/** The issue's number. It is a projection: a drawing that fails (null) is said, drawn again by the next tick, and never costs an iteration. */
+export const redrawControlIssue = (reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number | null> =>
+  orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+
+const undrawn = 'The control issue could not be redrawn';
+
+/** Null where GitHub would not have it. */
+async function orSaid<T>(
+  { voice }: Pick<Reporting, 'voice'>,
+  what: string,
+  write: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    voice.annotate('warning', `${what}: ${error.message}`);
+    return null;
+  }
+}
+
+/** What tells two causes apart, so that one and the same is red only once. */
+export const causeHashOf = (sentence: string): string =>
+  createHash('sha256').update(sentence).digest('hex').slice(0, 12);
+
+/**
+ * Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. Not over a ticked box: this
+ * tick hears no orders, and what it redraws is nobody's word any more.
+ */
+export async function sayError(
+  { github, voice, redact, tick }: Pick<Reporting, 'github' | 'voice' | 'redact' | 'tick'>,
+  error: ErrorSaid,
+  missing?: 'make',
+): Promise<void> {
+  const told = { ...error, sentence: redact(error.sentence) };
+  const { loop } = error;
+  await orSaid({ voice }, undrawn, () =>
+    sayOnControlIssue(github, {
+      loop,
+      draw: (current) => (tickedBoxes(current).length > 0 ? null : withError(current, told)),
+      missing: missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(told, tick.workflow) },
+    }),
+  );
+}
+
+export interface Drawn {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  readonly stop: TickStory['stop'];
+  readonly block: string | null;
+  /** Ids that were obeyed; the saved head has forgotten those of this tick. */
+  readonly consumed: readonly string[];
+  readonly working: Working | null;
+  /** The issue as the swap just before has shown it. */
+  readonly control: ControlSeen | null;
+}
+
+/** The issue's number; it is made if it is missing. */
+export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number> {
+  const { head, consumed } = drawn;
+  const facts = {
+    ...drawn,
+    error: null,
+    scheduledAt: nextTick(reporting.tick.schedules, head.updatedAt),
+    tick: reporting.tick,
+    reportCost: reporting.config.reportCost,
+    people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
+  };
+  // Nobody knows the boxes of a later tick before it draws them, who could tick them ahead.
+  const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;
+  const nonce = createHash('sha256').update(drawing).digest('hex').slice(0, 12);
+  const deed = await writeControlIssue(
+    reporting.github,
+    {
+      loop: head.loop,
+      known: head.controlIssue,
+      title: controlIssueTitle(head.loop),
+      draw: (current) =>
+        current !== null && ticksUnheard(current, { at: reporting.heardAt, consumed })
+          ? null
+          : redrawn(current?.body ?? null, facts, { nonce, redact: reporting.redact }),
+      seen: drawn.control,
+    },
+    held.proof,
+  );
+  if (deed.made.number === undefined) throw new Error('The control issue was written but has no number.');
+  return deed.made.number;
+}
+
+/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
+export const standingOf = (
+  progress: Progress,
+  memory: Memory,
+): Pick<Drawn, 'head' | 'state' | 'history' | 'stop' | 'block' | 'consumed'> => ({
+  head: progress.head,
+  state: progress.state,
+  history: memory.history,
+  stop: null,
+  block: null,
+  consumed: progress.head.consumed.map(({ id }) => id),
+});

@@ -1,0 +1,73 @@
+/** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
+
+import { behindProxy } from '../agents/drivers/driver.ts';
+import { programOn } from '../agents/drivers/find-program.ts';
+import { type DriverName, driverNamed } from '../agents/drivers/registry.ts';
+import { separateKeys } from '../agents/proxy/vendor-keys.ts';
+import { knownDollars } from '../core/budget/estimate.ts';
+import type { EffectiveConfig } from '../core/config/resolve.ts';
+import { type ModelUsage, rolesOf } from '../core/sessions/contract/agent-contract.ts';
+import type { Role } from '../core/state/subject/role.ts';
+import type { Agent, WorkshopSettings } from '../sessions/execution-environment.ts';
+import type { Prepared } from './prepared.ts';
+
+type Choice = Pick<WorkshopSettings, 'agentFor' | 'env' | 'missing'>;
+
+/** What a role names for itself, else what holds for all. */
+export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): Choice {
+  // What prepares a clone may still install it.
+  const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
+  if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing };
+  const { env, accounts } = separateKeys(agentEnv);
+  return {
+    agentFor: (role) => {
+      const agent = agentFor(config, role);
+      const dollarsOf = (usage: ModelUsage): number | null =>
+        knownDollars({ ...usage, driver: agent.driver.name }, rates);
+      return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
+    },
+    env,
+    missing,
+  };
+}
+
+/** The programs of agents that may have to work and are not on this PATH; an image has programs of its own. */
+export function missingPrograms(
+  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'isolation' | 'skill'>,
+  path: string,
+): readonly string[] {
+  const programs = driversOf(config).flatMap((name) => (name === 'command' ? (config.agentCommand?.[0] ?? []) : name));
+  return config.isolation === 'container' ? [] : programs.filter((program) => !isFound(program, path));
+}
+
+/** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
+const isFound = (program: string, path: string): boolean => program.includes('/') || programOn(path, program) !== null;
+
+/** Every driver that may have to work. */
+export const driversOf = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
+  ...new Set(rolesIn(config).map((role) => driverOf(config, role))),
+];
+
+export const rolesIn = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly Role[] => rolesOf[skill];
+
+export const driverOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
+  agents[role]?.driver ?? agent;
+
+/** The fallback model is one of the loop's agent: no other program knows it. */
+function agentFor(
+  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
+  role: Role,
+): Agent {
+  const own = config.agents[role];
+  const [program, ...fixed] = config.agentCommand ?? [];
+  const name = driverOf(config, role);
+  return {
+    driver: driverNamed(name),
+    fallbackModel: name === config.agent ? config.fallbackModel : null,
+    settings: {
+      command: program === undefined ? null : [program, ...fixed],
+      model: own?.model ?? null,
+      args: own?.args ?? [],
+    },
+  };
+}

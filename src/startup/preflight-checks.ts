@@ -1,0 +1,90 @@
+/** Looks around before a loop's first work: what lies at hand on every tick that has the lease, what costs requests on the first alone. */
+
+import type { Voice } from '../action-io.ts';
+import type { CheckupFacts } from '../core/setup/doctor/check.ts';
+import { type Preflight, preflight } from '../core/setup/doctor/preflight.ts';
+import type { LoopState } from '../core/state/loop/loop-state.ts';
+import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
+import type { GitHub } from '../github/api/client.ts';
+import * as settings from '../github/repository/settings.ts';
+import { GitHubError } from '../ports/github-error.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import { branchOf } from '../storage/head/git-branch-store.ts';
+import type { Prepared } from './prepared.ts';
+import { withinReach } from './runner-capabilities.ts';
+
+type Asking = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;
+
+const notAsked: Asking = { labels: null, rules: { state: [], work: [], base: [] }, others: null };
+
+export interface Looking {
+  readonly prepared: Prepared;
+  readonly github: GitHub;
+  readonly voice: Pick<Voice, 'group'>;
+}
+
+/** Never throws for what GitHub does not tell: whoever may not look finds nothing. */
+export async function lookAround(looking: Looking, { head }: Asked, { said }: LoopState): Promise<Preflight> {
+  const { prepared, github, voice } = looking;
+  const { repository, files } = prepared.along;
+  const { config, request, sources, notices, tick } = prepared;
+  const facts: CheckupFacts = {
+    ...repository,
+    ...(head.kind === 'absent' ? await asking(github, looking) : notAsked),
+    loop: config.loop,
+    repository: `${tick.owner}/${tick.repo}`,
+    now: tick.now,
+    archived: false,
+    settings: { actionsEnabled: null, mayOpenPullRequests: null, secrets: null },
+    workflow: {
+      path: tick.workflow,
+      read: files.workflow === null ? null : readTickWorkflow(files.workflow),
+      state: null,
+      inFolder: false,
+    },
+    lastScheduledAt: null,
+    claudeMd: files.claudeMd,
+    config: { ok: true, config, request, sources, notices },
+    here: { ...withinReach(config, prepared.agentEnv), isolation: null },
+    head: head.kind === 'present' ? head : { kind: 'absent' },
+  };
+  const found = preflight(facts, said);
+  if (found.log !== null) voice.group('Preflight: what `doctor` finds', found.log);
+  return found;
+}
+
+async function asking(
+  github: GitHub,
+  {
+    prepared: {
+      config,
+      tick,
+      along,
+      credentials: { appId },
+    },
+  }: Looking,
+): Promise<Asking> {
+  const { defaultBranch } = along.repository;
+  try {
+    const [labels, workflows, state, work, base, required] = await Promise.all([
+      settings.readLabels(github),
+      settings.readWorkflows(github),
+      settings.readShownRules(github, branchOf(config.loop), appId === null ? null : 'self'),
+      settings.readRules(github, `tickgate/${config.loop}/0-any`),
+      settings.readRules(github, defaultBranch),
+      settings.readRequiredChecks(github, defaultBranch),
+    ]);
+    const paths = workflows.flatMap(({ path }) => (path === tick.workflow ? [] : path));
+    return {
+      labels,
+      rules: {
+        ...{ state: state.types, stateBinding: state.binding, work },
+        base: required.length > 0 ? [...base, 'required_status_checks'] : base,
+      },
+      others: await settings.readFiles(github, paths),
+    };
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return notAsked;
+  }
+}

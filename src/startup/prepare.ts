@@ -1,0 +1,204 @@
+/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+
+import type { Invocation } from '../action-io.ts';
+import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/environment.ts';
+import { unmeterable } from '../agents/proxy/vendor-keys.ts';
+import { workflowLogin } from '../core/access/account.ts';
+import { configuredRates } from '../core/budget/rates.ts';
+import { configPath, type EffectiveConfig, resolveConfig } from '../core/config/resolve.ts';
+import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import { loopCostRates, loopLogging } from '../core/config/sources/claude-md.ts';
+import { inputsOfAttempt } from '../core/config/sources/rerun-inputs.ts';
+import { stateKeysIn } from '../core/config/sources/state-keys.ts';
+import { unapproved } from '../core/directives/dispatch-form.ts';
+import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';
+import { parseControlIssue } from '../core/reports/control-issue/body.ts';
+import { scheduleWarnings } from '../core/schedule/disabled-schedule.ts';
+import { isBotLogin, lackingInApp, personsToken } from '../core/workflow/app-permissions.ts';
+import { cacheUnusable } from '../core/workflow/cache-mode.ts';
+import { type JobFacts, jobFacts, missingPermission } from '../core/workflow/job-permissions.ts';
+import { indispensable, type Need } from '../core/workflow/token-permissions.ts';
+import type { TeamsRead } from '../github/people/teams.ts';
+import { hasCacheOf } from '../github/repository/caches.ts';
+import { readOtherFile } from '../github/repository/read-file.ts';
+import { GitHubError } from '../ports/github-error.ts';
+import type { HeadRead } from '../ports/head-store.ts';
+import { type Derive, deriver } from '../storage/crypto/derived-keys.ts';
+import { createHeadSeal } from '../storage/crypto/head-seal.ts';
+import { createHeadBranch } from '../storage/head/git-branch-store.ts';
+import type { HeadBranch } from '../storage/head/head-branch.ts';
+import { driversOf } from './agent-selection.ts';
+import { teamsOf } from './approver-teams.ts';
+import { basesOf } from './config-bases.ts';
+import { trustedHead } from './confirm-head.ts';
+import { type OpeningFacts, openingRider } from './opening-query.ts';
+import type { Preparation, Prepared, Preparing } from './prepared.ts';
+import { factsOf } from './tick-facts.ts';
+
+/** As `config` has it, for what a person wrote wrong. */
+const code: CommandFailureCode = 'configuration_wrong';
+
+export async function prepare(preparing: Preparing): Promise<Preparation> {
+  const { invocation, begunAt } = preparing;
+  const { notice, ...given } = inputsOfAttempt(invocation);
+  const path = configPath(given.with);
+  const guessed = given.with['loop'] || given.with['skill'] || 'work';
+  const derive = deriver();
+  const first = headsOf(preparing, guessed, derive);
+  const { read, along } = await first.readWith(
+    openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
+  );
+  const job = jobFacts(along.files.workflow ?? '', invocation.job);
+  const file = along.files.config === null ? null : { path, text: along.files.config };
+  const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
+  const bases = await basesOf(file, (reference) => readOtherFile(preparing.github, reference));
+  const resolved = resolveConfig({ ...given, file, bases, facts });
+  if (!resolved.ok) return { kind: 'refused', code, lines: resolved.errors.map(({ message }) => message) };
+  const { config, request } = resolved;
+  const mayBegin = () =>
+    paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+  const hindered = begunAt === undefined ? mayBegin() : null;
+  if (hindered !== null) return hindered;
+  const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
+  if (rules.errors.length > 0) return { kind: 'refused', code, lines: rules.errors };
+  const environment = environmentOf(preparing, config);
+  if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
+  const tick = factsOf(preparing, along, { config, schedules: job.schedules });
+  const approving = await approvingTeams(preparing, config.approvers);
+  if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
+  const { teams } = approving;
+  const stranger = begunAt === undefined ? unapproved({ ...resolved, tick }, teams) : null;
+  if (stranger !== null) return { kind: 'refused', lines: [stranger] };
+  const heads = config.loop === guessed ? first : headsOf(preparing, config.loop, derive);
+  const found = config.loop === guessed ? read : await heads.read();
+  return {
+    kind: 'ready',
+    config,
+    request,
+    sources: resolved.sources,
+    notices: [
+      ...(notice === null ? [] : [notice]),
+      ...(stateKeysIn(invocation.with).takesUnsealed ? [unsealedNotice] : []),
+      ...resolved.notices,
+      ...scheduleWarnings(tick.scheduleEnds),
+    ],
+    rates: rules.rates,
+    redact: rules.redact,
+    credentials: preparing.credentials,
+    teams,
+    agentEnv: environment.env,
+    heads,
+    derive,
+    ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
+    ...{ tick, along },
+  };
+}
+
+/** What was begun is settled whoever may approve: words of teams that cannot be read wait for the next tick. */
+async function approvingTeams(preparing: Preparing, approvers: readonly string[]): Promise<TeamsRead> {
+  if (preparing.begunAt === undefined) return await teamsOf(preparing, approvers);
+  const read = await teamsOf(preparing, approvers).catch(ofGitHub);
+  return read?.kind === 'read' ? read : { kind: 'read', teams: {} };
+}
+
+function ofGitHub(error: unknown): null {
+  if (error instanceof GitHubError) return null;
+  throw error;
+}
+
+const unsealedNotice =
+  'state-key-previous: none believes any head: take it out again as soon as a tick has worked with it.';
+
+/** The head as far as the control issue bears it out, and the error that stands there already. */
+async function believed(
+  { github, sleep }: Preparing,
+  at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
+): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown'>> {
+  const { heads, read, along, loop } = at;
+  const control = along.controlOf(loop);
+  const remembered = control === null ? null : parseControlIssue(control.body).marker;
+  const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
+  const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
+  return { head, errorSaid: remembered?.error ?? null, shown: remembered };
+}
+
+function headsOf({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {
+  const seal = createHeadSeal(stateKeysIn(invocation.with), derive);
+  return createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep, seal });
+}
+
+const paused = (request: TickRequest): Preparation | null =>
+  request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
+
+/** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
+function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config: EffectiveConfig): Preparation | null {
+  const expected = `refs/heads/${repository.defaultBranch}`;
+  if (invocation.ref !== expected) {
+    const line = `A tick runs on the default branch only: this run is for ${invocation.ref}, not ${expected}. Dispatch the workflow there.`;
+    return { kind: 'refused', lines: [line] };
+  }
+  if (!repository.fork || config.allowFork) return null;
+  return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
+}
+
+function environmentOf({ environment: parent, credentials }: Preparing, config: EffectiveConfig): AgentEnvironment {
+  const { env: names, envSecrets: secretNames } = config;
+  const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
+  if (!allowed.ok || config.meter === 'stream') return allowed;
+  const sentence = unmeterable(driversOf(config), allowed.env);
+  return sentence === null ? allowed : { ok: false, sentence };
+}
+
+/** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
+const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
+  ...credentials.secrets(),
+  ...envSecrets.flatMap((name) => environment[name] ?? []),
+];
+
+function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => readonly string[]) {
+  const rates = loopCostRates(claudeMd);
+  const logging = loopLogging(claudeMd);
+  const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
+    compilePattern(name, pattern),
+  );
+  const rules = [
+    secretRule(secrets),
+    ...detectorRules,
+    ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
+  ];
+  return {
+    rates: { config: configuredRates(config.rates), claudeMd: rates.entries },
+    redact: (text: string): string => redact(text, rules).text,
+    errors: [
+      ...[...rates.errors, ...logging.errors].map(({ message }) => message),
+      ...patterns.flatMap((compiled) => (compiled.ok ? [] : [compiled.problem])),
+    ],
+  };
+}
+
+/** What the job that runs this tick, or the app that it speaks as, was not given. */
+function unable(
+  preparing: Preparing,
+  { repository }: OpeningFacts,
+  { config, job }: { readonly config: EffectiveConfig; readonly job: JobFacts },
+): Preparation | null {
+  const needs = indispensable({ skill: config.skill, visibility: repository.visibility });
+  const line =
+    wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job, needs }) ??
+    cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+  return line === null ? null : { kind: 'refused', lines: [line] };
+}
+
+interface Judged {
+  readonly allowed: boolean;
+  readonly job: JobFacts;
+  readonly needs: readonly Need[];
+}
+
+/** The workflow file says what its own token may do, and nothing about others. */
+function wrongToken({ credentials }: Preparing, ownLogin: string, { allowed, job, needs }: Judged): string | null {
+  if (credentials.app !== null) return lackingInApp(credentials.app, needs);
+  if (ownLogin === workflowLogin) return missingPermission(job, needs);
+  return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
+}

@@ -1,0 +1,74 @@
+/** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
+import { z } from 'zod';
+import { askedPauseMs, Headers } from './retry-after.ts';
+
+interface StateAnswer {
+  readonly data: unknown;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+export interface StateApi {
+  readonly owner: string;
+  readonly repo: string;
+  request(route: string, parameters?: Record<string, unknown>): Promise<StateAnswer>;
+  graphql(query: string, variables?: Record<string, unknown>): Promise<unknown>;
+}
+
+/** How a call of the API failed: `unclear` = it may have happened nevertheless. */
+export interface ApiFailure {
+  readonly kind: 'unclear' | 'refusal';
+  readonly status: number | null;
+  readonly message: string;
+  /** How long GitHub asks to be left alone, in milliseconds; 0 = it does not say. */
+  readonly afterMs: number;
+}
+
+const Answer = z.object({
+  headers: Headers.optional(),
+  response: z.object({ headers: Headers }).optional().catch(undefined),
+});
+
+/** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
+const Thrown = z.object({
+  message: z.string(),
+  said: z.string().optional(),
+  types: z.array(z.string()).optional(),
+  status: z.number().nullish(),
+  errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
+  response: z
+    .object({ data: z.object({ message: z.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+/** Of the answers 4xx, which refuse: conflicts and limits, which pass. */
+const passing = [408, 409, 425, 429];
+const isDefinite = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status);
+
+/** Types of GraphQL errors that say nothing about the request. */
+const passingTypes = ['STALE_DATA', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'TIMEOUT'];
+
+/** Tells GitHub's refusals from answers that leave open whether it happened: conflicts, timeouts, lost connections, limits. */
+export function apiFailure(error: unknown): ApiFailure {
+  const thrown = Thrown.safeParse(error);
+  if (!thrown.success) return { kind: 'unclear', status: null, message: String(error), afterMs: 0 };
+  const { errors, response, said, message: outer } = thrown.data;
+  const status = thrown.data.status ?? null;
+  const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
+  const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
+  const unclear: ApiFailure = { kind: 'unclear', status, message, afterMs: pauseAskedBy(error) };
+  if (/rate limit/i.test(message) || types.includes('RATE_LIMITED')) return unclear;
+  if (types.length > 0)
+    return types.some((type) => passingTypes.includes(type)) ? unclear : { ...unclear, kind: 'refusal' };
+  return status !== null && isDefinite(status) ? { ...unclear, kind: 'refusal' } : unclear;
+}
+
+/** A client that explains keeps what was thrown as the cause. */
+function pauseAskedBy(error: unknown): number {
+  for (const thrown of [error, error instanceof Error ? error.cause : null]) {
+    const { data } = Answer.safeParse(thrown);
+    const headers = data?.response?.headers ?? data?.headers;
+    if (headers !== undefined) return askedPauseMs(headers);
+  }
+  return 0;
+}

@@ -1,0 +1,209 @@
+/** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FindOptions } from '@actions/artifact';
+import { z } from 'zod';
+import type { BundleRef } from '../../core/state/head/head.ts';
+import { linkedQuery } from '../../core/text/link-header.ts';
+import type { StateApi } from '../api/state-api.ts';
+import { inFolder, messageOf, withClient } from './artifact-client.ts';
+import { damagedArchive, largestArchiveBytes, onlyMember } from './artifact-zip.ts';
+import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
+import { removal } from './delete-result.ts';
+import { readBundleFile } from './read-bundle-file.ts';
+import { artifactCapabilities, artifactLagSeconds } from './store-capabilities.ts';
+import {
+  type BundleLoad,
+  type BundleSave,
+  type BundleStore,
+  type LeftBundle,
+  notThere,
+  type Opener,
+  type Search,
+} from './store-port.ts';
+
+export interface ArtifactStoreOptions {
+  readonly api: StateApi;
+  /** Reads artifacts of other runs (`actions: read`); asked for each time, since it may end. */
+  readonly token: () => Promise<string>;
+  /** Existing folder for what comes and goes, outside the workspace. */
+  readonly temp: string;
+  readonly durableDays: number;
+  readonly open: Opener;
+}
+
+const fileName = 'bundle.tgz';
+
+export function createArtifactStore(options: ArtifactStoreOptions): BundleStore {
+  const { api, temp } = options;
+  return {
+    load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+    save: (bundle, durableDays) => inFolder(temp, (folder) => save(bundle, { folder, durableDays })),
+    left: (search) => left(options, search).catch(() => null),
+    async remove({ artifactId }) {
+      if (artifactId === null) return 'removed';
+      const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
+      return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
+    },
+    capabilities: artifactCapabilities(options.durableDays),
+  };
+}
+
+async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+  if (ref.artifactId === null) return { kind: 'missing' };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  const fetched = await fetchArtifact(options, ref.artifactId, nameParts(ref.name)?.runId ?? 0);
+  switch (fetched.kind) {
+    case 'bytes':
+      return await options.open(fetched.bytes, ref);
+    case 'gone':
+      return notThere(ageSeconds, artifactLagSeconds, 'artifacts');
+    case 'none':
+      return { kind: 'corrupt', why: damagedArchive };
+    case 'failed':
+      return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
+  }
+}
+
+type Fetched =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
+function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, workflowRunId: number) {
+  return inFolder(temp, async (folder): Promise<Fetched> => {
+    try {
+      const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
+      const bytes = await downloaded(id, folder, { ...repository, workflowRunId, token: await token() });
+      return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
+    } catch (error) {
+      return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
+    }
+  });
+}
+
+/**
+ * The bundle in the artifact; null where the archive is damaged. It is unpacked here: to the client an archive that cannot be is a download
+ * that broke off, tried five times and told in the same words.
+ */
+async function downloaded(id: number, path: string, findBy?: FindOptions['findBy']): Promise<Uint8Array | null> {
+  await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true, ...(findBy && { findBy }) }));
+  const [file] = await readdir(path);
+  const archive = file === undefined ? null : await readBundleFile(join(path, file), largestArchiveBytes);
+  return archive === null ? null : onlyMember(archive);
+}
+
+async function save(
+  bundle: PackedBundle,
+  at: { readonly folder: string; readonly durableDays: number },
+): Promise<BundleSave> {
+  const file = join(at.folder, fileName);
+  await writeFile(file, bundle.bytes, { mode: 0o600 });
+  const upload = { retentionDays: at.durableDays, compressionLevel: 0 };
+  try {
+    const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], at.folder, upload));
+    return await verified(bundle, made);
+  } catch (error) {
+    return await savedBefore(bundle, { folder: at.folder, why: messageOf(error) });
+  }
+}
+
+/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
+async function verified(bundle: PackedBundle, made: { id?: number; digest?: string }): Promise<BundleSave> {
+  if (made.id === undefined) return { kind: 'failed', why: 'artifact: GitHub named no id' };
+  const seen = await ownArtifact(bundle.name);
+  if (seen === null) return saved(made.id, ['artifact: it could not be looked at after it was saved']);
+  const same = seen.id === made.id && (seen.digest === undefined || seen.digest.endsWith(made.digest ?? ''));
+  return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
+}
+
+/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
+async function savedBefore(bundle: PackedBundle, at: { folder: string; why: string }): Promise<BundleSave> {
+  const failed: BundleSave = { kind: 'failed', why: `artifact: ${at.why}` };
+  const seen = await ownArtifact(bundle.name);
+  if (seen === null) return failed;
+  try {
+    const path = join(at.folder, 'seen');
+    const bytes = await downloaded(seen.id, path);
+    const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
+    return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
+  } catch {
+    return failed;
+  }
+}
+
+const saved = (artifactId: number, notes: readonly string[] = []): BundleSave => ({
+  kind: 'saved',
+  artifactId,
+  cacheKey: null,
+  notes,
+});
+
+/** An artifact of this run, by its name; null also where that cannot be told. */
+async function ownArtifact(name: string): Promise<{ readonly id: number; readonly digest?: string } | null> {
+  try {
+    return (await withClient((client) => client.getArtifact(name))).artifact;
+  } catch {
+    return null;
+  }
+}
+
+const Listing = z.object({
+  artifacts: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      expired: z.boolean(),
+      size_in_bytes: z.number(),
+      created_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
+async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): Promise<LeftBundle | null> {
+  const found = (await artifactsOf(options, runId))
+    .filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+    .filter(({ size_in_bytes }) => size_in_bytes <= largestBundleBytes)
+    .toSorted((one, other) => other.id - one.id)[0];
+  if (found === undefined) return null;
+  const fetched = await fetchArtifact(options, found.id, runId);
+  if (fetched.kind !== 'bytes') return null;
+  const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
+  if (opened.kind !== 'bundle') return null;
+  const { created_at: savedAt, expires_at: expiresAt } = found;
+  const durableDays = savedAt === null || expiresAt === null ? null : daysBetween(savedAt, expiresAt);
+  const lies = { artifactId: found.id, cacheKey: null, savedAt, durableDays };
+  return {
+    ...opened,
+    ref: { name: found.name, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies },
+  };
+}
+
+/** A job may upload 500, in whatever order they are listed then. */
+const mostPages = 10;
+
+async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
+  const all: z.output<typeof Listing>['artifacts'] = [];
+  const run = { owner: api.owner, repo: api.repo, run_id: runId };
+  let at: Record<string, unknown> | null = { ...run, per_page: 100 };
+  for (let page = 0; page < mostPages && at !== null; page++) {
+    const { data, headers } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+    all.push(...Listing.parse(data).artifacts);
+    const next = linkedQuery(headers?.['link'], 'next');
+    at = next === null ? null : { ...run, ...next };
+  }
+  return all;
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+
+/** 410 = expired. */
+const isGone = (error: unknown): boolean => [404, 410].includes(Number(statusOf(error)));

@@ -1,0 +1,20 @@
+/** Derives the keys that seal a loop's head and bundles from what a person chose. */
+import { derivedKey } from '../bundles/derived-key.ts';
+
+/** Derives 32 bytes from a person's key and a salt; each pair once in a tick, for its head and its bundles. */
+export interface Derive {
+  (key: string, salt: Uint8Array): Promise<Uint8Array>;
+  /** The salt of the head, with which bundles are sealed as well, so that a tick derives one key; null = there is none yet. */
+  salt: Uint8Array | null;
+}
+
+export function deriver(): Derive {
+  const derived = new Map<string, Promise<Uint8Array>>();
+  const derive = (key: string, salt: Uint8Array): Promise<Uint8Array> => {
+    const id = `${Buffer.from(salt).toString('hex')} ${key}`;
+    const known = derived.get(id) ?? derivedKey(key, salt);
+    derived.set(id, known);
+    return known;
+  };
+  return Object.assign(derive, { salt: null });
+}

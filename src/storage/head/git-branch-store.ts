@@ -1,0 +1,201 @@
+/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Head } from '../../core/state/head/head.ts';
+import type { Along, HeadRead, HeadVersion, Swap } from '../../ports/head-store.ts';
+import { type ApiFailure, apiFailure, type StateApi } from '../api/state-api.ts';
+import { type HeadSeal, sealFile } from '../crypto/head-seal.ts';
+import type { Beside, HeadBranch, StateFile } from './head-branch.ts';
+import { HeadAnswer, headFile } from './parse-head.ts';
+import { type HeadFiles, sealing } from './sealed-heads.ts';
+import { rememberingCommits } from './seen-commits.ts';
+import { swapIds } from './swap-ids.ts';
+import { refusedWrite } from './write-refusal.ts';
+
+export interface HeadBranchOptions {
+  readonly loop: string;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Absent = whoever only looks neither checks a seal nor makes one. */
+  readonly seal?: HeadSeal;
+  /** Names a swap in its commit message, by which it is found again; unique. */
+  readonly newSwapId?: () => string;
+}
+
+/** How far back a swap whose answer was lost is looked for: more than pile up while it is tried, since only skips do. */
+const lookBack = 50;
+const tries = 4;
+/** A swap that has to wait longer than that before its next try is left to whoever asked for it. */
+const longestPauseMs = 5_000;
+
+export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
+
+export function createHeadBranch(api: StateApi, options: HeadBranchOptions): HeadBranch {
+  const branch = branchOf(options.loop);
+  const at = { loop: options.loop, branch };
+  const idOf = swapIds(options.newSwapId ?? randomUUID);
+  const seals = sealing(options.seal ?? null, at);
+  const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
+    api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
+  let beside: Beside | null = null;
+  return rememberingCommits({
+    put: (files) => void (beside = files),
+    read: async () => await seals.checked(await query({ root: '', repository: '', commit: '' })),
+    async readWith(rider) {
+      const data = await query({ ...rider, commit: '' });
+      return { read: await seals.checked(data), along: rider.take(data) };
+    },
+    async swap(expected, next, along) {
+      const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
+      const files = await seals.filesOver(expected, next);
+      const swap: Write = {
+        branch,
+        expected,
+        next,
+        ...files,
+        beside: own,
+        id: idOf(next),
+        along: along?.repository ?? '',
+      };
+      const history = `history(first: ${lookBack}) { nodes { oid message } }`;
+      let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
+      for (let attempt = 1; attempt <= tries; attempt++) {
+        if (attempt > 1) await options.sleep(Math.max(failure.afterMs, 250 * 2 ** attempt));
+        try {
+          const written = await write(api, swap);
+          if (own.length > 0) beside = null;
+          seals.wrote(written.version, files);
+          return { kind: 'won', ...written };
+        } catch (error) {
+          failure = apiFailure(error);
+        }
+        const isLong = failure.afterMs > longestPauseMs;
+        if (isLong && !mayBeDone(failure)) break;
+        // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
+        const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
+        const seen = back === null ? null : await settle(back, swap, seals.checked);
+        if (seen?.swap.kind === 'won') seals.wrote(seen.swap.version, files);
+        if (seen?.swap.kind === 'won' && own.length > 0) beside = null;
+        if (seen !== null && (seen.isCertain || attempt === tries || failure.kind === 'refusal')) return seen.swap;
+        if (failure.kind === 'refusal' || isLong) break;
+      }
+      return refusedWrite(failure, branch);
+    },
+  });
+}
+
+/** A limit has refused it before it was done; whoever answers with a failure of its own may have done it. */
+const mayBeDone = ({ status }: ApiFailure): boolean => status !== null && status >= 500;
+
+const headQuery = (extra: { root: string; repository: string; commit: string }): string => `
+  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
+    ${extra.root}
+    repository(owner: $owner, name: $repo) {
+      id
+      head: ref(qualifiedName: $branch) {
+        target {
+          oid
+          ... on Commit {
+            file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
+            seal: file(path: "${sealFile}") { object { ... on Blob { text } } }
+            parents(first: 2) { nodes { oid } }
+            ${extra.commit}
+          }
+        }
+      }
+      ${extra.repository}
+    }
+  }`;
+
+interface Settled {
+  readonly swap: Swap;
+  /** A branch without the commit that was expected was set back, or a copy of it lags behind: then another look tells more. */
+  readonly isCertain: boolean;
+}
+
+/** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
+async function settle(
+  data: unknown,
+  { id, expected }: Write,
+  checked: (data: unknown) => Promise<HeadRead>,
+): Promise<Settled | null> {
+  const target = HeadAnswer.parse(data).repository.head?.target;
+  const commits = target?.history?.nodes ?? [];
+  const own = commits.find(({ message }) => message.includes(`(swap ${id})`));
+  if (own !== undefined) return { swap: { kind: 'won', version: own.oid }, isCertain: true };
+  if ((target?.oid ?? null) === expected) return null;
+  const isCertain = expected === null || commits.some(({ oid }) => oid === expected);
+  return { swap: { kind: 'lost', read: await checked(data) }, isCertain };
+}
+
+interface Write extends HeadFiles {
+  readonly branch: string;
+  readonly expected: HeadVersion | null;
+  readonly next: Head;
+  readonly beside: readonly StateFile[];
+  readonly id: string;
+  readonly along: Along<unknown>['repository'];
+}
+
+interface Written {
+  readonly version: HeadVersion;
+  readonly seen?: unknown;
+}
+
+const messageOf = ({ next, id }: Write): string =>
+  `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
+
+async function write(api: StateApi, swap: Write): Promise<Written> {
+  return swap.expected === null
+    ? { version: await createBranch(api, swap) }
+    : await commitOn(api, { ...swap, expected: swap.expected });
+}
+
+const Committed = z.object({
+  createCommitOnBranch: z.object({ commit: z.object({ oid: z.string(), repository: z.unknown().optional() }) }),
+});
+
+/** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
+async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }): Promise<Written> {
+  const data = await api.graphql(
+    `mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
+      createCommitOnBranch(input: $input) { commit { oid ${swap.along === '' ? '' : `repository { ${swap.along} }`} } }
+    }`,
+    {
+      input: {
+        branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
+        expectedHeadOid: swap.expected,
+        message: { headline: messageOf(swap) },
+        fileChanges: {
+          additions: [...swap.files, ...swap.beside].map(({ path, content }) => ({
+            path,
+            contents: Buffer.from(content).toString('base64'),
+          })),
+          ...(swap.gone.length === 0 ? {} : { deletions: swap.gone.map((path) => ({ path })) }),
+        },
+      },
+      request: { retries: 0 },
+    },
+  );
+  const { oid, repository } = Committed.parse(data).createCommitOnBranch.commit;
+  return { version: oid, seen: repository };
+}
+
+const Sha = z.object({ sha: z.string() });
+
+/** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */
+async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
+  const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
+  const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
+    ...at,
+    tree: swap.files.map((file) => ({ ...file, mode: '100644', type: 'blob' })),
+  });
+  const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
+    ...at,
+    message: messageOf(swap),
+    tree: Sha.parse(tree.data).sha,
+    parents: [],
+  });
+  const { sha } = Sha.parse(commit.data);
+  await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
+  return sha;
+}

@@ -1,0 +1,240 @@
+/** Decides how a tick keeps the head while it holds the lease: every change is re-applied until it wins or the lease is lost. */
+
+import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
+import { released, withSkip } from '../../core/record/head-transitions.ts';
+import type { Head } from '../../core/state/head/head.ts';
+import type { Skip } from '../../core/state/head/skipped-tick.ts';
+import type { Timing } from '../../ports/clock.ts';
+import {
+  type Along,
+  type HeadRead,
+  type HeadStore,
+  type HeadVersion,
+  type Refused,
+  StateWriteRefused,
+} from '../../ports/head-store.ts';
+import { amendTries, briefMs, jitterMs, type Patience, patience } from './swap-retry.ts';
+
+export interface Renewal {
+  readonly minutesLeft: number;
+  /** In USD; the reservation grows to it, and never shrinks. */
+  readonly meteredDollars: number;
+  /** Without a clear answer it fails within a minute: whoever renews while others work comes again. */
+  readonly brief?: true;
+  /** Whether agents work: minutes in which none does are those of waiting. Absent: none does. */
+  readonly isWorking?: () => boolean;
+}
+
+export interface HeldHead {
+  /** As last won. */
+  head(): Head;
+  readonly proof: LeaseProof;
+  /** Applied to the newest head while it is ours, again and again while GitHub gives no clear answer. Throws LeaseLostError, StateWriteRefused. */
+  change(transition: (head: Head) => Head): Promise<Head>;
+  /** The same, and what the winning swap brought along; null where its answer was lost. */
+  changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
+  /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
+  renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
+  /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
+  renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
+  /** Minutes that its changes have waited for a clear answer of GitHub, but for those in which agents worked. */
+  waitedMinutes(): number;
+  /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
+  release(now: string, also?: (head: Head) => Head): Promise<Head>;
+}
+
+export type Acquisition =
+  | { readonly kind: 'held'; readonly held: HeldHead }
+  /** It may not be taken any more; `read` says why. */
+  | { readonly kind: 'lost'; readonly read: HeadRead }
+  | Refused;
+
+export interface Taking {
+  readonly read: HeadRead;
+  readonly nonce: string;
+  /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
+  readonly taken: (read: HeadRead) => Head | null;
+  /** Told when a change waits for GitHub. */
+  readonly say: (line: string) => void;
+}
+
+const acquireTries = 10;
+
+/** Takes the lease; a head that only skips have moved is tried again. */
+export async function acquire(store: HeadStore, taking: Taking, timing: Timing): Promise<Acquisition> {
+  let { read } = taking;
+  for (let attempt = 1; attempt <= acquireTries; attempt++) {
+    const next = taking.taken(read);
+    if (next === null) return { kind: 'lost', read };
+    const swap = await store.swap(versionOf(read), next);
+    if (swap.kind === 'refused') return swap;
+    const own = patience({ ...timing, say: taking.say });
+    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, own) };
+    read = swap.read;
+    await timing.sleep(jitterMs(attempt, timing));
+  }
+  return { kind: 'lost', read };
+}
+
+/**
+ * Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. The five minutes
+ * that GitHub gives to all post steps leave little of them for an answer.
+ */
+export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: Timing): HeldHead | null {
+  const { read, nonce } = at;
+  if (read.kind !== 'present' || read.head.lease?.nonce !== nonce) return null;
+  const until = Date.parse(timing.now()) + briefMs;
+  return hold(store, read, patience({ ...timing, say: () => {}, until }));
+}
+
+const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
+
+interface Applied {
+  readonly head: Head;
+  readonly seen: unknown;
+}
+
+interface Change {
+  readonly transition: (head: Head) => Head;
+  readonly along?: Along<unknown>;
+  /** `never`: leaves it where GitHub gives no clear answer. Else whether agents work meanwhile. */
+  readonly waits?: 'never' | (() => boolean);
+}
+
+function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patience): HeldHead {
+  const nonce = start.head.lease?.nonce ?? '';
+  let current = start;
+  let overtaken: string | null = null;
+  const proof = proofFor(start.head.lease, nonce, () => overtaken ?? endOf(current.head.lease, timing.now()));
+  if (proof === null) throw new Error('A head without a lease cannot be held.');
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function apply({ transition, along, waits }: Change): Promise<Applied> {
+    for (let attempt = 1; ; attempt++) {
+      assertRunning(current.head.lease, timing.now());
+      const next = transition(current.head);
+      const swapOnce = () => store.swap(current.version, next, along);
+      const swap = await (waits === 'never' ? swapOnce() : timing.untilClear(swapOnce, current.head, waits));
+      if (swap.kind === 'refused') throw new StateWriteRefused(swap);
+      if (swap.kind === 'won') {
+        current = { version: swap.version, head: next };
+        return { head: next, seen: swap.seen };
+      }
+      current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
+      await timing.sleep(jitterMs(attempt, timing));
+    }
+  }
+
+  // One at a time: a renewal by the clock must not race with a change of the tick itself.
+  function inTurn(change: Change): Promise<Applied> {
+    const done = last.then(() => apply(change));
+    // Whoever publishes next is told of a loss, whatever becomes of the change that noticed it.
+    last = done.catch((error: unknown) => {
+      if (error instanceof LeaseLostError) overtaken = error.message;
+    });
+    return done;
+  }
+  const change = async (transition: (head: Head) => Head): Promise<Head> => (await inTurn({ transition })).head;
+
+  return {
+    head: () => current.head,
+    proof,
+    change,
+    changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
+    async renew({ brief, isWorking = nobody, ...by }, also = (head) => head) {
+      await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : isWorking });
+      return proof;
+    },
+    renewSeeing: async (minutesLeft, along, also) =>
+      seenIn(await inTurn({ transition: renewal({ minutesLeft, meteredDollars: 0 }, timing, also), along }), along),
+    waitedMinutes: timing.waitedMinutes,
+    release: (now, also = (head) => head) => change((head) => released(also(head), now)),
+  };
+}
+
+const nobody = (): boolean => false;
+
+const seenIn = <T>({ seen }: Applied, along: Along<T>): T | null => (seen === undefined ? null : along.take(seen));
+
+/** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
+function endOf(lease: Head['lease'], now: string): string | null {
+  if (lease === null) return 'The lease was released; nothing more is written.';
+  return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
+}
+
+function assertRunning(lease: Head['lease'], now: string): void {
+  const ended = endOf(lease, now);
+  if (ended !== null) throw new LeaseLostError(ended);
+}
+
+function renewal(
+  { minutesLeft, meteredDollars }: Renewal,
+  { now }: Pick<Timing, 'now'>,
+  also: (head: Head) => Head,
+): (head: Head) => Head {
+  // The minutes are those of this moment, however long the swap waits for its turn or for an answer.
+  const deadlineAt = leaseDeadline(now(), minutesLeft);
+  return (head) => also(renewed(head, { deadlineAt, meteredDollars, now: now() }));
+}
+
+function renewed(head: Head, by: { now: string; deadlineAt: string; meteredDollars: number }): Head {
+  if (head.lease === null) return head;
+  return {
+    ...head,
+    lease: { ...head.lease, deadlineAt: by.deadlineAt },
+    reserved: { ...head.reserved, dollars: Math.max(head.reserved.dollars, by.meteredDollars) },
+    updatedAt: by.now,
+  };
+}
+
+function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { version: HeadVersion; head: Head } {
+  switch (read.kind) {
+    case 'absent':
+      throw new LeaseLostError('The state branch was deleted while this tick held the lease.');
+    case 'unreadable':
+      throw new LeaseLostError(`The head became unreadable while this tick held the lease (${read.field}).`);
+    case 'present': {
+      const { lease, epoch } = read.head;
+      if (lease?.nonce === own.nonce && epoch === own.epoch) return read;
+      const by = lease === null ? 'nobody' : `run ${lease.runId} attempt ${lease.runAttempt}`;
+      throw new LeaseLostError(`The lease is held by ${by} now (epoch ${epoch}, ours was ${own.epoch}).`);
+    }
+  }
+}
+
+/** A change by a tick that holds no lease, applied to the newest head until it wins, and to `read` the next; null once tried often enough. */
+export async function amend(
+  store: HeadStore,
+  amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
+  timing: Timing,
+): Promise<{ readonly before: Head; readonly after: Head; readonly read: HeadRead } | null> {
+  let { read } = amendment;
+  for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
+    const { version, head: before } = read;
+    const after = amendment.change(before);
+    if (after === before) return { before, after, read };
+    const swap = await store.swap(version, after);
+    if (swap.kind === 'refused') return null;
+    if (swap.kind === 'won') return { before, after, read: { kind: 'present', version: swap.version, head: after } };
+    read = swap.read;
+    await timing.sleep(jitterMs(attempt, timing));
+  }
+  return null;
+}
+
+/** `released`: the holder left before this was written and nobody else set `wake`, so the caller has to dispatch the next tick. */
+export type SkipRecord = 'recorded' | 'released' | 'gave-up';
+
+/** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
+export async function recordSkip(
+  store: HeadStore,
+  note: { readonly read: HeadRead; readonly skip: Skip; readonly wake: boolean },
+  timing: Timing,
+): Promise<SkipRecord> {
+  const change = (head: Head): Head => withSkip(head, note.skip, note.wake);
+  const done = await amend(store, { read: note.read, change }, timing);
+  if (done === null) return 'gave-up';
+  const { before } = done;
+  // A stopped run wakes nobody.
+  return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
+}

@@ -1,0 +1,75 @@
+/** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
+import { z } from 'zod';
+import { furthest } from '../../core/access/rollback-detection.ts';
+import type { Remembered } from '../../core/state/head/remembered.ts';
+import type { StateApi } from '../api/state-api.ts';
+import { branchOf } from './git-branch-store.ts';
+
+const Answer = z.object({
+  repository: z.object({
+    head: z
+      .object({
+        target: z.object({
+          file: z.object({ object: z.object({ text: z.string().nullish() }).nullish() }).nullish(),
+          history: z.object({ nodes: z.array(z.object({ message: z.string() })) }),
+        }),
+      })
+      .nullable(),
+  }),
+});
+
+/** Further than any loop comes: a number that somebody made up must not use up all that are left. */
+const mostTicks = 1_000_000_000;
+const Count = z.number().int().nonnegative().max(mostTicks);
+/** In the file's own spelling. */
+const Left = z.object({ epoch: Count.catch(0), generation: Count.catch(0) });
+
+/** Null where nothing tells. */
+export async function headTraces(api: StateApi, loop: string): Promise<Remembered | null> {
+  const data = await api.graphql(
+    `query TickgateHeadTraces($owner: String!, $repo: String!, $branch: String!) {
+      repository(owner: $owner, name: $repo) {
+        head: ref(qualifiedName: $branch) {
+          target {
+            ... on Commit {
+              file(path: "head.json") { object { ... on Blob { text } } }
+              history(first: 100) { nodes { message } }
+            }
+          }
+        }
+      }
+    }`,
+    { owner: api.owner, repo: api.repo, branch: `refs/heads/${branchOf(loop)}` },
+  );
+  const target = Answer.parse(data).repository.head?.target;
+  if (target === undefined) return null;
+  const told = target.history.nodes.flatMap(({ message }) => inMessage(message, loop));
+  return furthest([...inFile(target.file?.object?.text ?? ''), ...told]);
+}
+
+function inFile(text: string): Remembered[] {
+  const left = Left.safeParse(jsonOf(text));
+  return left.success ? [left.data] : fieldsOf(text);
+}
+
+/** Of a file that is no JSON any more: its lines may stand there still. */
+function fieldsOf(text: string): Remembered[] {
+  const count = (name: string): number =>
+    Count.catch(0).parse(Number(new RegExp(`"${name}": ?(\\d+)`).exec(text)?.[1]));
+  return [{ epoch: count('epoch'), generation: count('generation') }];
+}
+
+/** As every swap words it. */
+function inMessage(message: string, loop: string): Remembered[] {
+  const [, name, epoch, generation] =
+    /^tickgate (\S+): [a-z]+, epoch (\d{1,9}), generation (\d{1,9}) /.exec(message) ?? [];
+  return name === loop ? [{ epoch: Number(epoch), generation: Number(generation) }] : [];
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

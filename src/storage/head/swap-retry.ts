@@ -1,0 +1,100 @@
+/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
+
+import { answerAwaitedUntil, sentences } from '../../core/lease/lease.ts';
+import type { Head } from '../../core/state/head/head.ts';
+import type { Swap, Unclear } from '../../ports/head-store.ts';
+
+/** Whoever waits for an answer. */
+export interface Patient {
+  sleep(ms: number): Promise<void>;
+  /** 0 to 1. */
+  random(): number;
+  /** GitHub's clock, ISO-8601. */
+  now(): string;
+  say(line: string): void;
+  /** It waits until then, whatever its lease says, in milliseconds since the epoch. */
+  readonly until?: number;
+}
+
+/** One holder's, with what it has cost so far. */
+export interface Patience extends Patient {
+  /** `isWorking`: whether agents work, whose minutes are not those of waiting. */
+  readonly untilClear: (swap: () => Promise<Swap>, over: Head, isWorking?: () => boolean) => Promise<Swap>;
+  readonly waitedMinutes: () => number;
+}
+
+/** Adds up the minutes between questions and clear answers; a swap that is answered clearly at once waits for nothing. */
+export function patience(patient: Patient): Patience {
+  let waited = 0;
+  const idled = (minutes: number): void => void (waited += minutes);
+  return {
+    ...patient,
+    untilClear: (swap, over, isWorking = () => false) => untilClear(swap, over, { ...patient, idled, isWorking }),
+    waitedMinutes: () => waited,
+  };
+}
+
+/** Where nothing is lost with it: the next tick begins anew, or gives back what this one could not. */
+export const briefMs = 2 * 60_000;
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 2 * 60_000;
+const tellEveryMs = 10 * 60_000;
+
+/** `swap` again and again, of one head over one other, until it is clear what became of it, or there is no more time: then it is refused. */
+async function untilClear(
+  swap: () => Promise<Swap>,
+  over: Head,
+  patient: Patient & { readonly idled: (minutes: number) => void; readonly isWorking: () => boolean },
+): Promise<Swap> {
+  const clock = (): number => Date.parse(patient.now());
+  const begun = clock();
+  const last = patient.until ?? lastTryAt(over, begun);
+  const most = (last - begun) / 60_000;
+  let tellAt = begun;
+  let idleFrom = patient.isWorking() ? null : begun;
+  for (let tries = 1; ; tries++) {
+    const outcome = await swap();
+    const now = clock();
+    if (patient.isWorking()) idleFrom = null;
+    // What is answered at once was not waited for.
+    else if (tries > 1) {
+      if (idleFrom !== null) patient.idled((now - idleFrom) / 60_000);
+      idleFrom = now;
+    }
+    const waited = (now - begun) / 60_000;
+    const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
+    const ms = unclear === null ? null : pauseMs(unclear, tries, { left: last - now, random: patient.random });
+    if (outcome.kind !== 'refused' || ms === null) {
+      if (tries > 1 && outcome.kind !== 'refused') patient.say(sentences.answered(waited));
+      return outcome;
+    }
+    if (now >= tellAt) {
+      patient.say(sentences.unanswered(outcome.message, { waited, most }));
+      tellAt = now + tellEveryMs;
+    }
+    await patient.sleep(ms);
+  }
+}
+
+/** Who has claimed an iteration may have paid for it, and waits as long as the job leaves time to end in order: that is before its deadline. */
+const lastTryAt = ({ lease, reserved }: Head, begun: number): number =>
+  lease !== null && reserved.iteration > 0 ? Date.parse(answerAwaitedUntil(lease)) : begun + briefMs;
+
+/** At least as long as GitHub asks for, and each about twice the last, so that those who wait do not come back all at once; null = too long. */
+function pauseMs(
+  { afterMs }: Unclear,
+  tries: number,
+  { left, random }: { readonly left: number; readonly random: () => number },
+): number | null {
+  if (left <= afterMs) return null;
+  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+  return Math.min(left, afterMs + Math.round(growing * (0.5 + random() / 2)));
+}
+
+/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
+export const jitterMs = (attempt: number, timing: Pick<Patient, 'random'>): number =>
+  Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
+
+/** How often a change by a tick that holds no lease is tried. */
+export const amendTries = 10;

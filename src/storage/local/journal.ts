@@ -1,0 +1,76 @@
+/** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-text.ts';
+import type { DamagedLine } from '../../core/record/damaged-journal.ts';
+import { MeteredReply, SessionEntry } from '../../core/state/records/journal-entry.ts';
+import { type Journal, JournalEntry } from '../../ports/journal.ts';
+
+export function openJournal(file: string): Journal {
+  return {
+    append(entry) {
+      const descriptor = openSync(file, 'a+', 0o600);
+      try {
+        const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
+        // Unlike `writeSync`, it goes on after a short write, as of a disk that is almost full, and then throws.
+        writeFileSync(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+  };
+}
+
+/** Ends half a line that a killed writer left, so that it is dropped and no other; no entry ends so. */
+const torn = ' (torn)';
+
+function endsHalfWritten(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor);
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(descriptor, last, 0, 1, size - 1);
+  return last[0] !== 0x0a;
+}
+
+export interface JournalRead {
+  readonly entries: readonly JournalEntry[];
+  /** Lines that are none of ours. One that a kill left half-written is none of them: what it announced had not begun. */
+  readonly damaged: readonly DamagedLine[];
+}
+
+/** An absent journal is an empty one: the tick ended before it did anything. */
+export function readJournal(file: string): JournalRead {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return { entries: [], damaged: [] };
+    throw error;
+  }
+  const lines = text.split('\n');
+  const unended = lines.length - 1;
+  const entries: JournalEntry[] = [];
+  const damaged: DamagedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue;
+    const halfWritten = index === unended || line.endsWith(torn);
+    const read = entryIn(line.endsWith(torn) ? line.slice(0, -torn.length) : line);
+    if (read.ok) entries.push(read.value);
+    else if (!halfWritten) damaged.push({ line: index + 1, why: `${read.field}: ${read.reason}` });
+  }
+  return { entries, damaged };
+}
+
+/** What else reads a session and what it cost passes by one that it cannot read: here it is seen. */
+const kept = { session: SessionEntry, usage: MeteredReply } as const;
+
+function entryIn(line: string): DiskRead<JournalEntry> {
+  const read = readDiskText(JournalEntry, line);
+  if (!read.ok || (read.value.kind !== 'session' && read.value.kind !== 'usage')) return read;
+  const data = readDisk<z.ZodType>(kept[read.value.kind], read.value.data);
+  return data.ok ? read : { ...data, field: `data.${data.field}` };
+}
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

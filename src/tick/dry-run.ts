@@ -1,0 +1,64 @@
+/** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
+
+import { planReplies } from '../core/claim/replies-to-people.ts';
+import { isReason } from '../core/commands/wake-reason.ts';
+import { decide } from '../core/decide/decide.ts';
+import { obey } from '../core/directives/apply.ts';
+import { newHead } from '../core/record/head-transitions.ts';
+import { emptyState } from '../core/state/loop/loop-state.ts';
+import { observe } from '../observation/observe.ts';
+import type { Threads } from '../ports/github-gateway.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { Rehearsal, TickEnd } from './outcome.ts';
+import type { TickPorts } from './tick-ports.ts';
+
+export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads): Promise<Rehearsal> {
+  const { config, tick, head: read } = asked;
+  const start = {
+    loop: config.loop,
+    skill: config.skill,
+    workflow: tick.workflow,
+    ceilings: ports.ceilings,
+    now: tick.now,
+  };
+  const head = read.kind === 'present' ? read.head : newHead(start);
+  const loaded = await ports.loadMemory(head);
+  const state = loaded.kind === 'loaded' ? loaded.memory.state : emptyState();
+  const dirtyTree = await ports.workspace.look();
+  const observation = await observe(
+    ports.door,
+    { head, state },
+    { tick, threads, dirtyTree, config, only: asked.request.pr },
+  );
+  const obeyed = obey(head, state, { observation, config });
+  const { metered } = ports.crew;
+  const { singleShot } = asked.request;
+  const decision = decide({ loop: config.loop, config, obeyed, observation, metered, singleShot });
+  return {
+    decision,
+    note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}`,
+    answered: observation.gates.some(({ kind }) => kind === 'answered'),
+  };
+}
+
+/** Started for `/loop plan`, and nobody has given another command meanwhile. */
+export const asksForPlan = ({ request, head }: Asked, { commands }: Threads): boolean =>
+  isReason(request.reason, 'plan') &&
+  head.kind === 'present' &&
+  commands.every(({ command }) => command.verb === 'plan');
+
+/**
+ * Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. An answer that was given while this
+ * run waited for its runner started none of its own: it was promised the next tick, which is another than this.
+ */
+export async function showPlan(ports: TickPorts, asked: Asked, threads: Threads): Promise<TickEnd> {
+  const rehearsal = await rehearse(ports, asked, threads);
+  const { head: read, config } = asked;
+  const head = read.kind === 'present' ? read.head : null;
+  if (head !== null && head.controlIssue !== null) {
+    const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
+    for (const reply of planReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
+  }
+  if (head !== null && rehearsal.answered) await ports.dispatchNext(head, 'answer');
+  return { kind: 'rehearsed', rehearsal };
+}

@@ -1,0 +1,73 @@
+/** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
+
+import { unreadableAct } from '../core/decide/stop/remedy.ts';
+import { deferralsBorne, lastingDeferral } from '../core/record/deferral-notice.ts';
+import { unsavedSentence } from '../core/record/save-first.ts';
+import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
+import type { Head } from '../core/state/head/head.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { TickEnd } from './outcome.ts';
+import type { Halting } from './tick-ports.ts';
+
+const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
+const laterRemedy = 'It was written after this run had begun, perhaps with a newer key: the next tick goes on.';
+
+const isWithin = (at: string | null, { begunAt, now }: Asked['tick']): boolean =>
+  at !== null && at >= begunAt && at <= now;
+
+/** Red once, so that a person looks; from then on quiet, until the cause is another. */
+export async function haltOnHead(
+  ports: Halting,
+  asked: Asked,
+  at: { readonly field: string; readonly reason: string; readonly writtenAt: string | null },
+): Promise<TickEnd> {
+  const file = `head.json on the branch tickgate/state/${asked.config.loop}`;
+  const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
+  const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
+  if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
+  // A job that began before a rotation was given the former key alone.
+  if (isWithin(at.writtenAt, asked.tick)) return { kind: 'halted', ...end, remedy: laterRemedy };
+  // Nobody knows whether it ever had a control issue: without one, nobody would know either that this was said.
+  await ports.sayError(errorOf(ports, asked, sentence), 'make');
+  return { kind: 'failed', ...end };
+}
+
+/** The head is whole and has the stop: later ticks are quiet by it. Of a run that had stopped before, one that hears news comes here again. */
+export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
+  const end = { code: 'state_unreadable', sentence, remedy: unreadableAct } as const;
+  if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
+  await ports.sayError(errorOf(ports, asked, sentence));
+  return { kind: 'failed', ...end };
+}
+
+/** Most likely it passes by itself: a person hears of it when it has lasted, and again each time that it has lasted as long once more. */
+export async function defer(
+  ports: Halting,
+  { config }: Asked,
+  at: { readonly head: Head; readonly why: string },
+): Promise<TickEnd> {
+  const { deferrals } = at.head;
+  if (deferrals % deferralsBorne === 0) {
+    const sentence = lastingDeferral(deferrals, at.why);
+    await ports.sayError({ loop: config.loop, sentence, causeHash: ports.causeHash('deferred') });
+  }
+  return { kind: 'deferred', reason: at.why, head: at.head };
+}
+
+/** Nothing is spent on work that could be lost: a person hears of it once, and each later tick tries to save again before anything else. */
+export async function deferUnsaved(
+  ports: Halting,
+  asked: Asked,
+  at: { readonly head: Head; readonly why: string },
+): Promise<TickEnd> {
+  const reason = unsavedSentence(at.head, at.why);
+  const causeHash = ports.causeHash('unsaved');
+  if (causeHash !== asked.errorSaid) await ports.sayError({ loop: asked.config.loop, sentence: reason, causeHash });
+  return { kind: 'deferred', reason, head: at.head };
+}
+
+const errorOf = (ports: Halting, { config }: Asked, sentence: string): ErrorSaid => ({
+  loop: config.loop,
+  sentence: `state_unreadable: ${sentence}`,
+  causeHash: ports.causeHash(sentence),
+});

@@ -1,0 +1,64 @@
+/** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
+
+import { guarded, witnessesOf } from '../core/access/head-guard.ts';
+import { stoppedUnread } from '../core/directives/resume.ts';
+import type { Head } from '../core/state/head/head.ts';
+import { recall, withReadBack } from '../persistence/load-newest-snapshot.ts';
+import type { Memory } from '../persistence/loop-snapshot.ts';
+import { catchUp } from '../persistence/save-lost-ticks.ts';
+import type { Threads } from '../ports/github-gateway.ts';
+import type { Asked } from '../ports/tick-input.ts';
+import type { HeldHead } from '../storage/head/lease-session.ts';
+import { defer, deferUnsaved, haltOnBundle } from './halt-unreadable.ts';
+import type { TickEnd } from './outcome.ts';
+import { leaveEarly } from './release.ts';
+import type { Remembered, Remembering } from './tick-ports.ts';
+
+export async function remember(
+  ports: Remembering,
+  asked: Asked,
+  { held, threads }: { readonly held: HeldHead; readonly threads: Threads },
+): Promise<Remembered> {
+  const loaded = await recall(ports, held);
+  const early = (change?: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
+  const ended = (end: TickEnd | 'again'): Remembered => ({ kind: 'ended', end });
+  if (loaded.kind === 'unavailable') {
+    const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
+    return ended(await defer(ports, asked, { head, why: loaded.why }));
+  }
+  if (loaded.kind === 'unreadable') {
+    const at = ports.door.now();
+    // Said before it stands in the head, by which later ticks are quiet: a tick that dies in between is made up for by the next one.
+    const end = await haltOnBundle(ports, asked, loaded.why);
+    await early((newest) => stoppedUnread(newest, at));
+    return ended(end);
+  }
+  const memory = withReadBack(loaded.memory, held.head(), threads);
+  const wrong = await heldAgainst(ports, asked, { held, memory });
+  // A tick that begins again finds a head that is mended already, and reports nothing of it.
+  for (const note of wrong) ports.say(note);
+  // What begins anew forgets what would have to be told.
+  const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await catchUp(ports, held, memory);
+  if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
+  if (left.kind === 'saved') {
+    // The tick goes on under a lease of its own: by its name this bundle is the lost ticks' and no line of this one is in it.
+    await held.release(ports.door.now());
+    return ended('again');
+  }
+  return { kind: 'memory', memory, notices: [...(loaded.note === null ? [] : [loaded.note]), ...wrong] };
+}
+
+/** Before anything is decided or told by it; one line for each thing that was wrong. */
+async function heldAgainst(
+  { teams }: Remembering,
+  { config: { approvers, hardMax }, shown }: Asked,
+  { held, memory }: { readonly held: HeldHead; readonly memory: Memory },
+): Promise<readonly string[]> {
+  const witnesses = witnessesOf(
+    { approvers, hardMax, teams },
+    { line: memory.history.at(-1), shown: shown?.budget ?? null },
+  );
+  const { notes } = guarded(held.head(), witnesses);
+  if (notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
+  return notes;
+}

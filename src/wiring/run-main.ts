@@ -1,0 +1,75 @@
+/** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
+import { randomUUID } from 'node:crypto';
+import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
+import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.ts';
+import { asSentence } from '../core/text/format.ts';
+import { createGitHub } from '../github/api/client.ts';
+import { leaveOnSignal } from '../recovery/cancel-on-signal.ts';
+import { endOrphans } from '../recovery/orphaned-sessions.ts';
+import { told } from '../reporting/uncaught-error.ts';
+import { openCredentials } from '../startup/credentials.ts';
+import { prepare } from '../startup/prepare.ts';
+import { openStateFolder } from '../storage/local/state-folder.ts';
+import { tick } from '../tick/tick.ts';
+import { portsForShot, singleShot } from './single-shot.ts';
+import { timingOf } from './system-clock.ts';
+import { composePorts } from './tick-ports.ts';
+
+/** Runs the main step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
+export async function runMain(): Promise<number> {
+  try {
+    return await main();
+  } catch (error) {
+    return fail(told(error));
+  }
+}
+
+async function main(): Promise<number> {
+  const invocation = readInvocation();
+  const opened = await openCredentials(invocation, mask);
+  if (opened.kind === 'refused') return fail(opened.line);
+  const { credentials } = opened;
+  const { owner, repo, apiUrl } = invocation;
+  const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
+  const nonce = randomUUID();
+  const environment = process.env;
+  const { sleep } = timingOf(github);
+  const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
+  if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'), prepared.code);
+  if (prepared.kind === 'ended') {
+    voice.line(prepared.reason);
+    return 0;
+  }
+  for (const notice of prepared.notices) voice.annotate('notice', notice);
+  const startedMs = performance.now();
+  const tickId = `${invocation.runId}-${invocation.runAttempt}`;
+  const folder = await openStateFolder(invocation.workspace, tickId);
+  for (const line of await endOrphans({ journalFile: folder.journalFile, tickId })) voice.line(line);
+  const { loop } = prepared.config;
+  const handover = { nonce, loop, folder: folder.path, baseSha: prepared.tick.baseSha };
+  handOver({ ...handover, finished: false });
+  const cancel = new AbortController();
+  const around = { invocation, prepared, github, folder, voice, cancelled: cancel.signal };
+  const isShot = prepared.request.singleShot;
+  const ports = isShot ? portsForShot(around, startedMs) : composePorts(around, startedMs);
+  const { journal, crew } = ports;
+  const stopListening = leaveOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
+  try {
+    const end = await (isShot ? singleShot(around, ports) : tick(ports, prepared));
+    handOver({ ...handover, finished: end.kind !== 'failed' });
+    await publishResult(outputsOf(end), prepared.redact(summaryOf(end)));
+    return sayEnd(end);
+  } finally {
+    stopListening();
+  }
+}
+
+/** In the log; the exit code. */
+function sayEnd(end: End): number {
+  if (end.kind === 'failed') return fail(`${end.code}: ${asSentence(end.sentence)} ${end.remedy}`);
+  if (end.kind === 'halted')
+    voice.line(`${end.code}: ${asSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
+  if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
+  if (end.kind === 'skipped') voice.line(end.sentence);
+  return 0;
+}

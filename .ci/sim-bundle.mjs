@@ -16,7 +16,7 @@ const edges = new Map(
     'src/storage/bundles/derived-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
-        ...['base-config', 'clone', 'commit', 'own-files', 'push', 'quarantine', 'room', 'snapshot'].map(
+        ...['base-agent-config', 'clone', 'commit', 'agent-home-files', 'push', 'quarantine', 'object-store', 'snapshot-clone'].map(
           (name) => `src/git/${name}.ts`,
         ),
         ...[

@@ -1,7 +1,6 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
 
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { furthest } from '../core/access/rollback-detection.ts';
 import { readUpTo } from '../core/commands/cursor.ts';
 import { parseCommands } from '../core/commands/parse.ts';
 import { heardPulls } from '../core/commands/watched-pull-requests.ts';
@@ -14,11 +13,9 @@ import { parseGateId } from '../core/state/gate/gate.ts';
 import type { Head } from '../core/state/head/head.ts';
 import { threadOf } from '../core/state/subject/subject-id.ts';
 import { outsideMarkers } from '../core/text/hidden-marker.ts';
-import { probeHolder } from '../lease/holder-process.ts';
 import { GitHubError } from '../ports/github-error.ts';
 import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from '../ports/github-gateway.ts';
 import type { GateThreadRead } from '../ports/github-reads.ts';
-import { headTraces } from '../storage/head/recover-traces.ts';
 import type { MeteredGitHub } from './api/client.ts';
 import { gateTextHash } from './api/text-hash.ts';
 import { findControlIssue } from './comments/control-issue.ts';
@@ -83,13 +80,12 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
     unlock: unlockDoor(settings),
-    holder: async (lease) =>
-      lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
+    holder: (lease) => readHolder(github, lease, ownRunId),
     holderJobs: (lease) => readHolderJobs(github, lease),
     scheduledRuns: (asked) => scheduledRuns(github, asked),
     traces: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
-      return furthest([found && parseControlIssue(found.body).marker, await headTraces(github, loop)]);
+      return found && parseControlIssue(found.body).marker;
     },
     reply: async ({ key, issue, body }) =>
       void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),

@@ -3,6 +3,7 @@
 import { type HolderVerdict, jobsWanted, judgeHolder } from '../core/lease/lease.ts';
 import type { Holder } from '../core/state/head/lease-record.ts';
 import type { GitHubDoor } from '../ports/github-gateway.ts';
+import { probeHolder } from './holder-process.ts';
 
 /** `now` is GitHub's clock, ISO-8601. */
 export async function judged(
@@ -10,6 +11,6 @@ export async function judged(
   lease: Holder,
   now: string,
 ): Promise<HolderVerdict> {
-  const facts = await door.holder(lease);
+  const facts = lease.pid === null ? await door.holder(lease) : probeHolder(lease, now);
   return judgeHolder(lease, jobsWanted(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
 }

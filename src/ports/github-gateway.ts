@@ -141,10 +141,12 @@ export interface GitHubDoor {
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockDoor;
+  /** Of a holder that is a run of a workflow. */
   readonly holder: (lease: Holder) => Promise<HolderFacts>;
   readonly holderJobs: (lease: Holder) => Promise<HolderFacts>;
   /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
+  /** How far the loop had come, by its control issue; null = it has none. */
   readonly traces: (loop: string) => Promise<Remembered | null>;
   /** What a tick without a lease says to somebody, once per key. */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;

@@ -1,6 +1,8 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
+
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
+import { furthest } from '../core/access/rollback-detection.ts';
 import { replyDollars } from '../core/budget/estimate.ts';
 import { lacksWorkflows } from '../core/review/workflow-files.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
@@ -18,6 +20,7 @@ import { agentsOf, driverOf, rolesIn } from '../startup/agent-selection.ts';
 import { wantedIsolation } from '../startup/isolation-request.ts';
 import { lookAround } from '../startup/preflight-checks.ts';
 import { readAfresh } from '../startup/refresh.ts';
+import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
 import type { TickPorts } from '../tick/tick-ports.ts';
 import { durableDays, keepingOf } from './bundle-storage.ts';
@@ -88,7 +91,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
   const { config, tick, request } = prepared;
   const { labels, assignee, milestone, query } = config.backlog;
   const { ownLogin, workflow } = tick;
-  return openDoor({
+  const door = openDoor({
     github,
     redact: prepared.redact,
     loop: config.loop,
@@ -108,6 +111,8 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
       lacksWorkflows: lacksWorkflows({ appId: prepared.credentials.appId, ownLogin }),
     },
   });
+  // A branch whose head nobody can read may still tell more than the control issue.
+  return { ...door, traces: async (loop) => furthest([await door.traces(loop), await headTraces(github, loop)]) };
 }
 
 function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {

@@ -1,4 +1,4 @@
-/** Decides that the code keeps the shape that DESIGN gives it: who imports whom, what the core may not touch, how big things get. */
+/** The shape that DESIGN gives the code: who imports whom, what the core may not touch, how big things get. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
 import ts from 'typescript';
@@ -13,43 +13,86 @@ import {
   sourceFiles,
   walk,
 } from '../support/source-tree.ts';
-import { type ImportRule, importRules, leaves } from './import-rules.ts';
+import { appImports, coreFolders, layers, leaves, packageRules } from './import-rules.ts';
 
 const files = [...sourceFiles('src'), ...sourceFiles('app')].filter(({ path }) => !path.endsWith('.generated.ts'));
 
 function within(path: string, place: string): boolean {
-  if (place.endsWith('/*')) return dirname(path) === place.slice(0, -2);
   return path === place || path.startsWith(`${place}/`);
-}
-
-function ruleOf(path: string): ImportRule | undefined {
-  return importRules
-    .filter((rule) => within(path, rule.from))
-    .sort((a, b) => b.from.length - a.from.length)
-    .at(0);
 }
 
 function matches(target: string, pattern: string): boolean {
   if (pattern === '*') return !target.startsWith('node:');
-  if (pattern.endsWith('*')) return target.startsWith(pattern.slice(0, -1));
-  return within(target, pattern);
+  return pattern.endsWith('*') ? target.startsWith(pattern.slice(0, -1)) : within(target, pattern);
 }
 
-function allows(rule: ImportRule, { own, target, typeOnly }: Import): boolean {
-  if (!own) return rule.packages.some((pattern) => matches(target, pattern));
-  return [...rule.own, ...(typeOnly ? (rule.types ?? []) : [])].some((place) => within(target, place));
+const longestFit = (path: string, places: readonly string[]): string | undefined =>
+  places.filter((place) => within(path, place)).sort((a, b) => b.length - a.length)[0];
+
+const layerOf = (path: string): number => layers.findIndex((places) => places.some((place) => within(path, place)));
+
+/** Null = it may. */
+function refusal(path: string, { own, target }: Import): string | null {
+  if (!own) {
+    const rule = packageRules[longestFit(path, Object.keys(packageRules)) ?? ''];
+    if (rule === undefined) return 'it stands where DESIGN has no place for it';
+    return rule.packages.some((pattern) => matches(target, pattern)) ? null : rule.because;
+  }
+  if (leaves.some((leaf) => within(path, leaf))) return null;
+  const leaf = leaves.find((place) => within(target, place));
+  if (leaf !== undefined) return `nothing may need ${leaf}`;
+  if (within(path, 'app'))
+    return appImports.some((place) => within(target, place))
+      ? null
+      : 'the app is a door: it holds no state and runs no agent';
+  return fromBelow(path, target);
 }
 
-function forbiddenImports(file: SourceFile): string[] {
-  const rule = ruleOf(file.path);
-  if (rule === undefined) return [`${file.path}: stands where DESIGN has no place for it`];
-  return importsOf(file).flatMap((found) => {
-    const where = `${file.path}:${found.line} imports ${found.target}`;
-    const leaf = leaves.find((place) => found.own && within(found.target, place));
-    if (leaf !== undefined && !leaves.some((place) => within(file.path, place)))
-      return [`${where}: nothing may need ${leaf}`];
-    return allows(rule, found) ? [] : [`${where}: ${rule.because}`];
+function fromBelow(path: string, target: string): string | null {
+  const [above, below] = [layerOf(path), layerOf(target)];
+  if (above < 0 || below < 0) return 'one of them stands where DESIGN has no place for it';
+  const shared = layers[above]?.find((place) => within(path, place));
+  if (above === below) {
+    if (shared === undefined || !within(target, shared)) return 'what stands side by side does not know each other';
+    return shared === 'src/core' ? fromBefore(path, target) : null;
+  }
+  return above < below ? null : `imports go down: ${layers.map((places) => places.join(' | ')).join(' -> ')}`;
+}
+
+function fromBefore(path: string, target: string): string | null {
+  const [own, other] = [path, target].map((file) => coreFolders.indexOf(dirname(file)));
+  if (own === undefined || other === undefined || own < 0 || other < 0) return 'the core has no such folder';
+  return other <= own ? null : 'folders of the core import those before them in the list';
+}
+
+const forbiddenImports = (file: SourceFile): string[] =>
+  importsOf(file).flatMap((found) => {
+    const why = refusal(file.path, found);
+    return why === null ? [] : [`${file.path}:${found.line} imports ${found.target}: ${why}`];
   });
+
+/** Files that reach themselves by their imports, types counted, each circle once. */
+function circlesIn(sources: readonly SourceFile[]): string[][] {
+  const known = new Set(sources.map(({ path }) => path));
+  const imports = new Map(
+    sources.map((file) => [file.path, importsOf(file).flatMap(({ target }) => (known.has(target) ? [target] : []))]),
+  );
+  const reached = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    for (const waiting = [...(imports.get(from) ?? [])]; waiting.length > 0; ) {
+      const next = waiting.pop();
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(...(imports.get(next) ?? []));
+    }
+    return seen;
+  };
+  const from = new Map([...known].map((path) => [path, reached(path)]));
+  const circles = [...known].filter((path) => from.get(path)?.has(path));
+  const whole = circles.map((path) =>
+    circles.filter((other) => from.get(path)?.has(other) && from.get(other)?.has(path)),
+  );
+  return whole.filter(([first], index) => first === circles[index]);
 }
 
 /** Uses of a clock, of chance or of the process, which make two runs over the same facts differ. */
@@ -157,23 +200,30 @@ describe('imports', () => {
   });
 
   test.each([
-    ['src/core/a.ts', "import { readFile } from 'node:fs';", 'src/core/a.ts:1 imports node:fs: the core decides'],
-    ['src/core/a.ts', "const x = await import('probot');", 'src/core/a.ts:1 imports probot: the core decides'],
-    [
-      'src/git/a.ts',
-      "import type { Store } from '../state/store.ts';",
-      'imports src/state/store.ts: an adapter speaks',
-    ],
-    ['src/tick/tick.ts', "import { push } from './git/push.ts';", 'imports src/git/push.ts: the story of a tick'],
+    ['src/core/state/a.ts', "import { readFile } from 'node:fs';", 'imports node:fs: the core decides'],
+    ['src/core/state/a.ts', "const x = await import('probot');", 'imports probot: the core decides'],
+    ['src/core/state/a.ts', "import { x } from '../claim/x.ts';", 'those before them'],
+    ['src/git/a.ts', "import type { Store } from '../storage/store.ts';", 'side by side'],
+    ['src/lease/a.ts', "import type { Tick } from '../tick/tick.ts';", 'imports go down'],
     ['src/main.ts', "export * from './emulator/world.ts';", 'nothing may need src/emulator'],
-    ['app/index.ts', "import { tick } from '../src/tick/tick.ts';", 'imports src/tick/tick.ts: the app is a door'],
-    ['src/util/a.ts', "import { x } from '../cli/x.ts';", 'nothing may need src/cli'],
+    ['app/index.ts', "import { tick } from '../src/tick/tick.ts';", 'the app is a door'],
+    ['src/util/a.ts', "import { x } from '../core/state/x.ts';", 'no place for it'],
   ])('%s may not say %s', (path, text, complaint) => {
     expect(forbiddenImports(parseSource(path, text))).toEqual([expect.stringContaining(complaint)]);
   });
 
-  test('of types alone may reach the ports behind the flow', () => {
-    expect(forbiddenImports(parseSource('src/tick/tick.ts', "import type { Push } from './git/push.ts';"))).toEqual([]);
+  test('run one way: no file reaches itself, by imports of types either', () => {
+    expect(circlesIn(files.filter(({ path }) => !within(path, 'src/emulator')))).toEqual([]);
+  });
+
+  test('that run in a circle are found', () => {
+    const sources = [
+      parseSource('src/git/a.ts', "import type { B } from './b.ts';"),
+      parseSource('src/git/b.ts', "import { c } from './c.ts';"),
+      parseSource('src/git/c.ts', "import { a } from './a.ts';"),
+      parseSource('src/git/d.ts', "import { a } from './a.ts';"),
+    ];
+    expect(circlesIn(sources)).toEqual([['src/git/a.ts', 'src/git/b.ts', 'src/git/c.ts']]);
   });
 });
 
@@ -248,9 +298,9 @@ describe('files', () => {
     expect([...top].filter((name) => ![...folders, ...documents, ...tools].includes(name))).toEqual([]);
   });
 
-  test('of folders in src are those of DESIGN', () => {
-    const folders = files.map(({ path }) => path.split('/')).filter((parts) => parts[0] === 'src' && parts.length > 2);
-    const known = ['agents', 'cli', 'core', 'emulator', 'git', 'github', 'state'];
-    expect([...new Set(folders.map(([, folder]) => folder))].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+  test('of one folder are at most 25: a reader takes it in at a glance', () => {
+    const folders = files.map(({ path }) => dirname(path)).filter((folder) => !within(folder, 'src/emulator'));
+    const crowded = [...new Set(folders)].filter((one) => folders.filter((folder) => folder === one).length > 25);
+    expect(crowded).toEqual([]);
   });
 });

@@ -1,20 +1,31 @@
 /** Which part of the project may import what, and why: DESIGN's table of import rules, as data. */
 
-export interface ImportRule {
-  /** A file or folder, from the root; the longest one that fits a file is its rule. */
-  readonly from: string;
-  /** Own files and folders, `folder/*` for its own files alone; types may come from `types` too. */
-  readonly own: readonly string[];
-  readonly types?: readonly string[];
-  /** Packages, with a star for a scope; `node:*` for Node's modules. */
+/** Folders and files of src, top down: each may import what stands on a line below its own, and itself. Those on one line stand side by side. */
+export const layers: readonly (readonly string[])[] = [
+  ['src/main.ts', 'src/post.ts'],
+  ['src/wiring'],
+  ['src/tick'],
+  ['src/recovery', 'src/iteration', 'src/reporting'],
+  ['src/persistence', 'src/observation', 'src/startup'],
+  ['src/sessions', 'src/lease'],
+  ['src/github', 'src/storage', 'src/git', 'src/agents', 'src/action-io.ts'],
+  ['src/ports'],
+  ['src/core'],
+];
+
+/** Folders of the core, bottom up: each may import those before it. */
+export const coreFolders = [
+  ...['codec', 'state', 'schedule', 'sandbox', 'text', 'redaction', 'access', 'observation', 'effects', 'commands'],
+  ...['sessions/contract', 'budget', 'gates', 'sessions/failure', 'sessions', 'sessions/prompt', 'lease'],
+  ...['config/schema', 'config/sources', 'config', 'workflow', 'backlog', 'review', 'decide/stop', 'decide'],
+  ...['publication', 'directives', 'errors', 'reports', 'reports/control-issue', 'reports/status', 'forecast'],
+  ...['setup/init', 'setup/doctor', 'record', 'claim'],
+].map((name) => `src/core/${name}`);
+
+export interface PackageRule {
   readonly packages: readonly string[];
   readonly because: string;
 }
-
-const core = 'src/core';
-const adapters = ['src/state', 'src/github', 'src/agents', 'src/git'];
-/** The files directly in src. */
-const root = 'src/*';
 
 /** `mdast` is types alone. */
 const pure = [
@@ -29,84 +40,42 @@ const pure = [
   'mdast-util-gfm-task-list-item',
 ];
 
-const ofAdapters: Readonly<Record<string, readonly string[]>> = {
-  'src/state': ['@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'],
-  'src/github': ['@actions/github', '@octokit/*', 'graphql'],
-  'src/agents': ['p-limit'],
-  'src/git': ['@secretlint/*'],
+const adapter = (...packages: string[]): PackageRule => ({
+  packages: ['node:*', 'zod', ...packages],
+  because: 'an adapter speaks to one outside thing, through its own vendor’s packages',
+});
+
+const story: PackageRule = { packages: ['zod'], because: 'the story of a tick is told in ports' };
+
+const capability: PackageRule = {
+  packages: ['zod', 'p-limit', 'node:*'],
+  because: 'what speaks to the world is an adapter',
 };
 
-const adapterRules = adapters.map(
-  (from): ImportRule => ({
-    from,
-    own: [core, from],
-    packages: ['node:*', 'zod', ...(ofAdapters[from] ?? [])],
-    because: 'an adapter speaks to one outside thing; two that know each other cannot be replaced or tested alone',
-  }),
-);
-
-const flowRules = ['src/observation/observe.ts', 'src/iteration/perform-effects.ts', 'src/tick/tick.ts'].map(
-  (from): ImportRule => ({
-    from,
-    own: [core, root],
-    types: adapters,
-    packages: [],
-    because: 'the story of a tick is told in ports; which adapter stands behind one is decided by main',
-  }),
-);
-
-const entryRules = ['src/main.ts', 'src/post.ts'].map(
-  (from): ImportRule => ({
-    from,
-    own: [core, root, ...adapters],
-    packages: ['*', 'node:*'],
-    because: 'a bundle of the action must not carry the app, the CLI or the emulator',
-  }),
-);
-
-const everything = ['src', 'app'];
-
-export const importRules: readonly ImportRule[] = [
-  {
-    from: core,
-    own: [core],
+/** Packages by folder, with a star for a scope; `node:*` for Node's modules. The longest folder that fits a file is its rule. */
+export const packageRules: Readonly<Record<string, PackageRule>> = {
+  'src/core': {
     packages: pure,
     because: 'the core decides from facts alone, so that a decision can be replayed, diffed and tested without mocks',
   },
-  ...adapterRules,
-  ...flowRules,
-  ...entryRules,
-  {
-    from: 'src/action-io.ts',
-    own: [core, root],
-    packages: ['@actions/core', 'node:*'],
-    because: 'inputs, environment, outputs and summary pass through this one file, and nothing else does',
-  },
-  {
-    from: 'src',
-    own: [core, root, ...adapters],
-    packages: ['zod', 'p-limit', 'node:*'],
-    because: 'the parts of a tick join adapters to its story; what speaks to the world is an adapter',
-  },
-  {
-    from: 'src/cli',
-    own: everything,
-    packages: ['node:*', '*'],
-    because: 'the CLI drives everything',
-  },
-  {
-    from: 'src/emulator',
-    own: everything,
-    packages: ['node:*', '*'],
-    because: 'the emulated GitHub starts actions and apps',
-  },
-  {
-    from: 'app',
-    own: [core, 'src/github', 'app'],
+  'src/ports': story,
+  'src/tick': capability,
+  'src/storage': adapter('@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'),
+  'src/github': adapter('@actions/github', '@octokit/*', 'graphql'),
+  'src/agents': adapter('p-limit'),
+  'src/git': adapter('@secretlint/*'),
+  'src/action-io.ts': adapter('@actions/core'),
+  src: capability,
+  'src/cli': { packages: ['node:*', '*'], because: 'the CLI drives everything' },
+  'src/emulator': { packages: ['node:*', '*'], because: 'the emulated GitHub starts actions and apps' },
+  app: {
     packages: ['node:*', 'probot', '@octokit/webhooks', '@actions/core'],
-    because: 'the app is a door: it may read and write comments and dispatch, never state, agents or git',
+    because: 'the app speaks to GitHub alone',
   },
-];
+};
 
 /** What nothing outside them may import. */
 export const leaves: readonly string[] = ['src/cli', 'src/emulator'];
+
+/** Of the app: it may read and write comments and dispatch, never state, agents or git. */
+export const appImports: readonly string[] = ['app', 'src/core', 'src/ports', 'src/github'];

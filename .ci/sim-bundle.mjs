@@ -16,9 +16,16 @@ const edges = new Map(
     'src/storage/bundles/derived-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
-        ...['base-agent-config', 'clone', 'commit', 'agent-home-files', 'push', 'quarantine', 'object-store', 'snapshot-clone'].map(
-          (name) => `src/git/${name}.ts`,
-        ),
+        ...[
+          'base-agent-config',
+          'clone',
+          'commit',
+          'agent-home-files',
+          'push',
+          'quarantine',
+          'object-store',
+          'snapshot-clone',
+        ].map((name) => `src/git/${name}.ts`),
         ...[
           'src/sessions/vet-work.ts',
           'src/agents/sandbox/open-isolation.ts',

@@ -16,16 +16,16 @@ export type BoxEdit =
 export function readBoxEdit(before: string, after: string): BoxEdit {
   const marker = readGateMarker(after);
   if (marker === null) return { kind: 'no-question' };
-  if (firstLine(before) !== firstLine(after)) return nothing('its hidden first line was changed');
+  if (firstLine(before) !== firstLine(after)) return noAnswer('its hidden first line was changed');
   const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
-  if (was.kind === 'damaged' || is.kind === 'damaged') return nothing('its boxes cannot be read; the tick asks anew');
+  if (was.kind === 'damaged' || is.kind === 'damaged') return noAnswer('its boxes cannot be read; the tick asks anew');
   const [ticked, stand] = [optionsOf(was), optionsOf(is)];
   const added = stand.find((option) => !ticked.includes(option));
   // Whoever unticks all but one of several has chosen that one.
   const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
   const option = added ?? left;
   if (option === undefined && stand.length < ticked.length) return { kind: 'unticked', marker };
-  if (option === undefined) return nothing('no box was ticked');
+  if (option === undefined) return noAnswer('no box was ticked');
   if (!sameTextWithBoxesReset(before, after)) return { kind: 'reworded', marker };
   return { kind: 'ticked', marker, option, stand };
 }
@@ -44,4 +44,4 @@ function optionsOf(reading: BoxReading): readonly string[] {
 
 const firstLine = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
 
-const nothing = (why: string): BoxEdit => ({ kind: 'nothing', why });
+const noAnswer = (why: string): BoxEdit => ({ kind: 'nothing', why });

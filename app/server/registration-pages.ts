@@ -8,7 +8,7 @@ interface Form {
 }
 
 export const registrationPage = ({ action, manifest, state }: Form): string =>
-  page(
+  htmlPage(
     'Register the Tickgate app',
     `<p>GitHub shows what the app may do and asks for your consent. It may write in issues and pull requests, and start workflows; it has no access to code.</p>
 <form method="post" action="${escaped(`${action}?state=${state}`)}">
@@ -19,16 +19,16 @@ export const registrationPage = ({ action, manifest, state }: Form): string =>
   );
 
 export const madePage = ({ installUrl, file }: { readonly installUrl: string; readonly file: string }): string =>
-  page(
+  htmlPage(
     'The app is registered',
     `<p>Its credentials are in <code>${escaped(file)}</code>, on the machine where you started this. Nobody can read them again: keep the file.</p>
 <p><a href="${escaped(installUrl)}">Install the app</a> on the repositories of your loops, then start it.</p>`,
   );
 
 export const failedPage = (sentence: string): string =>
-  page('That did not work', `<p>${escaped(sentence)}</p>\n<p><a href="/">Begin again</a></p>`);
+  htmlPage('That did not work', `<p>${escaped(sentence)}</p>\n<p><a href="/">Begin again</a></p>`);
 
-const page = (title: string, body: string): string => `<!doctype html>
+const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 /** Decides which repository a folder belongs to: where its remote `origin` lies on GitHub, and at which commit it stands. */
-import { execFileSync } from 'node:child_process';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+import { execFileSync } from 'node:child_process';
+import type { Environment } from './client.ts';
 
 /** `owner/name`; empty where there is none, or where it does not lie on GitHub: a path or another host names nobody there. */
 export function originOf(folder = '.', environment: Environment = process.env): string {

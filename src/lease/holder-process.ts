@@ -5,10 +5,10 @@ import { startOf } from '../agents/process/proc-fs.ts';
 import type { HolderFacts } from '../core/lease/lease.ts';
 import type { Lease } from '../core/state/head/lease-record.ts';
 
-type Holder = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
+type HolderProcess = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
 
 /** `now` is the clock by which the lease was written; ages are compared, so that it need not agree with this machine's own. */
-export function probeHolder({ pid, host, startedAt }: Holder, now: string): HolderFacts {
+export function probeHolder({ pid, host, startedAt }: HolderProcess, now: string): HolderFacts {
   if (pid === null) return { kind: 'unanswered', why: 'it is no process of a machine' };
   if (host !== hostname()) return { kind: 'process', probe: 'other-host' };
   if (!lives(pid)) return { kind: 'process', probe: 'dead' };

@@ -9,9 +9,9 @@ import { sha256 } from '../github/api/text-hash.ts';
 import type { GitHubDoor, PlanRead } from '../ports/github-gateway.ts';
 import type { Discovered, Discovering } from './discover-issues.ts';
 
-type Asking = Pick<GitHubDoor, 'readPlan' | 'readMerged'>;
+type PlanReads = Pick<GitHubDoor, 'readPlan' | 'readMerged'>;
 
-export async function discoverTasks(door: Asking, facts: Discovering): Promise<Discovered> {
+export async function discoverTasks(door: PlanReads, facts: Discovering): Promise<Discovered> {
   const { loop, state, tick, claimed } = facts;
   const read = await door.readPlan(claimed);
   const plan = planOf(read.text ?? '', sha256);

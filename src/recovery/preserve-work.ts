@@ -10,7 +10,7 @@ import type { Delivered } from '../core/state/records/journal-entry.ts';
 import type { Identity } from '../git/commit.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from '../git/object-store.ts';
 import type { Secure } from '../ports/branch-publisher.ts';
-import { type KeepRefused, keptAside } from '../sessions/rejected-artifact.ts';
+import { type KeepRefused, keepAsArtifact } from '../sessions/rejected-artifact.ts';
 import {
   type Kept,
   keepBeside,
@@ -107,7 +107,7 @@ async function asideOf(
   { delivered, startSha: from, ...session }: JournalledSession & { readonly delivered: Delivered },
   why: string,
 ): Promise<Kept> {
-  const aside = await keptAside(room, keepRefused, { ...session, ...delivered, from });
+  const aside = await keepAsArtifact(room, keepRefused, { ...session, ...delivered, from });
   return { kind: 'not-kept', why: `${why}; ${aside}` };
 }
 

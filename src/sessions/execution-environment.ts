@@ -18,7 +18,7 @@ import { pushBranch } from '../git/push.ts';
 import type { Done, Moved, PushEffect } from '../ports/branch-publisher.ts';
 import type { Timing } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
-import { type KeepRefused, keptAside } from './rejected-artifact.ts';
+import { type KeepRefused, keepAsArtifact } from './rejected-artifact.ts';
 import type { Trying } from './retry-agent.ts';
 
 export interface WorkshopSettings {
@@ -118,7 +118,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
     if (work === undefined) throw new Error(`no quarantine of this tick holds ${sha}`);
     return work;
   };
-  const setAside = (sha: string): Promise<string> => keptAside(room, settings.keepRefused, kept(sha));
+  const setAside = (sha: string): Promise<string> => keepAsArtifact(room, settings.keepRefused, kept(sha));
   const { empty, ...seating } = seatingIn(isolation, room, settings);
   const meter = { dollars: 0 };
   const working = new Set<symbol>();

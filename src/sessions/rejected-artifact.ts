@@ -32,7 +32,7 @@ export const refusedKeeper =
   };
 
 /** A judged commit out of its quarantine: never throws for what git or the artifact service say. */
-export async function keptAside(
+export async function keepAsArtifact(
   room: Pick<GitRoom, 'privateDir'>,
   keepRefused: KeepRefused,
   work: Pick<RefusedWork, 'subject' | 'session'> & Parameters<typeof bundleOf>[1],

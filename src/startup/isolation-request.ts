@@ -4,12 +4,17 @@ import type { Invocation } from '../action-io.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
 
-type Environment = Readonly<Record<string, string>>;
+type GivenEnvironment = Readonly<Record<string, string>>;
 
 /** Another step may have left its token in the job's folders, as a checkout does. A container sees nothing of the job but the proxy. */
 export function wantedIsolation(
   { isolation, containerImage, meter }: Pick<EffectiveConfig, 'isolation' | 'containerImage' | 'meter'>,
-  { workspace, temp, home, given }: Pick<Invocation, 'workspace' | 'temp' | 'home'> & { readonly given: Environment },
+  {
+    workspace,
+    temp,
+    home,
+    given,
+  }: Pick<Invocation, 'workspace' | 'temp' | 'home'> & { readonly given: GivenEnvironment },
 ): WantedIsolation {
   switch (isolation) {
     case 'none':

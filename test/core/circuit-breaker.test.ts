@@ -3,10 +3,10 @@ import { ask } from '../../src/core/gates/questions.ts';
 import type { FailureClass, SessionFailure } from '../../src/core/sessions/contract/agent-contract.ts';
 import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
 import {
-  breakerAfter,
   judgeBreaker,
   probing,
   toolsDeniedDetail,
+  updateBreaker,
 } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { type Breaker, newBreaker } from '../../src/core/state/subject/subject-progress.ts';
 
@@ -64,7 +64,7 @@ const after = (failures: readonly SessionFailure[], start: Breaker = newBreaker(
       noProgressLoops: breaker.noProgressLoops + 1,
       repeatedErrorLoops: again ? breaker.repeatedErrorLoops + 1 : 1,
     };
-    return breakerAfter(sofar, one, limits);
+    return updateBreaker(sofar, one, limits);
   }, start);
 const times = (count: number, one: SessionFailure): SessionFailure[] => Array.from({ length: count }, () => one);
 
@@ -81,7 +81,7 @@ describe('a closed breaker', () => {
 
   test('[003-13] opens with the tenth session in a row that ended with the same error, though each made progress', () => {
     const same = (count: number): Breaker =>
-      breakerAfter({ ...newBreaker(), repeatedErrorLoops: count }, failure('test', 'x'), limits);
+      updateBreaker({ ...newBreaker(), repeatedErrorLoops: count }, failure('test', 'x'), limits);
     expect(same(9).circuitState).toBe('closed');
     expect(same(10)).toMatchObject({
       circuitState: 'open',
@@ -92,7 +92,7 @@ describe('a closed breaker', () => {
   test('[002-22] opens with the fifth stall, and with the second session that was denied its tools', () => {
     const patient = { ...limits, noProgress: 100 };
     const stalls = (count: number): Breaker =>
-      times(count, failure('stalled', 'silent')).reduce((one, two) => breakerAfter(one, two, patient), newBreaker());
+      times(count, failure('stalled', 'silent')).reduce((one, two) => updateBreaker(one, two, patient), newBreaker());
     expect(stalls(4).circuitState).toBe('closed');
     expect(stalls(5).evidence).toMatch(/^5 sessions in a row fell silent \(stall_timeout\)\./);
     const denied = failure('denied', toolsDeniedDetail);
@@ -104,7 +104,7 @@ describe('a closed breaker', () => {
   test('does not count what is nobody’s failure', () => {
     const start = { ...newBreaker(), noProgressLoops: 5, stalledLoops: 4 };
     for (const kind of ['limit', 'cancelled', 'outage', 'decision'] as const)
-      expect(breakerAfter(start, failure(kind, 'x'), limits)).toEqual(start);
+      expect(updateBreaker(start, failure(kind, 'x'), limits)).toEqual(start);
   });
 });
 
@@ -118,7 +118,7 @@ describe('[003-14] a probe', () => {
   });
 
   test('closes it and clears its streaks when it delivers', () => {
-    expect(breakerAfter({ ...half, currentLoop: 6, lastProgress: 'abc' }, null, limits)).toEqual({
+    expect(updateBreaker({ ...half, currentLoop: 6, lastProgress: 'abc' }, null, limits)).toEqual({
       ...newBreaker(),
       openings: 1,
       currentLoop: 6,
@@ -127,7 +127,7 @@ describe('[003-14] a probe', () => {
   });
 
   test('opens it once more when it fails, so that its answer is used up', () => {
-    const again = breakerAfter(half, failure('test', 'y'), limits);
+    const again = updateBreaker(half, failure('test', 'y'), limits);
     expect(again).toMatchObject({
       circuitState: 'open',
       openings: 2,
@@ -137,7 +137,7 @@ describe('[003-14] a probe', () => {
   });
 
   test('that could not be made leaves it to be asked about again', () => {
-    const still = breakerAfter(half, failure('limit', 'x'), limits);
+    const still = updateBreaker(half, failure('limit', 'x'), limits);
     expect(still.circuitState).toBe('half_open');
     expect(judge(still).kind).toBe('ask');
   });

@@ -8,7 +8,7 @@ const bearer: Credential = (key) => ['authorization', `Bearer ${key}`];
 const apiKey: Credential = (key) => ['x-api-key', key];
 const googleKey: Credential = (key) => ['x-goog-api-key', key];
 
-interface Vendor {
+interface VendorAccount {
   readonly route: string;
   readonly upstream: string;
   readonly addressName: string;
@@ -16,7 +16,7 @@ interface Vendor {
   readonly keys: Readonly<Record<string, Credential>>;
 }
 
-const vendors: readonly Vendor[] = [
+const vendors: readonly VendorAccount[] = [
   {
     route: 'anthropic',
     upstream: 'https://api.anthropic.com',

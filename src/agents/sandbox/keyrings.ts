@@ -2,10 +2,10 @@
  * Keeps the kernel's keyrings of one session from the next. A process inherits the session keyring of its parent: all sessions would share that
  * of the tick. The keyrings of a user outlive its processes. Node has no system calls; perl, which Debian and Ubuntu cannot do without, has.
  */
+
 import { readFileSync } from 'node:fs';
 import { systemProgram } from './privilege.ts';
-
-type Argv = readonly [string, ...string[]];
+import type { Argv } from './run-as-user.ts';
 
 /** Of the system call `keyctl`, in the kernel's tables. */
 const callNumbers: Readonly<Partial<Record<NodeJS.Architecture, number>>> = {

@@ -7,7 +7,7 @@ import type { AgentUser } from './agent-user.ts';
 import { clearKeysArgv, withOwnKeyring } from './keyrings.ts';
 import { type Privilege, type SystemEnd, system, systemProgram } from './privilege.ts';
 
-type Argv = readonly [string, ...string[]];
+export type Argv = readonly [string, ...string[]];
 type Identity = Pick<AgentUser, 'uid' | 'gid' | 'name'>;
 
 const defaultPath = '/usr/local/bin:/usr/bin:/bin';

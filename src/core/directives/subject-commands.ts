@@ -30,7 +30,7 @@ export function orderSubject(
   openPullRequests: readonly number[],
 ): Ordered {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
-  if (subject === undefined) return refused(`This run does not work on #${thread}.`);
+  if (subject === undefined) return refusedOrder(`This run does not work on #${thread}.`);
   if (verb === 'restart') return begunAnew(state, subject, openPullRequests);
   const isOver = finished(subject.phase) && subject.phase !== 'done';
   return deleteBranches && isOver ? { kind: 'done', state, over: null } : cancelled(state, subject);
@@ -38,17 +38,17 @@ export function orderSubject(
 
 function cancelled(state: LoopState, subject: Subject): Ordered {
   if (finished(subject.phase))
-    return refused(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
+    return refusedOrder(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
 }
 
 function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): Ordered {
   if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-    return refused(
+    return refusedOrder(
       `${subjectName(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`,
     );
   }
   return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
 }
 
-const refused = (sentence: string): Ordered => ({ kind: 'refused', sentence });
+const refusedOrder = (sentence: string): Ordered => ({ kind: 'refused', sentence });

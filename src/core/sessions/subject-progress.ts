@@ -1,7 +1,7 @@
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 import { Delivery, type Journey } from '../state/subject/subject-progress.ts';
 import type { SessionReport } from './contract/session-report.ts';
-import { breakerAfter, longest } from './failure/breaker-transition.ts';
+import { countSession, longestIndicator } from './failure/breaker-transition.ts';
 
 const criteriaKept = 30;
 
@@ -11,8 +11,8 @@ export function journeyAfter(
   report: SessionReport,
   lastRootCause: string | null,
 ): Pick<Journey, 'criteria' | 'breaker'> {
-  const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
-  return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+  const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longestIndicator));
+  return { criteria, breaker: countSession(before.breaker, report, lastRootCause) };
 }
 
 const commitsShown = 30;

@@ -5,12 +5,12 @@
 
 export const apiVersion = '2022-11-28';
 
-interface Hooked {
+interface OctokitWithHooks {
   readonly hook: { before(name: 'request', change: (request: { headers: Record<string, unknown> }) => void): void };
 }
 
 /** Plugin of any octokit. */
-export function namingVersion({ hook }: Hooked): Record<string, never> {
+export function namingVersion({ hook }: OctokitWithHooks): Record<string, never> {
   hook.before('request', ({ headers }) => {
     headers['x-github-api-version'] = apiVersion;
   });

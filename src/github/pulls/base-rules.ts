@@ -80,13 +80,13 @@ export async function rulesOf(
   }
 }
 
-interface Standing {
+interface MergeStanding {
   readonly reviewDecision: string | null;
   readonly mergeStateStatus: string;
 }
 
 /** GitHub would let some tokens pass its rules over; `BLOCKED` says that they are not met, whoever asks. */
-export function wantingOf({ reviewDecision, mergeStateStatus }: Standing): ObservedPull['wanting'] {
+export function wantingOf({ reviewDecision, mergeStateStatus }: MergeStanding): ObservedPull['wanting'] {
   if (reviewDecision === 'REVIEW_REQUIRED') return 'approval';
   return mergeStateStatus === 'BLOCKED' ? 'something' : 'nothing';
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { GitHub } from '../api/client.ts';
 
-const Runs = z.object({
+const ScheduledRuns = z.object({
   workflow_runs: z.array(z.object({ created_at: z.string(), conclusion: z.string().nullish() })),
 });
 
@@ -24,7 +24,7 @@ export async function readNewestRun(github: GitHub, workflow: string, event?: 'w
     per_page: 1,
     ...(event === undefined ? {} : { event }),
   });
-  const [newest] = Runs.parse(data).workflow_runs;
+  const [newest] = ScheduledRuns.parse(data).workflow_runs;
   return {
     createdAt: newest?.created_at ?? null,
     failed: newest?.conclusion != null && newest.conclusion !== 'success',

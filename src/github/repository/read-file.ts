@@ -9,7 +9,7 @@ const query = `query TickgateBase($owner: String!, $repo: String!, $expression: 
   repository(owner: $owner, name: $repo) { object(expression: $expression) { ... on Blob { text isTruncated } } }
 }`;
 
-const Answer = z.object({
+const FileAnswer = z.object({
   repository: z.object({
     object: z.object({ text: z.string().nullish(), isTruncated: z.boolean().nullish() }).nullable(),
   }),
@@ -20,7 +20,7 @@ export async function readOtherFile(github: GitHub, { owner, repo, path, commit 
   const asked = await github.graphql(query, { owner, repo, expression: `${commit}:${path}` }).catch(notSeen);
   if (asked === null)
     return { problem: `${owner}/${repo} is not there for this token; make it public, or use an app that may read it` };
-  const found = Answer.parse(asked).repository.object;
+  const found = FileAnswer.parse(asked).repository.object;
   if (found === null) return { problem: 'there is no such file at this commit; look at its path and its commit' };
   const { text, isTruncated } = found;
   if (typeof text === 'string' && isTruncated !== true) return { text };

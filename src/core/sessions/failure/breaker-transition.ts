@@ -1,12 +1,12 @@
-/** indicatorsKept, longest, breakerAfter: split off so that imports run one way. */
+/** indicatorsKept, longestIndicator, countSession: split off so that imports run one way. */
 import { Breaker } from '../../state/subject/subject-progress.ts';
 import { endedEarly, isNobodysFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
 const indicatorsKept = 10;
-export const longest = 200;
+export const longestIndicator = 200;
 
-export function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
+export function countSession(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
   const { outcome, checkpoint } = report;
   // Reading is neither progress nor the lack of it.
   if (outcome.kind === 'audited' || outcome.kind === 'answered')
@@ -30,6 +30,6 @@ export function breakerAfter(before: Breaker, report: SessionReport, lastRootCau
     repeatedErrorLoops: 0,
     lastProgress: outcome.tipSha,
     exitSignal,
-    completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longestIndicator)),
   };
 }

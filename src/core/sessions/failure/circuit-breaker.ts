@@ -32,11 +32,11 @@ export const afterSessions = (state: LoopState, reports: readonly SessionReport[
     const subject = sofar.subjects.find(({ number }) => number === order.subject);
     if (subject === undefined) return sofar;
     const failure = outcome.kind === 'failed' ? outcome.failure : null;
-    return putSubject(sofar, { ...subject, breaker: breakerAfter(subject.breaker, failure, limits) });
+    return putSubject(sofar, { ...subject, breaker: updateBreaker(subject.breaker, failure, limits) });
   }, state);
 
 /** `breaker` has counted the session already, but for silence and denials; `failure` null = it delivered. */
-export function breakerAfter(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {
+export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {
   if (failure === null) return breaker.circuitState === 'half_open' ? closed(breaker) : { ...breaker, ...calm };
   if (isNobodysFailure(failure.class)) return breaker;
   const now: Breaker = {

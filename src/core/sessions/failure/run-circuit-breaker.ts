@@ -5,8 +5,8 @@ import { newRunStreak, type RunStreak } from '../../state/loop/run-streak.ts';
 import { subjectName } from '../../state/subject/subject-id.ts';
 import { type Breaker, newBreaker } from '../../state/subject/subject-progress.ts';
 import type { SessionReport } from '../contract/session-report.ts';
-import { breakerAfter as counted } from './breaker-transition.ts';
-import { type BreakerLimits, type BreakerVerdict, breakerAfter, judgeBreaker, probing } from './circuit-breaker.ts';
+import { countSession } from './breaker-transition.ts';
+import { type BreakerLimits, type BreakerVerdict, judgeBreaker, probing, updateBreaker } from './circuit-breaker.ts';
 
 /** What keeps failing for one subject alone is that subject's breaker's to stop: the others may do better. */
 const never: BreakerLimits = {
@@ -21,11 +21,11 @@ export const streakAfter = (before: RunStreak, reports: readonly SessionReport[]
 
 function afterSession(before: RunStreak, report: SessionReport, limits: BreakerLimits): RunStreak {
   const failure = report.outcome.kind === 'failed' ? report.outcome.failure : null;
-  const breaker = counted(before.breaker, report, before.lastRootCause);
+  const breaker = countSession(before.breaker, report, before.lastRootCause);
   if (breaker === before.breaker) return before;
   const gotOn = breaker.noProgressLoops === 0 && breaker.repeatedErrorLoops === 0;
   const subjects = gotOn ? [] : [...new Set([...before.subjects, report.order.subject])].slice(-subjectsKept);
-  const next = breakerAfter(breaker, failure, subjects.length > 1 ? limits : never);
+  const next = updateBreaker(breaker, failure, subjects.length > 1 ? limits : never);
   return { breaker: named(next, subjects, before), lastRootCause: failure?.rootCause ?? null, subjects };
 }
 

@@ -13,7 +13,7 @@ const edges = new Map(
     'src/storage/bundles/artifact-store.ts': 'test/sim/artifact-shelf.ts',
     'src/storage/bundles/upload-file.ts': 'test/sim/artifact-shelf.ts',
     'src/storage/bundles/cache-store.ts': 'test/sim/cache-shelf.ts',
-    'src/storage/bundles/derived-key.ts': 'test/sim/quick-key.ts',
+    'src/storage/crypto/derive-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
         ...[
@@ -58,8 +58,8 @@ const pure = {
   'src/core/text/markdown.ts': { remembered: ['markdownTree'] },
   'src/core/config/resolve.ts': { remembered: ['resolveConfig'] },
   'src/core/config/sources/claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
-  'src/core/workflow/job-permissions.ts': { remembered: ['jobFacts'] },
-  'src/core/codec/record-text.ts': { rememberedBy: ['readDiskText', 'asLine'] },
+  'src/core/workflow/token-permissions.ts': { remembered: ['jobFacts'] },
+  'src/core/codec/record-codec.ts': { rememberedBy: ['readDiskText', 'asLine'] },
   'src/core/redaction/redact-record.ts': { rememberedOf: ['redacted'] },
   'src/storage/bundles/bundle.ts': { rememberedBy: ['unpack'] },
   'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },

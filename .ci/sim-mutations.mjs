@@ -12,11 +12,11 @@ export const mutations = {
   },
   /** Times are taken from the runner's clock instead of GitHub's. */
   'github-clock': {
-    'src/github/api/server-clock.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
+    'src/github/api/client.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
   },
   /** A full disk passes for a fault of the program. */
   'disk-trouble': {
-    'src/reporting/uncaught-error.ts': [['diskTrouble(error) === null &&', '']],
+    'src/reporting/report-tick.ts': [['diskTrouble(error) === null &&', '']],
   },
   /** A conflict that a session could not resolve is given to session after session. */
   'one-resolver': {
@@ -26,7 +26,7 @@ export const mutations = {
   },
   /** The branch of a fork is taken for one of this repository. */
   'fork-read-only': {
-    'src/core/review/shared-branch.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
+    'src/core/review/branch-update.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
   },
   /** A holder writes on, whatever became of its lease. */
   epoch: {
@@ -52,7 +52,7 @@ export const mutations = {
   },
   /** A state branch that was set back or deleted is believed. */
   trust: {
-    'src/core/access/rollback-detection.ts': [
+    'src/core/lease/lease.ts': [
       ['if (remembered === null || (head.epoch', 'if (remembered !== undefined || (head.epoch'],
       ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
     ],
@@ -95,7 +95,7 @@ export const mutations = {
   },
   /** Whoever answers that the run shall go on raises its ceilings, too. */
   'given-ceiling': {
-    'src/core/directives/apply-option.ts': [
+    'src/core/directives/apply-answers.ts': [
       ["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return'],
     ],
   },
@@ -256,7 +256,7 @@ export const mutations = {
   },
   /** A claim counts as given back, and its label stays. */
   'given-back': {
-    'src/github/perform-effect.ts': [
+    'src/github/gateway.ts': [
       [
         'return removeLabel(github, { ...effect, loop }, proof);',
         'return { found: true, made: { number: effect.issue } };',

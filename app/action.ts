@@ -1,6 +1,6 @@
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 import * as core from '@actions/core';
-import { DeliveryFailure } from './delivery/failure.ts';
+import { DeliveryFailure } from './delivery/log.ts';
 import { answerEvent, type Credentials } from './delivery/run-in-actions.ts';
 
 /** Null when the inputs do not say as whom to act. */

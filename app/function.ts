@@ -1,11 +1,10 @@
 /** Runs the app where a platform calls a function for every request: the same checks and handlers as behind the port. */
 import { Probot } from 'probot';
-import type { RequestHeaders } from './delivery/headers.ts';
 import { openLog } from './delivery/log.ts';
-import { type Answer, createDeliveryReceiver } from './delivery/receive-delivery.ts';
+import { type Answer, createDeliveryReceiver, type RequestHeaders } from './delivery/receive-delivery.ts';
 import { mountRoutes } from './delivery/routes.ts';
 import { AppOctokit } from './github/octokit.ts';
-import { defaultLimits } from './server/limits.ts';
+import { defaultLimits } from './server/http-port.ts';
 import { readSettings } from './server/settings.ts';
 
 /** The body as GitHub sent it: whole, or a stream, of which no more is read than the limit. */

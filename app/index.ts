@@ -1,7 +1,6 @@
 /** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
 
-import { startRegistration } from './server/registration.ts';
-import { readOrder } from './server/registration-arguments.ts';
+import { readOrder, startRegistration } from './server/registration.ts';
 import { startApp } from './server/server.ts';
 import { HELP, readSettings } from './server/settings.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config/sources/action-inputs.ts';
 import { stateKeysIn } from './core/config/sources/state-keys.ts';
-import { logText } from './core/text/log-escaping.ts';
+import { logText } from './core/text/terminal.ts';
 
 /** One invocation of the action as the runner hands it over. */
 export interface Invocation {

@@ -1,26 +1,21 @@
 /** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
-import type { Account, Standing } from '../../src/core/access/account.ts';
-import type { TeamMembers } from '../../src/core/access/approvers.ts';
-import { isPerson } from '../../src/core/access/authority.ts';
+import { type Account, isPerson, type Standing, type TeamMembers } from '../../src/core/access/authority.ts';
 import { recordedIn } from '../../src/core/gates/attributed-answers.ts';
-import { readBoxes } from '../../src/core/gates/comment.ts';
+import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { claimants, judgeAnswer } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
-import type { Claim, GateThread, ThreadComment } from '../../src/core/observation/gate-thread.ts';
-import type { RefusalCause } from '../../src/core/observation/refusal.ts';
+import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
+import type { Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
+import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
+import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
-import { readStanding, readStandings } from '../../src/github/people/permission.ts';
-import { readTeams } from '../../src/github/people/teams.ts';
-import { GitHubError } from '../../src/ports/github-error.ts';
-import { type Wake, wake } from '../github/dispatch-tick.ts';
-import { nothing, type Outcome } from '../github/outcome.ts';
-import { insteadOf, type OwnReceipt, ownReceipts, sameWords, writeReceipt } from '../github/receipts.ts';
-import { refuseOnce } from '../github/reply-once.ts';
-import { signatureNow } from './current-signature.ts';
-import type { KnownGate } from './gate-from-comment.ts';
-import { type OpenThread, readOpenThread } from './open-thread.ts';
+import { readStanding, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';
+import { GitHubError } from '../../src/ports/github.ts';
+import { nothing, type Outcome, type Wake, wake } from '../github/dispatch-tick.ts';
+import { insteadOf, type OwnReceipt, ownReceipts, refuseOnce, sameWords, writeReceipt } from '../github/receipts.ts';
+import { type KnownGate, signatureNow } from './gate-from-comment.ts';
 
 export interface Said {
   readonly option: string;
@@ -214,3 +209,37 @@ const wakeLoop = (
   { github, known, defaultBranch }: Answering,
   unless: Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
 ): Promise<Outcome> => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });
+
+/** Reads the thread of a question as it is now, with the question that is still open in it. */
+export type OpenThread = GateThread & { readonly comment: ThreadComment };
+
+/** Null: the comment is gone, damaged, or shows no open question any more. */
+export async function readOpenThread(
+  github: GitHub,
+  { gate, nodeId, commentId }: KnownGate,
+): Promise<{ readonly thread: OpenThread; readonly gate: Gate } | null> {
+  const reading = { gates: [{ id: gate.id, commentId, nodeId }], controlIssue: null, since: null };
+  const [read] = (await readThreads(github, reading)).gates;
+  if (read === undefined || read.comment === null) return null;
+  if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
+  // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
+  const thread = { comment: read.comment, textIntact: true, replies: read.replies };
+  return { thread, gate: { ...gate, textHash: gateTextHash(read.comment.body) } };
+}
+
+/** Decides that the receipt of a tick which its person took back is taken away, so that nobody reads a promise that no tick keeps. */
+export async function takeBack(
+  github: GitHub,
+  { known, appId, by }: { readonly known: KnownGate; readonly appId: number; readonly by: Account },
+): Promise<Outcome[]> {
+  const read = await readOpenThread(github, known);
+  if (read === null) return [nothing('the question is gone or closed by now')];
+  const { thread, gate } = read;
+  const { standing } = recordedIn(gate, thread, known.policy);
+  const over = ownReceipts(thread.replies, { gateId: gate.id, appId })
+    .filter(({ receipt }) => receipt.userId === by.id && receipt.commentId === known.commentId)
+    .filter(({ receipt }) => !standing.some((claim) => claim.by.id === by.id && claim.option === receipt.option));
+  if (over.length === 0) return [nothing('no box was ticked')];
+  for (const { id } of over) await removeComment(github, id);
+  return over.map(({ receipt: { gateId, option } }) => ({ did: 'took-back', gateId, option }));
+}

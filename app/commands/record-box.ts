@@ -1,24 +1,26 @@
 /** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
-
-import type { Account } from '../../src/core/access/account.ts';
+import type { Account } from '../../src/core/access/authority.ts';
 import {
+  isDrawn,
   type OrderReceipt,
+  orderReceiptIn,
   parseOrderReceipt,
   renderOrderReceipt,
   stillOrdered,
-} from '../../src/core/commands/box-receipt.ts';
-import { isDrawn, type TickedBox, tickedBoxes } from '../../src/core/commands/control-boxes.ts';
+  type TickedBox,
+  tickedBoxes,
+} from '../../src/core/commands/control-boxes.ts';
+import { type BoxReading, type GateMarker, readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
+import { sameTextWithBoxesReset } from '../../src/core/text/checkboxes.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { type ControlRead, readThreads } from '../../src/github/comments/gate-threads.ts';
-import { readNewestRun } from '../../src/github/repository/newest-run.ts';
-import { after, type Wake, wake } from '../github/dispatch-tick.ts';
+import { removeComment } from '../../src/github/comments/write-comments.ts';
+import { readNewestRun } from '../../src/github/repository/workflow-runs.ts';
+import { after, nothing, type Outcome, type Wake, wake } from '../github/dispatch-tick.ts';
 import type { KnownLoop } from '../github/find-loop.ts';
-import { nothing, type Outcome } from '../github/outcome.ts';
-import { postFirst } from '../github/receipts.ts';
-import { replyOnce } from '../github/reply-once.ts';
-import { ownOrders } from './box-receipts.ts';
-import { mayOrder } from './may-command.ts';
+import { postFirst, replyOnce } from '../github/receipts.ts';
+import { mayOrder } from './run-commands.ts';
 
 export interface PressedBox {
   readonly box: TickedBox;
@@ -127,3 +129,89 @@ const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, wak
 });
 
 const left = (why: string, waking: Waking | null = null): Taken => ({ outcome: nothing(why), waking });
+
+/** Decides which receipts of boxes on a control issue this app wrote, and that those of boxes which their person unticked are taken away. */
+interface OwnOrder {
+  readonly receipt: OrderReceipt;
+  /** Of the comment that it is. */
+  readonly id: number;
+  readonly createdAt: string;
+}
+
+/** Oldest first. */
+export function ownOrders({ comments }: Pick<ControlRead, 'comments'>, appId: number): OwnOrder[] {
+  return comments.flatMap((comment) => {
+    const receipt = orderReceiptIn(comment, appId);
+    return receipt === null ? [] : [{ receipt, id: comment.id, createdAt: comment.createdAt }];
+  });
+}
+
+interface Unticking {
+  readonly appId: number;
+  readonly issue: number;
+  readonly by: Account;
+  readonly boxes: readonly TickedBox[];
+  /** ISO-8601. */
+  readonly at: string;
+}
+
+/** What was ordered earlier a tick has heard. */
+const LOOKED_BACK_MS = 24 * 60 * 60_000;
+
+export async function takeBackOrders(github: GitHub, { appId, issue, by, boxes, at }: Unticking): Promise<Outcome[]> {
+  const since = new Date(Date.parse(at) - LOOKED_BACK_MS).toISOString();
+  const { control } = await readThreads(github, { gates: [], controlIssue: issue, since });
+  const stand = tickedBoxes(control?.body ?? '').map(({ id }) => id);
+  const over = (control === null ? [] : ownOrders(control, appId)).filter(
+    ({ receipt: { box, userId } }) =>
+      userId === by.id && boxes.some(({ id }) => id === box.id) && !stand.includes(box.id),
+  );
+  if (over.length === 0) return [nothing('no command box was ticked')];
+  for (const { id } of over) await removeComment(github, id);
+  return over.map(({ receipt }) => ({ did: 'took-back-order', box: receipt.box.id }));
+}
+
+/** Decides what an edit of a gate's comment says, from its text before and after alone: no request is spent on what says nothing. */
+export type BoxEdit =
+  /** `stand`: all boxes that are ticked now. */
+  | { readonly kind: 'ticked'; readonly marker: GateMarker; readonly option: string; readonly stand: readonly string[] }
+  | { readonly kind: 'unticked'; readonly marker: GateMarker }
+  /** Boxes were ticked and the text was changed with them. */
+  | { readonly kind: 'reworded'; readonly marker: GateMarker }
+  /** It is no comment of an open gate. */
+  | { readonly kind: 'no-question' }
+  | { readonly kind: 'nothing'; readonly why: string };
+
+/** With several boxes ticked, the option is the one that came with this edit. */
+export function readBoxEdit(before: string, after: string): BoxEdit {
+  const marker = readGateMarker(after);
+  if (marker === null) return { kind: 'no-question' };
+  if (firstLine(before) !== firstLine(after)) return noAnswer('its hidden first line was changed');
+  const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
+  if (was.kind === 'damaged' || is.kind === 'damaged') return noAnswer('its boxes cannot be read; the tick asks anew');
+  const [ticked, stand] = [optionsOf(was), optionsOf(is)];
+  const added = stand.find((option) => !ticked.includes(option));
+  // Whoever unticks all but one of several has chosen that one.
+  const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
+  const option = added ?? left;
+  if (option === undefined && stand.length < ticked.length) return { kind: 'unticked', marker };
+  if (option === undefined) return noAnswer('no box was ticked');
+  if (!sameTextWithBoxesReset(before, after)) return { kind: 'reworded', marker };
+  return { kind: 'ticked', marker, option, stand };
+}
+
+function optionsOf(reading: BoxReading): readonly string[] {
+  switch (reading.kind) {
+    case 'none':
+    case 'damaged':
+      return [];
+    case 'ticked':
+      return [reading.option];
+    case 'contradictory':
+      return reading.options;
+  }
+}
+
+const firstLine = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+
+const noAnswer = (why: string): BoxEdit => ({ kind: 'nothing', why });

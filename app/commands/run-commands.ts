@@ -1,21 +1,19 @@
 /** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
-
-import type { Account } from '../../src/core/access/account.ts';
-import { includesLogin } from '../../src/core/access/approvers.ts';
-import type { CommandLine } from '../../src/core/commands/parse.ts';
+import { type Account, includesLogin, isApprover } from '../../src/core/access/authority.ts';
+import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import type { Command } from '../../src/core/observation/command.ts';
+import type { Command, Verb } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
+import { readTeams } from '../../src/github/people/permission-lookup.ts';
+import { GitHubError } from '../../src/ports/github.ts';
 import { knownGate } from '../answers/gate-from-comment.ts';
 import { takeAnswer } from '../answers/record-answer.ts';
 import { isOurs } from '../github/authorship.ts';
-import { after, isUndeclared, wake } from '../github/dispatch-tick.ts';
+import { after, isUndeclared, nothing, type Outcome, wake } from '../github/dispatch-tick.ts';
 import { isTheOne, type KnownLoop, loopOfIssue, readLoops } from '../github/find-loop.ts';
-import { nothing, type Outcome } from '../github/outcome.ts';
-import { refuseOnce, replyOnce } from '../github/reply-once.ts';
-import { mayOrder } from './may-command.ts';
+import { refuseOnce, replyOnce } from '../github/receipts.ts';
 
 export interface Commanding {
   readonly github: GitHub;
@@ -158,4 +156,29 @@ async function reply(
     known,
     said: { option, text, by, at, commentId, deliveryId, ticked: null },
   });
+}
+
+/* Decides whether somebody with write access may give a command to a loop, by what its control issue says of its people. */
+
+/** `agent`: no person's word, and nobody is told. Where this app may not ask who is in a team the tick decides. */
+export async function mayOrder(
+  github: GitHub,
+  { by, verb, loop }: { readonly by: Account; readonly verb: Verb; readonly loop: KnownLoop },
+): Promise<'yes' | 'agent' | CommandReply> {
+  const { approvers, agents } = loop.people;
+  if (includesLogin(agents, by.login)) return 'agent';
+  if (!isGuarded(verb) || approvers.length === 0 || isApprover(by.login, { approvers })) return 'yes';
+  const teams = await teamsAmong(github, approvers);
+  if (teams === null || isApprover(by.login, { approvers, teams })) return 'yes';
+  return { kind: 'unauthorised', login: by.login, approvers };
+}
+
+async function teamsAmong(github: GitHub, approvers: readonly string[]) {
+  try {
+    const read = await readTeams(github, approvers);
+    return read.kind === 'read' ? read.teams : null;
+  } catch (error) {
+    if (error instanceof GitHubError && error.failure === 'permission') return null;
+    throw error;
+  }
 }

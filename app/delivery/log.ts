@@ -1,6 +1,6 @@
 /** LOG_LEVELS, LogLevel: split off so that imports run one way. */
 import { Probot } from 'probot';
-import { DeliveryFailure, describeFailure } from './failure.ts';
+import { GitHubError } from '../../src/ports/github.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -23,4 +23,34 @@ export async function openLog(level: LogLevel): Promise<Log> {
   const maker = new Probot({ githubToken: 'none', logFormat: 'json', logLevel: level });
   await maker.ready();
   return maker.log.child({}, { formatters: { log: pickFields } });
+}
+
+/* Says why a handler failed, in words that may be logged: an error's own message may quote the payload. */
+
+/** Thrown to Probot instead of the error itself, which Probot would log as it is. */
+export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure';
+  /** Not `event`: that is where Probot puts the whole delivery. */
+  readonly eventName: string;
+  readonly reason: string;
+
+  constructor(eventName: string, cause: unknown) {
+    const reason = describeFailure(cause);
+    super(reason, { cause });
+    this.eventName = eventName;
+    this.reason = reason;
+  }
+}
+
+/** GitHub's refusal in a sentence; of any other error its kind and where it was thrown. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof DeliveryFailure) return error.reason;
+  if (error instanceof GitHubError) return error.message.slice(0, 500);
+  if (error instanceof AggregateError) return error.errors.map(describeFailure).join('; ').slice(0, 500);
+  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  const { name, message, stack = '' } = error;
+  // Behind the message, which may look like a stack itself.
+  const calls = stack.slice(stack.indexOf(message) + message.length);
+  const place = /^ {4}at (.{1,200})/m.exec(calls)?.[1];
+  return place === undefined ? name : `${name} at ${place}`;
 }

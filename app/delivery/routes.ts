@@ -1,18 +1,15 @@
 /** Decides which handler hears which event, and that nothing malformed reaches one. */
 import type { Context, Probot } from 'probot';
 import { type HeardEvent, malformation } from '../../src/github/app/webhook-payloads.ts';
-import { GitHubError } from '../../src/ports/github-error.ts';
-import type { AppIdentity } from '../github/app-identity.ts';
-import { nothing, type Outcome } from '../github/outcome.ts';
+import { GitHubError } from '../../src/ports/github.ts';
+import { nothing, type Outcome } from '../github/dispatch-tick.ts';
+import type { AppIdentity } from '../github/octokit.ts';
 import { inTurn } from '../github/serialize.ts';
-import { checkSuiteCompleted } from '../handlers/check-suite-completed.ts';
-import { issueCommentCreated } from '../handlers/issue-comment-created.ts';
-import { issueCommentEdited } from '../handlers/issue-comment-edited.ts';
+import { checkSuiteCompleted, workflowRunCompleted } from '../handlers/checks.ts';
+import { issueCommentCreated, issueCommentEdited } from '../handlers/issue-comment.ts';
 import { issuesEdited } from '../handlers/issues-edited.ts';
-import { pullRequestClosed } from '../handlers/pull-request-closed.ts';
-import { pullRequestReviewSubmitted } from '../handlers/pull-request-review-submitted.ts';
-import { workflowRunCompleted } from '../handlers/workflow-run-completed.ts';
-import { DeliveryFailure } from './failure.ts';
+import { pullRequestClosed, pullRequestReviewSubmitted } from '../handlers/pull-request.ts';
+import { DeliveryFailure } from './log.ts';
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {
   hearWords(probot, app);

@@ -1,14 +1,13 @@
 /** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */
 import { createReadStream } from 'node:fs';
 import { Probot } from 'probot';
-import { pemOf } from '../../src/github/app/private-key.ts';
+import { pemOf } from '../../src/github/app/app-access.ts';
 import { ACTIONS_APP_ID } from '../github/authorship.ts';
+import type { Outcome } from '../github/dispatch-tick.ts';
 import { AppOctokit } from '../github/octokit.ts';
-import type { Outcome } from '../github/outcome.ts';
-import { defaultLimits } from '../server/limits.ts';
+import { defaultLimits } from '../server/http-port.ts';
 import { openLog } from './log.ts';
-import { parsePayload } from './payload.ts';
-import { type RejectionCode, rejectionOf } from './rejections.ts';
+import { parsePayload, type RejectionCode, rejectionOf } from './payload.ts';
 import { mountRoutes } from './routes.ts';
 
 export interface ActionsEvent {

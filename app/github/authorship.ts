@@ -1,7 +1,12 @@
 /** Decides what was written by a loop or by this app: the app behind the bot tells, a marker alone can be copied by anybody. */
 
-import type { Account, Standing } from '../../src/core/access/account.ts';
-import { type AnswerPolicy, authority, isPerson } from '../../src/core/access/authority.ts';
+import {
+  type Account,
+  type AnswerPolicy,
+  authority,
+  isPerson,
+  type Standing,
+} from '../../src/core/access/authority.ts';
 import type { Authorship } from '../../src/github/comments/read-posted.ts';
 
 /** GitHub's own app behind every GITHUB_TOKEN: that of a loop which runs without an app of its own. */

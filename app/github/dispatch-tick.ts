@@ -1,10 +1,10 @@
 /** Decides whether a loop's workflow is started now, and starts it with the reason if it takes one. */
-import type { WakeReason } from '../../src/core/commands/wake-reason.ts';
+import type { WakeReason } from '../../src/core/commands/cursor.ts';
+import type { CommandReply } from '../../src/core/commands/reply.ts';
+import type { RefusalCause } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
-import { readNewestRun } from '../../src/github/repository/newest-run.ts';
-import { dispatchOnce } from '../../src/github/repository/workflow-runs.ts';
-import { GitHubError } from '../../src/ports/github-error.ts';
-import type { Outcome } from './outcome.ts';
+import { dispatchOnce, readNewestRun } from '../../src/github/repository/workflow-runs.ts';
+import { GitHubError } from '../../src/ports/github.ts';
 import { inTurn } from './serialize.ts';
 
 export interface Wake {
@@ -60,3 +60,26 @@ export const after = (time: string): string => new Date(Date.parse(time) + SECON
 
 /** For what happens by itself: runs that are younger than two minutes by then, or came later, are enough. */
 export const quietBefore = (time: string): string => new Date(Date.parse(time) - QUIET_MS).toISOString();
+
+/* Decides how the app tells, in its log, what it did about an event and why it did nothing. */
+
+/** `found`: an earlier delivery had done it already. */
+export type Outcome =
+  | { readonly did: 'nothing'; readonly why: string }
+  | { readonly did: 'recorded'; readonly gateId: string; readonly option: string; readonly found: boolean }
+  /** The receipt of a tick that its person took back was removed. */
+  | { readonly did: 'took-back'; readonly gateId: string; readonly option: string }
+  /** A box of a control issue; the tick hears it even where a redraw has overwritten it. */
+  | { readonly did: 'recorded-order'; readonly box: string; readonly found: boolean }
+  | { readonly did: 'took-back-order'; readonly box: string }
+  | {
+      readonly did: 'refused';
+      readonly gateId: string;
+      readonly cause: RefusalCause['cause'];
+      readonly found: boolean;
+    }
+  | { readonly did: 'replied'; readonly reply: CommandReply['kind']; readonly found: boolean }
+  | { readonly did: 'woke'; readonly workflow: string; readonly reason: WakeReason; readonly runId: number | null }
+  | { readonly did: 'let-sleep'; readonly workflow: string; readonly reason: WakeReason; readonly why: string };
+
+export const nothing = (why: string): Outcome => ({ did: 'nothing', why });

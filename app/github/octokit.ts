@@ -1,7 +1,8 @@
 /** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
 import { ProbotOctokit } from 'probot';
-import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
-import { namingVersion } from '../../src/github/api/version.ts';
+import { type GitHub, gitHubOf, namingVersion } from '../../src/github/api/client.ts';
+import type { Metrics } from '../delivery/metrics.ts';
+import type { Outcome } from './dispatch-tick.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 
@@ -67,3 +68,15 @@ const unthrottled = (options: { readonly throttle?: object }): object => ({
 });
 
 export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded, namingVersion).defaults(unthrottled);
+
+/** AppIdentity: split off so that imports run one way. */
+export interface AppIdentity {
+  /** The app whose receipts these are: its own id, or that of GitHub Actions. */
+  readonly appId: number;
+  /** Every delivery must name the installation on whose behalf it is answered; inside Actions none does. */
+  readonly installed: boolean;
+  /** Told of everything that was done or left undone, after it. */
+  readonly onOutcome?: (outcome: Outcome) => void;
+  /** Absent = nobody counts. */
+  readonly metrics?: Metrics;
+}

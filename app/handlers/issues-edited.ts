@@ -2,14 +2,12 @@
 import type { Context } from 'probot';
 import { standsAsDrawn, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
-import { readStanding } from '../../src/github/people/permission.ts';
-import { takeBackOrders } from '../commands/box-receipts.ts';
-import { takeOrders } from '../commands/record-box.ts';
-import type { AppIdentity } from '../github/app-identity.ts';
+import { readStanding } from '../../src/github/people/permission-lookup.ts';
+import { takeBackOrders, takeOrders } from '../commands/record-box.ts';
 import { accountOf, authorshipOf, isHuman, mayWrite } from '../github/authorship.ts';
+import { nothing, type Outcome } from '../github/dispatch-tick.ts';
 import { isTheOne, loopOfIssue, readLoops } from '../github/find-loop.ts';
-import { gitHubFor } from '../github/octokit.ts';
-import { nothing, type Outcome } from '../github/outcome.ts';
+import { type AppIdentity, gitHubFor } from '../github/octokit.ts';
 
 export async function issuesEdited(context: Context<'issues.edited'>, { appId }: AppIdentity): Promise<Outcome[]> {
   const { changes, issue, repository, sender } = context.payload;

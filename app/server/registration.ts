@@ -1,14 +1,12 @@
 /** Decides how an owner gets an app of their own: a page with one button, GitHub's question, and the credentials in a file. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { madeFromManifest } from '../../src/github/app/manifest.ts';
-import { createPort, pathOf, type Reply, send } from './http-port.ts';
-import { defaultLimits } from './limits.ts';
-import { manifestFor } from './manifest.ts';
-import type { RegistrationOrder } from './registration-arguments.ts';
-import { failedPage, madePage, registrationPage } from './registration-pages.ts';
+import { parseArgs } from 'node:util';
+import { appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { madeFromManifest } from '../../src/github/app/app-access.ts';
+import { createPort, defaultLimits, pathOf, type Reply, send } from './http-port.ts';
 
 interface Registration {
   /** Of the page with the button. */
@@ -89,3 +87,146 @@ const page = (status: number, text: string): Reply => ({
   text,
   headers: { connection: 'close' },
 });
+
+/** Decides what GitHub is asked for when an app is registered: what app.yml asks for, where each has its reason. */
+const MANIFEST = {
+  name: 'tickgate',
+  description: 'Records answers to the questions of a Tickgate loop and wakes the loop',
+  url: 'https://github.com/tickgate/tickgate',
+  public: false,
+  default_permissions: { metadata: 'read', ...asAppPermissions(appNeeds) },
+  default_events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
+} as const;
+
+export interface Addresses {
+  /** Of the server, as GitHub reaches it. */
+  readonly publicUrl: string;
+  /** Where the owner's browser comes back to. */
+  readonly backTo: string;
+  /** No two apps of GitHub have one name. */
+  readonly name: string;
+}
+
+export const WEBHOOK_PATH = '/api/github/webhooks';
+
+/** As the form field `manifest` wants it. */
+export const manifestFor = ({ publicUrl, backTo, name }: Addresses): string =>
+  JSON.stringify({
+    ...MANIFEST,
+    name,
+    hook_attributes: { url: `${publicUrl}${WEBHOOK_PATH}`, active: true },
+    redirect_url: backTo,
+  });
+
+/** Decides what the owner of a new app reads on the way to GitHub and back. */
+interface Form {
+  /** Where GitHub takes manifests for this owner. */
+  readonly action: string;
+  readonly manifest: string;
+  readonly state: string;
+}
+
+export const registrationPage = ({ action, manifest, state }: Form): string =>
+  htmlPage(
+    'Register the Tickgate app',
+    `<p>GitHub shows what the app may do and asks for your consent. It may write in issues and pull requests, and start workflows; it has no access to code.</p>
+<form method="post" action="${escaped(`${action}?state=${state}`)}">
+<input type="hidden" name="manifest" value="${escaped(manifest)}">
+<button>Go on at GitHub</button>
+</form>
+<p><code>app/app.yml</code> gives the reason for each permission.</p>`,
+  );
+
+export const madePage = ({ installUrl, file }: { readonly installUrl: string; readonly file: string }): string =>
+  htmlPage(
+    'The app is registered',
+    `<p>Its credentials are in <code>${escaped(file)}</code>, on the machine where you started this. Nobody can read them again: keep the file.</p>
+<p><a href="${escaped(installUrl)}">Install the app</a> on the repositories of your loops, then start it.</p>`,
+  );
+
+export const failedPage = (sentence: string): string =>
+  htmlPage('That did not work', `<p>${escaped(sentence)}</p>\n<p><a href="/">Begin again</a></p>`);
+
+const htmlPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem }
+button { font: inherit; padding: .7rem 1.2rem }</style>
+<h1>${title}</h1>
+${body}
+</html>
+`;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 63};`);
+
+/** Decides what `register` shall do, from its words and the environment; every mistake is named with its remedy. */
+export interface RegistrationOrder {
+  /** Of the server to come, as GitHub reaches it; without a trailing slash. */
+  readonly publicUrl: string;
+  /** Null = the app belongs to the person who registers it. */
+  readonly organisation: string | null;
+  readonly name: string;
+  /** Where the credentials go; nothing is there yet. */
+  readonly file: string;
+  /** The pages of GitHub, and its REST API. */
+  readonly serverUrl: string;
+  readonly baseUrl: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const options = {
+  url: { type: 'string' },
+  org: { type: 'string' },
+  name: { type: 'string' },
+  file: { type: 'string' },
+} as const;
+
+/** The order, or one line for each mistake. */
+export function readOrder(
+  argv: readonly string[],
+  env: Environment,
+): { readonly order: RegistrationOrder } | { readonly problems: string[] } {
+  const words = wordsOf(argv);
+  if (typeof words === 'string') return { problems: [words] };
+  const { url = '', org = null, name = 'tickgate', file = 'app.env' } = words;
+  const serverUrl = env['GITHUB_SERVER_URL'] || 'https://github.com';
+  const baseUrl = env['GITHUB_API_URL'] || 'https://api.github.com';
+  const port = Number(env['PORT'] || 3000);
+  const problems = [
+    ...(isWebAddress(url)
+      ? []
+      : ['--url: give the address at which GitHub will reach the app, such as https://tickgate.example.com.']),
+    ...(org === null || /^[A-Za-z\d][A-Za-z\d-]*$/.test(org)
+      ? []
+      : [`--org: expected the name of an organisation, got "${org}".`]),
+    ...(/^[\w .-]{1,34}$/.test(name) ? [] : [`--name: expected at most 34 letters, digits and blanks, got "${name}".`]),
+    ...(existsSync(file) ? [`--file: ${file} is there already, and its key would be lost; name another one.`] : []),
+    ...(isWebAddress(serverUrl) ? [] : [`GITHUB_SERVER_URL: expected a URL, got "${serverUrl}".`]),
+    ...(isWebAddress(baseUrl) ? [] : [`GITHUB_API_URL: expected a URL, got "${baseUrl}".`]),
+    ...(Number.isInteger(port) && port >= 0 && port <= 65_535
+      ? []
+      : [`PORT: expected a number from 0 to 65535, got "${env['PORT']}".`]),
+  ];
+  if (problems.length > 0) return { problems };
+  const addresses = { publicUrl: bare(url), serverUrl: bare(serverUrl), baseUrl: bare(baseUrl) };
+  return { order: { ...addresses, organisation: org, name, file, host: env['HOST'] || '127.0.0.1', port } };
+}
+
+function wordsOf(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options }).values;
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)} register takes --url, --org, --name and --file.`;
+  }
+}
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+const bare = (url: string): string => url.replace(/\/+$/, '');

@@ -3,18 +3,25 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
-import { describeFailure } from '../delivery/failure.ts';
-import { type Log, openLog } from '../delivery/log.ts';
-import { createMetrics } from '../delivery/prometheus-metrics.ts';
+import { describeFailure, type Log, openLog } from '../delivery/log.ts';
+import { createMetrics } from '../delivery/metrics.ts';
+import { rejectionOf } from '../delivery/payload.ts';
 import { type Answer, createDeliveryReceiver, type DeliveryReceiver } from '../delivery/receive-delivery.ts';
-import { rejectionOf } from '../delivery/rejections.ts';
 import { mountRoutes } from '../delivery/routes.ts';
+import type { Outcome } from '../github/dispatch-tick.ts';
 import { AppOctokit } from '../github/octokit.ts';
-import type { Outcome } from '../github/outcome.ts';
 import { allTurnsTaken } from '../github/serialize.ts';
-import { createPort, pathOf, type Reply, type Respond, readBody, send } from './http-port.ts';
-import { defaultLimits, type PortLimits } from './limits.ts';
-import { WEBHOOK_PATH } from './manifest.ts';
+import {
+  createPort,
+  defaultLimits,
+  type PortLimits,
+  pathOf,
+  type Reply,
+  type Respond,
+  readBody,
+  send,
+} from './http-port.ts';
+import { WEBHOOK_PATH } from './registration.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions extends Settings {

@@ -1,6 +1,6 @@
 /** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
 import { existsSync, readFileSync } from 'node:fs';
-import { readPrivateKey } from '../../src/github/app/private-key.ts';
+import { readPrivateKey } from '../../src/github/app/app-access.ts';
 import { LOG_LEVELS, type LogLevel } from '../delivery/log.ts';
 
 export interface Settings {

@@ -1,13 +1,18 @@
 /** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
 
-import type { Reference } from '../core/config/schema/repository-reference.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Reference } from '../core/config/schema/fields.ts';
 import type { BaseRead } from '../core/config/sources/extends.ts';
+import { errorPath } from '../core/errors/catalogue.ts';
+import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
 import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';
-import { readOtherFile } from '../github/repository/read-file.ts';
-import { EmptyRepository } from '../github/repository/repository.ts';
-import { GitHubError } from '../ports/github-error.ts';
+import { EmptyRepository, readOtherFile } from '../github/repository/repository.ts';
+import { GitHubError } from '../ports/github.ts';
 import { Mistake } from './mistake.ts';
-import { originOf } from './origin.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -83,4 +88,80 @@ export function asMistake(error: unknown): never {
 export function serverOf(environment: Environment): string {
   const told = environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(apiOf(environment))?.[1];
   return (told || 'https://github.com').replace(/\/$/, '');
+}
+
+/* Decides which repository a folder belongs to: where its remote `origin` lies on GitHub, and at which commit it stands. */
+
+/** `owner/name`; empty where there is none, or where it does not lie on GitHub: a path or another host names nobody there. */
+export function originOf(folder = '.', environment: Environment = process.env): string {
+  const url = git(folder, 'remote', 'get-url', 'origin');
+  const [, host = '', path = ''] =
+    /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([^:/]+)(?::\d+)?\/(.+)$/.exec(url) ??
+    /^(?:[^@/:]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(url) ??
+    [];
+  const [, name = ''] = /^\/?([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(path) ?? [];
+  return isGitHub(host.toLowerCase(), environment) ? name : '';
+}
+
+/** github.com, under the names too that people give it in their ssh settings; the emulator; the server that the environment names. */
+const isGitHub = (host: string, environment: Environment): boolean =>
+  /^(?:(?:ssh\.|www\.)?github\.com(?:-[\w-]+)?|github\.localhost)$/.test(host) ||
+  hostsNamed(environment).includes(host);
+
+const hostsNamed = (environment: Environment): string[] =>
+  [environment['GITHUB_SERVER_URL'], environment['GITHUB_API_URL']]
+    .flatMap((url) => (url && URL.canParse(url) ? new URL(url).hostname.toLowerCase() : []))
+    .flatMap((host) => [host, host.replace(/^api\./, '')]);
+
+/** The commit that is checked out; empty where there is none. */
+export const commitOf = (folder: string): string => git(folder, 'rev-parse', 'HEAD');
+
+/** Top folder of the clone that a folder lies in; null = it lies in none. */
+export const topOf = (folder: string): string | null => git(folder, 'rev-parse', '--show-toplevel') || null;
+
+function git(folder: string, ...args: readonly string[]): string {
+  try {
+    return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Decides where this installation of Tickgate lies: the folder with `action.yml`, above the file that runs. */
+export function homeFolder(): string {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'action.yml'))) return folder;
+    if (folder === dirname(folder)) {
+      throw new Mistake(
+        'installation_incomplete',
+        `There is no action.yml above ${start}.`,
+        'Run dist/cli/index.js from a clone of the repository.',
+      );
+    }
+  }
+}
+
+const Manifest = z.object({ version: z.string() });
+
+export const version = (): string =>
+  Manifest.parse(JSON.parse(readFileSync(join(homeFolder(), 'package.json'), 'utf8'))).version;
+
+/** The built command line, as the demo's agent is started from it. */
+export const builtCli = (home: string): string => join(home, 'dist', 'cli', 'index.js');
+
+/* Decides where a person finds the page of an error's code: at the commit of this installation on GitHub, else in its own folder. */
+
+/** Null = this installation has no such page, nor says where one lies. */
+export function errorPage(code: CommandFailureCode, folder = homeFolder): string | null {
+  try {
+    const home = folder();
+    const [origin, commit] = [originOf(home), commitOf(home)];
+    if (origin !== '' && commit !== '') return `${serverOf(process.env)}/${origin}/blob/${commit}/${errorPath(code)}`;
+    const file = join(home, errorPath(code));
+    return existsSync(file) ? file : null;
+  } catch {
+    // An installation that is not whole has said so already.
+    return null;
+  }
 }

@@ -1,8 +1,8 @@
 /** Decides what `tickgate config` reads: the file and the workflow of this folder, as a tick would find them on the default branch. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
-import { driverPromise } from '../core/budget/metering-promise.ts';
 import { configuredRates, findRates, type RateTable } from '../core/budget/rates.ts';
+import { driverPromise } from '../core/budget/session-meter.ts';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config/resolve.ts';
 import { loopCostRates } from '../core/config/sources/claude-md.ts';
 import {
@@ -17,7 +17,7 @@ import type { Schedule } from '../core/schedule/schedule.ts';
 import { starterPaths } from '../core/setup/init/files.ts';
 import { type Given, givenIn, readTickWorkflow } from '../core/workflow/tick-workflow.ts';
 import { driversOf } from '../startup/agent-selection.ts';
-import { basesOf } from '../startup/config-bases.ts';
+import { basesOf } from '../startup/opening-query.ts';
 import { asMistake, type Environment, otherFiles } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { loopNamed } from './options.ts';

@@ -3,24 +3,21 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config/resolve.ts';
-import type { CheckupFacts } from '../core/setup/doctor/check.ts';
+import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
 import { checkupJson, checkupText, examine, isFatal } from '../core/setup/doctor/checkup.ts';
-import type { StorePromise } from '../core/setup/doctor/storage-promise.ts';
 import { appNumber } from '../core/setup/doctor/workflow-checks.ts';
 import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
-import { readOtherFile } from '../github/repository/read-file.ts';
+import { readOtherFile } from '../github/repository/repository.ts';
 import * as settings from '../github/repository/settings.ts';
 import type { HeadRead } from '../ports/head-store.ts';
-import { basesOf } from '../startup/config-bases.ts';
-import { type OpeningFacts, openingRider } from '../startup/opening-query.ts';
-import { machineFacts } from '../startup/runner-capabilities.ts';
-import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-capabilities.ts';
+import { machineFacts } from '../startup/agent-selection.ts';
+import { basesOf, type OpeningFacts, openingRider } from '../startup/opening-query.ts';
+import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-port.ts';
 import { branchOf, createHeadBranch } from '../storage/head/git-branch-store.ts';
-import { asMistake, clientOf, type Environment } from './client.ts';
+import { asMistake, clientOf, type Environment, originOf } from './client.ts';
 import { exitCodes } from './mistake.ts';
 import { loopNamed } from './options.ts';
-import { originOf } from './origin.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface DoctorOptions {

@@ -1,10 +1,12 @@
 /** Decides what `tickgate init` does with the files of a loop: writes what is missing, and never over what is there unasked. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config/resolve.ts';
-import { commandsFor, type DriverChoice } from '../core/setup/init/agents.ts';
 import {
+  commandsFor,
+  type DriverChoice,
   defaultChoices,
   type Preset,
   type Recipe,
@@ -13,37 +15,24 @@ import {
   type TokenChoice,
 } from '../core/setup/init/choices.ts';
 import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/setup/init/files.ts';
-import { type LeftToDo, leftToDo } from '../core/setup/init/remaining-steps.ts';
-import { spendSentence } from '../core/setup/init/spend-sentence.ts';
+import { type LeftToDo, leftToDo, spendSentence } from '../core/setup/init/remaining-steps.ts';
 import { columns, wrapped } from '../core/text/terminal.ts';
 import type { OpenedPull } from '../github/repository/setup-pull-request.ts';
-import { asMistake, clientOf, type Environment, serverOf } from './client.ts';
-import { homeFolder, version } from './home.ts';
+import {
+  asMistake,
+  clientOf,
+  commitOf,
+  type Environment,
+  homeFolder,
+  originOf,
+  serverOf,
+  topOf,
+  version,
+} from './client.ts';
 import { proposeFiles } from './init-pull.ts';
+import type { InitOptions } from './init-questions.ts';
 import { errorLine, exitCodes, Mistake } from './mistake.ts';
-import { commitOf, originOf, topOf } from './origin.ts';
-import { during } from './progress.ts';
-import type { Terminal } from './terminal.ts';
-
-/** What was not given is asked on a terminal, and has its default elsewhere. */
-export interface InitOptions {
-  readonly recipe?: Recipe;
-  readonly agent?: DriverChoice;
-  readonly agentCommand?: readonly string[];
-  readonly preset?: Preset;
-  readonly renew?: Renewal;
-  readonly token?: TokenChoice;
-  readonly setup?: string;
-  readonly verify?: string;
-  /** `owner/name@commit` of the action. */
-  readonly uses?: string;
-  /** As a pull request on GitHub; nothing is written here. */
-  readonly pr: boolean;
-  readonly yes: boolean;
-  readonly force: boolean;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
+import { during, type Terminal } from './terminal.ts';
 
 export async function runInit(
   options: InitOptions,

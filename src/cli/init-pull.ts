@@ -3,16 +3,15 @@
 import { resolveConfig } from '../core/config/resolve.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import { type StarterFile, starterPaths } from '../core/setup/init/files.ts';
-import { setupBody, setupBranch, setupTitle } from '../core/setup/init/pull-request-text.ts';
-import type { LeftToDo } from '../core/setup/init/remaining-steps.ts';
+import { type LeftToDo, setupBody, setupBranch, setupTitle } from '../core/setup/init/remaining-steps.ts';
 import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readFiles } from '../github/repository/settings.ts';
 import { type OpenedPull, openSetupPull } from '../github/repository/setup-pull-request.ts';
-import { GitHubError } from '../ports/github-error.ts';
+import { GitHubError } from '../ports/github.ts';
 import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
-import { issuesOn } from './simulate/backlog.ts';
+import { issuesOn } from './simulate/repository.ts';
 import { firstDecision } from './simulate/run.ts';
 
 export interface Proposed {

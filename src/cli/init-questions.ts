@@ -1,10 +1,37 @@
 /** Asks on a terminal what the options of `init` left open: at most five questions, each with an answer that is there already. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select } from '@clack/prompts';
-import { type DriverChoice, starterAgents } from '../core/setup/init/agents.ts';
-import { defaultChoices, type Preset, presets, recipes, renewals, tokens } from '../core/setup/init/choices.ts';
-import { renewalHint } from '../core/setup/init/spend-sentence.ts';
-import type { InitOptions } from './init-command.ts';
+import {
+  type DriverChoice,
+  defaultChoices,
+  type Preset,
+  presets,
+  recipes,
+  renewals,
+  starterAgents,
+  tokens,
+} from '../core/setup/init/choices.ts';
+import { renewalHint } from '../core/setup/init/remaining-steps.ts';
+
+/** What was not given is asked on a terminal, and has its default elsewhere. */
+export interface InitOptions {
+  readonly recipe?: Recipe;
+  readonly agent?: DriverChoice;
+  readonly agentCommand?: readonly string[];
+  readonly preset?: Preset;
+  readonly renew?: Renewal;
+  readonly token?: TokenChoice;
+  readonly setup?: string;
+  readonly verify?: string;
+  /** `owner/name@commit` of the action. */
+  readonly uses?: string;
+  /** As a pull request on GitHub; nothing is written here. */
+  readonly pr: boolean;
+  readonly yes: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
 
 interface Hinted {
   readonly hint: string;

@@ -1,10 +1,10 @@
 /** Decides which values of options are understood; anything else is one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { GATES } from '../core/gates/catalogue.ts';
-import { GateName } from '../core/state/gate/gate-names.ts';
-import { LoopName } from '../core/state/head/head.ts';
+import { GateName } from '../core/state/gate.ts';
+import { LoopName } from '../core/state/head.ts';
 import type { Fault } from '../emulator/world.ts';
-import { readFault } from './fault-spec.ts';
+import { readFault } from './emulator-command.ts';
 import { Mistake } from './mistake.ts';
 
 export function portOption(text: string): number {

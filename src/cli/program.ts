@@ -1,15 +1,12 @@
 /** Decides which commands there are, how their options are read, and with which exit code each ends. */
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
-import { starterAgents } from '../core/setup/init/agents.ts';
-import { presets, recipes, renewals, tokens } from '../core/setup/init/choices.ts';
-import { errorPage } from './error-page.ts';
-import { version } from './home.ts';
+import { presets, recipes, renewals, starterAgents, tokens } from '../core/setup/init/choices.ts';
+import { errorPage, version } from './client.ts';
 import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';
 import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
-import { during } from './progress.ts';
 import { addSimulate } from './simulate/declared.ts';
 import { addStatus } from './status-declared.ts';
-import type { Terminal } from './terminal.ts';
+import { during, type Terminal } from './terminal.ts';
 
 const columns = 80;
 

@@ -1,22 +1,19 @@
 /** Decides what `tickgate status` shows of a loop's record, in which form. */
 import { writeFileSync } from 'node:fs';
-import { asText, diskText } from '../core/codec/record-text.ts';
-import { historyText } from '../core/reports/status/history.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asText, diskText } from '../core/codec/record-codec.ts';
+import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
-import { standingText } from '../core/reports/status/text.ts';
-import type { Seen } from '../core/reports/status/viewer-facts.ts';
-import { type Explained, whyText } from '../core/reports/why.ts';
-import { whySubjectText } from '../core/reports/why-subject.ts';
-import { Head } from '../core/state/head/head.ts';
-import { LoopState } from '../core/state/loop/loop-state.ts';
-import { HistoryLine } from '../core/state/records/history-line.ts';
-import { taskNumber } from '../core/state/subject/subject-id.ts';
+import { type Seen, standingText } from '../core/reports/status/text.ts';
+import { type Explained, whySubjectText, whyText } from '../core/reports/why.ts';
+import { Head } from '../core/state/head.ts';
+import { HistoryLine } from '../core/state/history-line.ts';
+import { LoopState } from '../core/state/loop-state.ts';
+import { taskNumber } from '../core/state/subject.ts';
 import { asMistake, type Environment } from './client.ts';
-import { exitCodes, Mistake } from './mistake.ts';
-import { during } from './progress.ts';
+import { exitCodes, Mistake, toldOn } from './mistake.ts';
 import { recordOf } from './status-record.ts';
-import { watchStatus } from './status-watch.ts';
-import type { Terminal } from './terminal.ts';
+import { during, type Terminal } from './terminal.ts';
 
 export interface StatusOptions {
   /** `owner/name`; absent = where `origin` of the working directory lies. */
@@ -96,3 +93,40 @@ const asJson = ({ head, state, history }: Explained): string =>
     state: JSON.parse(diskText(LoopState, state)) as unknown,
     history: history.map((line) => JSON.parse(diskText(HistoryLine, line)) as unknown),
   });
+
+/** Decides how a loop is watched: looked at again and again, shown when it has changed, until it has stopped or the person leaves. */
+export interface Watching {
+  readonly look: () => Promise<Seen>;
+  readonly show: (explained: Seen) => string;
+  readonly everySeconds: number;
+}
+
+/** On a terminal the last picture makes place for the new one; in a pipe each follows the one before. */
+const clear = '\u001b[2J\u001b[H';
+
+/** A first look that fails is the caller's to tell; a later one is told, and tried again. */
+export async function watchStatus({ look, show, everySeconds }: Watching, terminal: Terminal): Promise<void> {
+  const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clear : '';
+  const left = leaving();
+  const shown = { text: '' };
+  const draw = (seen: Seen): boolean => {
+    const text = show(seen);
+    if (text !== shown.text) terminal.stdout.write(before + text);
+    shown.text = text;
+    return seen.head.stop !== null;
+  };
+  let over = draw(await look());
+  while (!over) {
+    await sleep(everySeconds * 1000, undefined, { signal: left.signal }).catch(() => undefined);
+    over = left.signal.aborted || (await look().then(draw, (error: unknown) => toldOn(terminal.stderr, error) === 0));
+  }
+  left.forget();
+}
+
+/** Ctrl-C is how one stops looking, and no failure. */
+function leaving(): { readonly signal: AbortSignal; forget(): void } {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort();
+  process.once('SIGINT', leave);
+  return { signal: controller.signal, forget: () => void process.off('SIGINT', leave) };
+}

@@ -1,20 +1,19 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Seen } from '../core/reports/status/viewer-facts.ts';
+import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
-import { LoopName } from '../core/state/head/head.ts';
+import { LoopName } from '../core/state/head.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readBranches, readFiles } from '../github/repository/settings.ts';
 import { loadMemory } from '../persistence/loop-snapshot.ts';
 import type { HeadRead } from '../ports/head-store.ts';
-import { downloadBundle } from '../storage/bundles/artifact-download.ts';
+import { downloadBundle } from '../storage/bundles/artifact-client.ts';
 import { loadFromBranch } from '../storage/bundles/branch-store.ts';
 import type { BundleStore } from '../storage/bundles/store-port.ts';
 import { createVault } from '../storage/crypto/encryption.ts';
-import { branchOf, createHeadBranch } from '../storage/head/git-branch-store.ts';
-import type { HeadBranch } from '../storage/head/head-branch.ts';
+import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { clientOf, type Environment, serverOf } from './client.ts';
 import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';

@@ -1,6 +1,6 @@
 /** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
-import { workflowRefusal } from '../core/review/workflow-files.ts';
+import { workflowRefusal } from '../core/observation/pull-request.ts';
 import { type GitRoom, remoteHead, towardsRemote } from './object-store.ts';
 import { GitError, runGit } from './run-git.ts';
 

@@ -1,39 +1,55 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
-
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { readUpTo } from '../core/commands/cursor.ts';
+import { heardPulls, readUpTo } from '../core/commands/cursor.ts';
 import { parseCommands } from '../core/commands/parse.ts';
-import { heardPulls } from '../core/commands/watched-pull-requests.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
+import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
-import { pullsChanged } from '../core/review/change-mark.ts';
-import { parseGateId } from '../core/state/gate/gate.ts';
-import type { Head } from '../core/state/head/head.ts';
-import { threadOf } from '../core/state/subject/subject-id.ts';
+import { pullsChanged } from '../core/review/reviewed-head.ts';
+import { parseGateId } from '../core/state/gate.ts';
+import type { Head } from '../core/state/head.ts';
+import { threadOf } from '../core/state/subject.ts';
 import { outsideMarkers } from '../core/text/hidden-marker.ts';
-import { GitHubError } from '../ports/github-error.ts';
-import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from '../ports/github-gateway.ts';
-import type { GateThreadRead } from '../ports/github-reads.ts';
+import {
+  type BacklogRead,
+  type GateThreadRead,
+  type GitHubDoor,
+  GitHubError,
+  type OutwardEffect,
+  type PlanRead,
+  type Threads,
+  type UnlockDoor,
+} from '../ports/github.ts';
 import type { MeteredGitHub } from './api/client.ts';
-import { gateTextHash } from './api/text-hash.ts';
+import type { Deed } from './api/errors.ts';
+import { gateTextHash } from './api/graphql-fields.ts';
 import { findControlIssue } from './comments/control-issue.ts';
 import { readThreads } from './comments/gate-threads.ts';
 import { admitCommands } from './comments/read-commands.ts';
 import { postUnlockQuestion } from './comments/unlock-question.ts';
-import { closeUnfenced, commentUnfenced, findPostedGates, removeComment } from './comments/write-comments.ts';
-import { candidateParts, candidatesIn, readCandidates } from './issues/candidates.ts';
+import {
+  closeComment,
+  closeUnfenced,
+  commentInPlace,
+  commentOnce,
+  commentUnfenced,
+  findPostedGates,
+  gateOnce,
+  removeComment,
+} from './comments/write-comments.ts';
 import { readClaims } from './issues/claim-comments.ts';
 import type { BacklogFilter } from './issues/fields.ts';
 import { readAdmissions } from './issues/label-admissions.ts';
+import { addLabel, removeLabel } from './issues/labels.ts';
 import { readMerged, readPlan, type Source } from './issues/plan-source.ts';
-import { readBacklog } from './issues/read-backlog.ts';
+import { candidateParts, candidatesIn, readBacklog, readCandidates } from './issues/read-backlog.ts';
 import { judgeGates } from './judge-gates.ts';
-import { readStandings } from './people/permission.ts';
-import { performAt } from './perform-effect.ts';
+import { readStandings } from './people/permission-lookup.ts';
 import { pullEdges } from './pulls/change-marks.ts';
-import { readPutOnTop } from './pulls/foreign-commits.ts';
+import { deleteBranchOnce } from './pulls/delete-branch.ts';
+import { openPullRequest } from './pulls/open-pull-request.ts';
 import {
   type ClaimedSubject,
   endedPart,
@@ -41,11 +57,11 @@ import {
   readEnded,
   readOwnPullRequests,
 } from './pulls/own-pull-requests.ts';
-import { outgoingAlong } from './pulls/pre-publication-read.ts';
+import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
+import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
 import type { PullFilter } from './pulls/review-filter.ts';
-import { countScheduledRuns } from './repository/newest-run.ts';
-import { readHolder, readHolderJobs } from './repository/workflow-runs.ts';
+import { countScheduledRuns, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
 
 export interface DoorSettings {
   readonly github: MeteredGitHub;
@@ -209,3 +225,61 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 
 const hasAnswer = (body: string): boolean =>
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
+
+/** Does one effect at GitHub, with every secret struck out of what it says. */
+interface Performing {
+  readonly github: MeteredGitHub;
+  readonly loop: string;
+  readonly ownLogin: string;
+  readonly redact: (text: string) => string;
+}
+
+/** What goes out was said by agents and their tools: secrets are struck out of it first. */
+const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
+  if (effect.kind === 'pull-request')
+    return { ...effect, title: redact(effect.title), body: outsideMarkers(effect.body, redact) };
+  if (effect.kind === 'review') {
+    const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
+    return { ...effect, body: outsideMarkers(effect.body, redact), comments };
+  }
+  return 'body' in effect ? { ...effect, body: outsideMarkers(effect.body, redact) } : effect;
+};
+
+export async function performAt(
+  { github, ownLogin, redact, loop }: Performing,
+  planned: OutwardEffect,
+  proof: LeaseProof,
+): Promise<Deed> {
+  assertHeld(proof);
+  const effect = struck(planned, redact);
+  switch (effect.kind) {
+    case 'label':
+      return addLabel(github, effect, proof);
+    case 'unlabel':
+      return removeLabel(github, { ...effect, loop }, proof);
+    case 'comment':
+      return effect.inPlaceOf === undefined
+        ? commentOnce(github, { ...effect, ownLogin }, proof)
+        : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
+    case 'gate': {
+      const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
+      return { found, made: { ...made, textHash: gateTextHash(body) } };
+    }
+    case 'gate-close':
+      return closeComment(github, effect, proof);
+    case 'pull-request':
+      return openPullRequest(github, { ...effect, ownLogin }, proof);
+    case 'review':
+      return reviewOnce(github, { ...effect, ownLogin }, proof);
+    case 'resolve':
+      return resolveThreads(github, { ...effect, ownLogin }, proof);
+    case 'reply':
+      return replyOnce(github, { ...effect, ownLogin }, proof);
+    case 'update-branch':
+      return updateOnce(github, effect, proof);
+    case 'merge':
+      return mergeOnce(github, effect, proof);
+    case 'delete-branch':
+      return deleteBranchOnce(github, effect, proof);
+  }
+}

@@ -1,22 +1,19 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
 
-import { type Account, mayLabel, type Standing } from '../core/access/account.ts';
-import type { AnswerPolicy } from '../core/access/authority.ts';
+import { type Account, type AnswerPolicy, mayLabel, type Standing } from '../core/access/authority.ts';
 import { gateNow } from '../core/directives/question-validity.ts';
-import { readAnswered } from '../core/gates/closed-comment.ts';
+import { readAnswered } from '../core/gates/comment.ts';
 import { claimants, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
 import { isAlreadyRefused } from '../core/gates/receipt.ts';
 import type { GateReading } from '../core/observation/facts.ts';
-import type { Refusal } from '../core/observation/refusal.ts';
-import type { Answer } from '../core/state/gate/answer.ts';
-import type { Gate } from '../core/state/gate/gate.ts';
-import { isTask } from '../core/state/subject/subject-id.ts';
-import type { KnownNow, Threads } from '../ports/github-gateway.ts';
-import type { GateThreadRead } from '../ports/github-reads.ts';
+import type { Refusal } from '../core/observation/thread.ts';
+import type { Answer, Gate } from '../core/state/gate.ts';
+import { isTask } from '../core/state/subject.ts';
+import type { GateThreadRead, KnownNow, Threads } from '../ports/github.ts';
 import type { GitHub } from './api/client.ts';
-import { gateTextHash } from './api/text-hash.ts';
+import { gateTextHash } from './api/graphql-fields.ts';
 import { statesOf } from './issues/states.ts';
-import { readStandings } from './people/permission.ts';
+import { readStandings } from './people/permission-lookup.ts';
 
 interface Judging {
   readonly github: GitHub;

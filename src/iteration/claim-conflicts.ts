@@ -2,7 +2,7 @@
 
 import { type Claimant, type Contest, contestOf } from '../core/backlog/claim-conflict.ts';
 import { admittedOf, chosenComments, speakersOf, toldOf } from '../core/backlog/thread-snapshot.ts';
-import { unpublished, withdrawals, withdrawnCommits, withoutContested } from '../core/claim/withdraw-claims.ts';
+import { unpublished, withdrawals, withdrawnCommits, withoutContested } from '../core/claim/issue-claim.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
@@ -10,10 +10,9 @@ import type { ClaimedIssue } from '../core/observation/claimed-issue.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import { putSubject, subjectIn } from '../core/state/loop/loop-state.ts';
-import type { Progress } from '../core/state/loop/progress.ts';
-import { isTask } from '../core/state/subject/subject-id.ts';
-import type { GitHubDoor } from '../ports/github-gateway.ts';
+import { type Progress, putSubject, subjectIn } from '../core/state/loop-state.ts';
+import { isTask } from '../core/state/subject.ts';
+import type { GitHubDoor } from '../ports/github.ts';
 import type { Crew } from '../sessions/worker-pool.ts';
 import { type Acting, act } from './perform-effects.ts';
 

@@ -3,25 +3,23 @@
 import { sessionCost } from '../core/budget/session-cost.ts';
 import { claimed } from '../core/claim/head-claim.ts';
 import { cleanUpFacts } from '../core/claim/planned-effects.ts';
+import { subjectCeilings } from '../core/decide/batch.ts';
 import type { Decision } from '../core/decide/decide.ts';
-import { subjectCeilings } from '../core/decide/subject-ceilings.ts';
 import { cleanUpReplies } from '../core/directives/delete-branches.ts';
 import { checkpointsOf } from '../core/effects/effect.ts';
 import { stillHeld } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
 import { over } from '../core/record/head-transitions.ts';
 import { stopOrder } from '../core/record/interruption.ts';
-import { endAhead, owesEnd } from '../core/record/run-end-notice.ts';
-import type { Progress } from '../core/state/loop/progress.ts';
-import { dollarsUsed } from '../core/state/values/counters.ts';
+import { endAhead, owesEnd } from '../core/record/notices.ts';
+import { dollarsUsed } from '../core/state/counters.ts';
+import type { Progress } from '../core/state/loop-state.ts';
 import { underRenewal } from '../lease/heartbeat.ts';
 import { type Uncontested, withdrawn } from './claim-conflicts.ts';
 import type { Iterated, Iterating, UnderLease } from './iteration-ports.ts';
-import { minutesLeft } from './minutes-left.ts';
 import { type Acting, act } from './perform-effects.ts';
-import type { Thought } from './plan.ts';
-import { think } from './plan-iteration.ts';
-import { publish } from './publish.ts';
+import { type Thought, think } from './plan-iteration.ts';
+import { minutesLeft, publish } from './publish.ts';
 import { finish } from './record-and-save.ts';
 
 /** From the loaded memory to the saved one; the caller reports and releases. */

@@ -2,17 +2,13 @@
 
 import type { Pricing } from '../core/budget/session-cost.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { Lease } from '../core/state/head/lease-record.ts';
-import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
-import type { Progress } from '../core/state/loop/progress.ts';
-import type { HistoryOutcome } from '../core/state/records/history-line.ts';
+import type { Head, Lease, UnlockGate } from '../core/state/head.ts';
+import type { HistoryOutcome } from '../core/state/history-line.ts';
+import type { Progress } from '../core/state/loop-state.ts';
 import type { Memory, Saved } from '../persistence/loop-snapshot.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { ControlSeen } from '../ports/control-issue.ts';
-import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import type { Asked, Timing } from '../ports/clock.ts';
+import type { ControlSeen, GitHubDoor, Threads } from '../ports/github.ts';
 import type { Along } from '../ports/head-store.ts';
-import type { Asked } from '../ports/tick-input.ts';
 import type { Crew } from '../sessions/worker-pool.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import type { Workspace } from './dirty-workspace.ts';

@@ -4,9 +4,8 @@ import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { NotTried } from '../core/effects/pull-request-effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
-import type { Done, Moved, PushEffect, RecoverEffect } from '../ports/branch-publisher.ts';
-import type { GitHubDoor } from '../ports/github-gateway.ts';
-import type { Journal } from '../ports/journal.ts';
+import type { Journal } from '../ports/clock.ts';
+import type { Done, GitHubDoor, Moved, PushEffect, RecoverEffect } from '../ports/github.ts';
 
 export interface Acting {
   readonly door: Pick<GitHubDoor, 'perform'>;

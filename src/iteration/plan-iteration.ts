@@ -1,25 +1,26 @@
 /** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
 
-import { rejectedSentence } from '../core/claim/closed-unmerged-notice.ts';
-import type { PlanFacts } from '../core/claim/plan-facts.ts';
+import type { PlanFacts } from '../core/claim/issue-claim.ts';
 import { orphaned, orphanIds, plannedEffects, withKnownGates } from '../core/claim/planned-effects.ts';
+import { rejectedSentence } from '../core/claim/replies.ts';
+import { movedBranches, takenOver } from '../core/decide/branch-takeover.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
-import { decide } from '../core/decide/decide.ts';
+import { type Decision, decide } from '../core/decide/decide.ts';
 import { obey } from '../core/directives/apply.ts';
 import { waitingCeilings } from '../core/directives/dispatch-form.ts';
 import type { Obedience } from '../core/directives/obedience.ts';
 import { restored, resumedByRequest } from '../core/directives/resume.ts';
+import type { Effect } from '../core/effects/effect.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
 import { repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
-import { withSights } from '../core/review/first-seen.ts';
-import { recollected } from '../core/review/recall-reviewed-head.ts';
-import { dueTicks, isDoubtful, missedTicks } from '../core/schedule/missed-ticks.ts';
-import type { Progress } from '../core/state/loop/progress.ts';
+import { recollected, withSights } from '../core/review/reviewed-head.ts';
+import { dueTicks, isDoubtful, missedTicks } from '../core/schedule/schedule.ts';
+import type { Head } from '../core/state/head.ts';
+import type { LoopState, Progress } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
-import { withWritersCommits } from './adopt-commits.ts';
+import type { GitHubDoor } from '../ports/github.ts';
 import type { Iterating, UnderLease } from './iteration-ports.ts';
-import type { Thought } from './plan.ts';
 
 export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
   const { asked, held, unlock } = under;
@@ -144,3 +145,32 @@ const planFacts = (
   doNotMergeLabel: asked.config.doNotMergeLabel,
   ...known,
 });
+
+/** Thought: split off so that imports run one way. */
+export interface Thought {
+  readonly obedience: Obedience;
+  readonly context: DecisionContext;
+  readonly decision: Decision;
+  readonly facts: PlanFacts;
+  /** All acts before the sessions, in the order in which they are done. */
+  readonly planned: readonly Effect[];
+  /** The head that this tick found, repaired: its line's figures are differences to it. */
+  readonly before: Head;
+  readonly notices: readonly string[];
+  /** Of the schedule, since the line before; null = not known. */
+  readonly missedTicks: number | null;
+}
+
+/* Looks who moved a work branch, where that can be gone on with unasked: in an ordinary tick, not after a crash or a resume. */
+
+/** Asks nothing where every branch is where it was left. */
+export async function withWritersCommits(
+  door: Pick<GitHubDoor, 'readPutOnTop'>,
+  state: LoopState,
+  { observation, ordinary }: { readonly observation: Observation; readonly ordinary: boolean },
+): Promise<ReturnType<typeof takenOver>> {
+  const moved = ordinary ? movedBranches(state, observation.pullRequests) : [];
+  const { defaultBranch } = observation.tick;
+  const found = await Promise.all(moved.map((one) => door.readPutOnTop(one, defaultBranch)));
+  return takenOver(state, found);
+}

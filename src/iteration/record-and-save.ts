@@ -1,37 +1,36 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
-
 import { looksOver } from '../core/backlog/refresh-list.ts';
-import { rateNotices } from '../core/budget/rate-notices.ts';
+import { rateNotices } from '../core/budget/session-cost.ts';
 import { cursorAfter } from '../core/commands/cursor.ts';
 import { backlogOf, type DecisionContext } from '../core/decide/context.ts';
+import { type Decision, exitStops } from '../core/decide/decide.ts';
 import { renewalEvaluation } from '../core/decide/renewal.ts';
 import { notAsked, shotExit, unaskedIn } from '../core/decide/single-shot.ts';
 import type { Stop } from '../core/decide/stop/conditions.ts';
-import { exitStops } from '../core/decide/stop-at-exit.ts';
-import { type Effect, unclearKeys } from '../core/effects/effect.ts';
+import type { Obedience } from '../core/directives/obedience.ts';
+import { type Effect, type Outcome, unclearKeys } from '../core/effects/effect.ts';
 import { keptKeys } from '../core/effects/unconfirmed-keys.ts';
-import { gateEntry } from '../core/gates/history-entry.ts';
+import { gateEntry } from '../core/gates/gate.ts';
+import type { GateFacts } from '../core/gates/questions.ts';
 import type { Observation } from '../core/observation/facts.ts';
 import { historyLine, lossLines, skipLines } from '../core/record/build-history-line.ts';
 import type { Ending } from '../core/record/ending.ts';
 import { concluded, recorded } from '../core/record/fold-outcomes.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
+import { isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import { unsaved } from '../core/record/repair-lost-tick.ts';
-import { isEnd, owesEnd, withEnd } from '../core/record/run-end-notice.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
-import { timeEdge } from '../core/review/change-mark.ts';
+import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
-import { afterSessions } from '../core/sessions/failure/circuit-breaker.ts';
+import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import { afterSessions, streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
 import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.ts';
-import { streakAfter } from '../core/sessions/failure/run-circuit-breaker.ts';
 import { notesAfter } from '../core/sessions/notes.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
-import { type Progress, uniteKeys } from '../core/state/loop/progress.ts';
-import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/records/history-line.ts';
+import type { Head, UnlockGate } from '../core/state/head.ts';
+import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/history-line.ts';
+import { type Progress, uniteKeys } from '../core/state/loop-state.ts';
 import { asSentence } from '../core/text/format.ts';
-import type { Asked } from '../ports/tick-input.ts';
-import type { Done } from './done.ts';
+import type { Asked } from '../ports/clock.ts';
 import type { Iterated, Iterating, UnderLease } from './iteration-ports.ts';
 
 type Finishing = Pick<Iterating, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
@@ -231,4 +230,19 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   const completed = state.subjects.filter(({ phase }) => phase === 'done').length;
   const { retired } = state;
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
+}
+
+/** Done: split off so that imports run one way. */
+export interface Done {
+  readonly context: DecisionContext;
+  readonly obedience: Obedience;
+  readonly decision: Decision;
+  readonly claim: Progress;
+  /** The head before this tick's claim: the line's figures are differences to it. */
+  readonly before: Head;
+  readonly reports: readonly SessionReport[];
+  readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
+  /** What the sessions raised beyond `max-open-gates`. */
+  readonly unasked: readonly GateFacts[];
+  readonly missedTicks: number | null;
 }

@@ -5,19 +5,13 @@ import { withGrant } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { Lease } from '../core/state/head/lease-record.ts';
-import type { Remembered } from '../core/state/head/remembered.ts';
-import type { Skip } from '../core/state/head/skipped-tick.ts';
-import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
-import type { Ceilings } from '../core/state/values/counters.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import type { Ceilings } from '../core/state/counters.ts';
+import type { Head, Lease, Remembered, Skip, UnlockGate } from '../core/state/head.ts';
+import type { Asked, Timing } from '../ports/clock.ts';
+import type { GitHubDoor, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
-import type { Asked } from '../ports/tick-input.ts';
 import { acquire, type HeldHead, recordSkip } from '../storage/head/lease-session.ts';
-import { unlocking } from './force-unlock.ts';
-import { judged } from './holder-liveness.ts';
+import { judged, unlocking } from './force-unlock.ts';
 import { waitFor } from './wait-for-release.ts';
 
 export interface Identity {

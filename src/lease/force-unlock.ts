@@ -1,5 +1,8 @@
 /** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
 
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { startOf } from '../agents/process/proc-fs.ts';
 import { readGateMarker, renderGate } from '../core/gates/comment.ts';
 import {
   answeredUnlock,
@@ -14,15 +17,12 @@ import {
   withQuestion,
   withRefusal,
 } from '../core/lease/force-unlock.ts';
-import type { HolderVerdict } from '../core/lease/lease.ts';
-import type { Gate } from '../core/state/gate/gate.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { Lease } from '../core/state/head/lease-record.ts';
-import type { UnlockGate } from '../core/state/head/unlock-gate.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
+import { type HolderFacts, type HolderVerdict, jobsWanted, judgeHolder } from '../core/lease/lease.ts';
+import type { Gate } from '../core/state/gate.ts';
+import type { Head, Holder, Lease, UnlockGate } from '../core/state/head.ts';
+import type { Asked, Timing } from '../ports/clock.ts';
+import type { GitHubDoor, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
-import type { Asked } from '../ports/tick-input.ts';
 import { amend } from '../storage/head/lease-session.ts';
 
 export interface Unlocking {
@@ -162,4 +162,60 @@ async function removeDoubles(
     ({ author, body }) => author?.login === ownLogin && readGateMarker(body)?.id === known.gate.id,
   );
   for (const { id } of doubles) await door.unlock.remove(id);
+}
+
+/* Asks GitHub, or this machine, about a holder and judges whether it lives. */
+
+/** `now` is GitHub's clock, ISO-8601. */
+export async function judged(
+  door: Pick<GitHubDoor, 'holder' | 'holderJobs'>,
+  lease: Holder,
+  now: string,
+): Promise<HolderVerdict> {
+  const facts = lease.pid === null ? await door.holder(lease) : probeHolder(lease, now);
+  return judgeHolder(lease, jobsWanted(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
+}
+
+/** Tells whether the process that holds a loop's lock still lives, for ticks outside Actions, where no run can be asked about. */
+type HolderProcess = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
+
+/** `now` is the clock by which the lease was written; ages are compared, so that it need not agree with this machine's own. */
+export function probeHolder({ pid, host, startedAt }: HolderProcess, now: string): HolderFacts {
+  if (pid === null) return { kind: 'unanswered', why: 'it is no process of a machine' };
+  if (host !== hostname()) return { kind: 'process', probe: 'other-host' };
+  if (!lives(pid)) return { kind: 'process', probe: 'dead' };
+  const uptime = uptimeSeconds();
+  // What cannot be told counts as alive.
+  if (uptime === null) return { kind: 'process', probe: 'alive' };
+  const [, ticks] = startOf(pid)?.split(':') ?? [];
+  const age = ticks === undefined ? 0 : uptime - Number(ticks) / ticksPerSecond;
+  const held = (Date.parse(now) - Date.parse(startedAt)) / 1000;
+  // Younger than its lock, or a process that has ended and is only listed still: the number says nothing any more.
+  const another = ticks === undefined || age + clockSlackSeconds < held;
+  return { kind: 'process', probe: another ? 'dead' : 'alive' };
+}
+
+/** `Date` headers have whole seconds, and the lock is taken a little after the process began. */
+const clockSlackSeconds = 5;
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Of /proc, on every Linux that is in use. */
+const ticksPerSecond = 100;
+
+/** Since the machine was started; null where there is no /proc. */
+function uptimeSeconds(): number | null {
+  try {
+    return Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);
+  } catch {
+    return null;
+  }
 }

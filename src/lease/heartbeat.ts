@@ -2,10 +2,10 @@
 
 import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
-import type { Head } from '../core/state/head/head.ts';
-import { uniteKeys } from '../core/state/loop/progress.ts';
-import type { Secure } from '../ports/branch-publisher.ts';
+import type { Head } from '../core/state/head.ts';
+import { uniteKeys } from '../core/state/loop-state.ts';
 import type { Timing } from '../ports/clock.ts';
+import type { Secure } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 
 export interface Renewing {

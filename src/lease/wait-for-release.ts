@@ -2,14 +2,11 @@
 
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { Timing } from '../ports/clock.ts';
-import { GitHubError, type GitHubFailure } from '../ports/github-error.ts';
-import type { GitHubDoor } from '../ports/github-gateway.ts';
+import type { Head } from '../core/state/head.ts';
+import type { Asked, Timing } from '../ports/clock.ts';
+import { type GitHubDoor, GitHubError, type GitHubFailure } from '../ports/github.ts';
 import type { HeadStore } from '../ports/head-store.ts';
-import type { Asked } from '../ports/tick-input.ts';
-import type { Met } from './force-unlock.ts';
-import { judged } from './holder-liveness.ts';
+import { judged, type Met } from './force-unlock.ts';
 
 export interface Waiting {
   readonly heads: Pick<HeadStore, 'read'>;

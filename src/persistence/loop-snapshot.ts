@@ -1,15 +1,12 @@
 /** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
-
-import { asLine, asText, readDiskText } from '../core/codec/record-text.ts';
-import { deferralsBorne } from '../core/record/deferral-notice.ts';
-import { forgetSaid, type OnceId, sayOnce, wasSaid } from '../core/record/one-time-notices.ts';
+import { asLine, asText, readDiskText } from '../core/codec/record-codec.ts';
+import { deferralsBorne, forgetSaid, type OnceId, sayOnce, wasSaid } from '../core/record/notices.ts';
 import { redacted } from '../core/redaction/redact-record.ts';
 import { redactedNotes } from '../core/sessions/notes.ts';
-import { type BundleRef, budgetOf, type Head } from '../core/state/head/head.ts';
-import { Lease } from '../core/state/head/lease-record.ts';
-import { emptyState, LoopState } from '../core/state/loop/loop-state.ts';
-import { HistoryLine, newestLines, readHistory } from '../core/state/records/history-line.ts';
-import { Budget } from '../core/state/values/counters.ts';
+import { Budget } from '../core/state/counters.ts';
+import { type BundleRef, budgetOf, type Head, Lease } from '../core/state/head.ts';
+import { HistoryLine, newestLines, readHistory } from '../core/state/history-line.ts';
+import { emptyState, LoopState } from '../core/state/loop-state.ts';
 import {
   type Former,
   type Members,
@@ -19,11 +16,10 @@ import {
   type PackedBundle,
   pack,
 } from '../storage/bundles/bundle.ts';
-import { type BundleLoad, type BundleStore, whyLost } from '../storage/bundles/store-port.ts';
+import { type BundleLoad, type BundleStore, type Removal, whyLost } from '../storage/bundles/store-port.ts';
 import type { ChosenStore } from '../storage/bundles/store-selection.ts';
 import type { Vault } from '../storage/crypto/encryption.ts';
 import type { StateFolder } from '../storage/local/state-folder.ts';
-import { sweepOld } from './prune-bundles.ts';
 
 export interface Memory {
   readonly state: LoopState;
@@ -249,4 +245,33 @@ export async function findLeft(
     manifest.runAttempt === runAttempt;
   const read = same ? readMembers(loop, left) : null;
   return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
+}
+
+/* Decides which old bundles are deleted: those that the manifest of the current one has outdated, and never one that may be needed. */
+
+/** The current bundle and the three before it. */
+const generationsKept = 4;
+
+/**
+ * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
+ * under the lease, when the swap that made the current bundle has been won by an earlier tick.
+ */
+export async function sweepOld(
+  bundles: Pick<BundleStore, 'remove'>,
+  head: Head,
+  outdated: readonly Former[],
+): Promise<Removal | null> {
+  const old = outdated.find((former) => mayGo(head, former));
+  return old === undefined ? null : await bundles.remove(old);
+}
+
+/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
+function mayGo({ loop, generation, bundle }: Head, former: Former): boolean {
+  const parts = nameParts(former.name);
+  return (
+    parts !== null &&
+    parts.loop === loop &&
+    parts.generation <= generation - generationsKept &&
+    former.name !== bundle?.name
+  );
 }

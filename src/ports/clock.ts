@@ -1,5 +1,14 @@
 /** Timing: split off so that imports run one way. */
 
+import { z } from 'zod';
+import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
+import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import type { Renewal } from '../core/decide/renewal.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
+import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
+import type { Threads } from './github.ts';
+import type { HeadRead } from './head-store.ts';
+
 export interface Timing {
   sleep(ms: number): Promise<void>;
   /** Runs the task again and again, first after `ms`, until the returned function is called. */
@@ -8,4 +17,48 @@ export interface Timing {
   random(): number;
   /** GitHub's clock, ISO-8601. */
   now(): string;
+}
+
+/* Asked, nothingSaid: split off so that imports run one way. */
+
+/** What the composition root knows before the first decision. */
+export interface Asked {
+  readonly config: EffectiveConfig;
+  /** Without what a re-run may not do: its payload is that of the first attempt. */
+  readonly request: TickRequest;
+  readonly sources: Sources;
+  readonly tick: TickFacts;
+  readonly head: HeadRead;
+  /** Hash of the cause of the error that the control issue shows already. */
+  readonly errorSaid: string | null;
+  /** It begins a fresh run without anybody's request. */
+  readonly renewal?: Renewal;
+  /** What stands in the control issue's hidden line; null = there is no such issue, or its body was erased. */
+  readonly shown: ControlMarker | null;
+}
+
+/** Nothing was read, or nobody said anything. */
+export const nothingSaid: Threads = {
+  gates: [],
+  commands: [],
+  refused: [],
+  news: false,
+  readUpTo: null,
+  backlogChanged: false,
+};
+
+/** JournalEntry, Journal: split off so that imports run one way. */
+export const JournalEntry = z.strictObject({
+  /** ISO-8601. */
+  t: z.iso.datetime(),
+  kind: z.enum(['intent', 'done', 'usage', 'session', 'interrupted']),
+  /** Effect key, or the session's id. */
+  key: z.string(),
+  data: z.json(),
+});
+export type JournalEntry = z.output<typeof JournalEntry>;
+
+export interface Journal {
+  /** On the disk when it returns. Synchronous: a signal handler has two seconds and no second chance. */
+  append(entry: JournalEntry): void;
 }

@@ -1,5 +1,5 @@
 /** The port to a loop's head: read it, or move it by compare-and-swap with three outcomes that are told apart. */
-import type { Head } from '../core/state/head/head.ts';
+import type { Head } from '../core/state/head.ts';
 
 /** Commit of the state branch that holds the head. */
 export type HeadVersion = string;

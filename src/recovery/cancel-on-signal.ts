@@ -1,5 +1,5 @@
 /** Decides what main does when its job is cancelled: three things, in the two seconds that GitHub's runner is sure to give. */
-import type { Journal } from '../ports/journal.ts';
+import type { Journal } from '../ports/clock.ts';
 
 export interface Leaving {
   readonly journal: Pick<Journal, 'append'>;

@@ -1,12 +1,12 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 
-import { guarded, witnessesOf } from '../core/access/head-guard.ts';
 import type { RateTable } from '../core/budget/rates.ts';
-import { claimsEnded, withoutClaims } from '../core/claim/release-claims.ts';
+import { claimsEnded, withoutClaims } from '../core/claim/issue-claim.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
 import { type Diary, type Folded, foldInterrupted } from '../core/record/fold-interrupted.ts';
+import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import {
   afterInterruption,
@@ -18,7 +18,8 @@ import {
   paused,
   stopOrder,
 } from '../core/record/interruption.ts';
-import { type JournalledSession, newestSessions } from '../core/record/journalled-sessions.ts';
+import { type JournalledSession, newestSessions } from '../core/record/journal.ts';
+import { afterTelling, isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import {
   chargedHead,
   hasClaimed,
@@ -29,10 +30,9 @@ import {
   unsaved,
   untold,
 } from '../core/record/repair-lost-tick.ts';
-import { afterTelling, isEnd, owesEnd, withEnd } from '../core/record/run-end-notice.ts';
-import type { Head } from '../core/state/head/head.ts';
-import { type Progress, uniteKeys } from '../core/state/loop/progress.ts';
-import type { HistoryLine } from '../core/state/records/history-line.ts';
+import type { Head } from '../core/state/head.ts';
+import type { HistoryLine } from '../core/state/history-line.ts';
+import { type Progress, uniteKeys } from '../core/state/loop-state.ts';
 import {
   type FoundAgain,
   findLeft,

@@ -1,13 +1,15 @@
 /** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
 import { createHash } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
+import { ConfigMistake } from '../core/budget/session-cost.ts';
 import { tickedBoxes, ticksUnheard } from '../core/commands/control-boxes.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import { actFacts } from '../core/decide/context.ts';
 import { alreadyStopped } from '../core/decide/stop/conditions.ts';
 import { effectKeys, effectLine } from '../core/effects/effect.ts';
+import { diskTrouble } from '../core/errors/disk-errors.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
-import { owedEnd } from '../core/record/run-end-notice.ts';
+import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/annotations.ts';
 import { endTold, questionsTold } from '../core/reports/chat-message.ts';
 import { redrawn } from '../core/reports/control-issue/body.ts';
@@ -19,16 +21,16 @@ import { loopStatuses } from '../core/reports/session-status.ts';
 import { lineOf, progressSentence, statusBlock } from '../core/reports/tick-report.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { LoopState } from '../core/state/loop/loop-state.ts';
-import type { Progress } from '../core/state/loop/progress.ts';
-import type { HistoryLine } from '../core/state/records/history-line.ts';
+import type { Head } from '../core/state/head.ts';
+import type { HistoryLine } from '../core/state/history-line.ts';
+import type { LoopState, Progress } from '../core/state/loop-state.ts';
 import type { GitHub } from '../github/api/client.ts';
 import { sayOnControlIssue, writeControlIssue } from '../github/comments/control-issue.ts';
 import { announceOnce } from '../github/comments/write-comments.ts';
+import { CancelledError } from '../lease/heartbeat.ts';
 import type { Memory } from '../persistence/loop-snapshot.ts';
-import type { ControlSeen } from '../ports/control-issue.ts';
-import { GitHubError } from '../ports/github-error.ts';
+import { type ControlSeen, GitHubError } from '../ports/github.ts';
+import { StateWriteRefused } from '../ports/head-store.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import type { TellChat } from './chat-webhook.ts';
 
@@ -224,3 +226,18 @@ export const standingOf = (
   block: null,
   consumed: progress.head.consumed.map(({ id }) => id),
 });
+
+/* How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
+
+/** Neither the world's failure nor what a person can mend: the program itself is wrong. */
+export const isOwnFault = (error: unknown): boolean =>
+  diskTrouble(error) === null &&
+  ![GitHubError, StateWriteRefused, CancelledError, ConfigMistake].some((kind) => error instanceof kind);
+
+export function told(error: unknown): string {
+  if (error instanceof StateWriteRefused) return `state_write_refused: ${error.message} ${error.remedy}`;
+  if (!(error instanceof Error)) return String(error);
+  const trouble = diskTrouble(error);
+  if (trouble !== null) return trouble;
+  return isOwnFault(error) ? (error.stack ?? error.message) : error.message;
+}

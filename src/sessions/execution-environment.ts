@@ -5,19 +5,18 @@ import { type Isolation, openIsolation } from '../agents/sandbox/open-isolation.
 import { emptyShared } from '../agents/sandbox/shared-folders.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
-import { refusedSentences } from '../core/publication/rejected-work.ts';
+import { refusedSentences } from '../core/publication/publication.ts';
 import type { Seat, WantedIsolation } from '../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { Dependency } from '../core/sessions/contract/outage.ts';
-import type { Role } from '../core/state/subject/role.ts';
-import { addPrecisely } from '../core/state/values/money.ts';
-import { emptySeat, type OwnFiles, placeOwnFiles } from '../git/agent-home-files.ts';
+import { addPrecisely } from '../core/state/counters.ts';
+import type { Role } from '../core/state/subject.ts';
+import { emptySeat, type OwnFiles, placeOwnFiles } from '../git/base-agent-config.ts';
 import type { Identity } from '../git/commit.ts';
 import { type GitRoom, openGitRoom, type Remote } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
-import type { Done, Moved, PushEffect } from '../ports/branch-publisher.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { Journal } from '../ports/journal.ts';
+import type { Journal, Timing } from '../ports/clock.ts';
+import type { Done, Moved, PushEffect } from '../ports/github.ts';
 import { type KeepRefused, keepAsArtifact } from './rejected-artifact.ts';
 import type { Trying } from './retry-agent.ts';
 

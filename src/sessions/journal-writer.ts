@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { startOf } from '../agents/process/proc-fs.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
-import { type Delivered, MeteredReply, SessionEntry } from '../core/state/records/journal-entry.ts';
-import type { Journal } from '../ports/journal.ts';
+import { begunSession, liveLine, type SessionStage, withReply } from '../core/sessions/progress-line.ts';
+import { type Delivered, MeteredReply, SessionEntry } from '../core/state/journal-entry.ts';
+import type { Journal, Timing } from '../ports/clock.ts';
 
 export interface SessionDiary {
   /** Where the branch stands at the remote as far as we know; null = it does not exist. */
@@ -62,5 +63,41 @@ export function keepDiary({ journal, now, say }: Keeping, id: string, begun: Ses
     },
     commit: () => entry.delivered,
     ended: (end) => unlessFull(() => write(end)),
+  };
+}
+
+/** Decides when a running session is told in the log: at each new word of its agent, and every half minute whatever it does. */
+export interface LiveView {
+  readonly entered: (stage: SessionStage) => void;
+  readonly replied: (usage: ModelUsage) => void;
+  readonly logged: (line: string) => void;
+  readonly end: () => void;
+}
+
+export interface Watching {
+  readonly subject: number;
+  readonly say: (line: string) => void;
+  readonly every: Timing['every'];
+  /** A clock that nobody sets, in ms. */
+  readonly elapsedMs: () => number;
+}
+
+const halfMinuteMs = 30_000;
+
+export function liveView({ subject, say, every, elapsedMs }: Watching): LiveView {
+  let session = begunSession(subject);
+  const tell = (): void => say(liveLine({ ...session, elapsedMs: elapsedMs() }));
+  return {
+    entered: (stage) => {
+      session = { ...session, stage };
+    },
+    replied: (usage) => {
+      session = withReply(session, usage);
+    },
+    logged: (workerLog) => {
+      session = { ...session, workerLog };
+      tell();
+    },
+    end: every(halfMinuteMs, tell),
   };
 }

@@ -5,7 +5,7 @@ import {
   refusedArtifact,
   refusedSentences,
   unpublished,
-} from '../core/publication/rejected-work.ts';
+} from '../core/publication/publication.ts';
 import type { GitRoom } from '../git/object-store.ts';
 import { bundleOf } from '../git/quarantine.ts';
 import { keepArtifact } from '../storage/bundles/upload-file.ts';

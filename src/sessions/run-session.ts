@@ -6,26 +6,18 @@ import {
   type SessionFailure,
   type WorkOrder,
 } from '../core/sessions/contract/agent-contract.ts';
-import { workOrder } from '../core/sessions/contract/build-work-order.ts';
-import { redactedEnding, redactedFacts } from '../core/sessions/contract/redact-session.ts';
-import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
+import { workOrder } from '../core/sessions/contract/work-order.ts';
 import { openingFile, promptFor } from '../core/sessions/prompt/prompt.ts';
-import type { Role } from '../core/state/subject/role.ts';
-import { subjectName } from '../core/state/subject/subject-id.ts';
+import { type Role, subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
 import { fileInStore } from '../git/object-store.ts';
-import { auditOutcome } from './audit-outcome.ts';
-import { freshClone } from './checkout.ts';
-import { preserving } from './checkpoint-session.ts';
-import { setUp, type Underway } from './clone-commands.ts';
-import { type Ending, failed } from './failure.ts';
-import { keepDiary, type SessionDiary } from './journal-writer.ts';
-import { liveView } from './progress-log.ts';
-import { purseOf, tried } from './retry-agent.ts';
-import { type Asked, unbegun, type Worked } from './session-request.ts';
-import type { Stay } from './shared-context.ts';
-import { verify, verifyCommit } from './verify-commit.ts';
-import { outcomeOf } from './work-outcome.ts';
+import { preserving } from './checkpoint.ts';
+import { freshClone, setUp, type Underway, verify, verifyCommit } from './clone-commands.ts';
+import { keepDiary, liveView, type SessionDiary } from './journal-writer.ts';
+import { type Ending, failed, purseOf, tried } from './retry-agent.ts';
+import { type Asked, type Stay, unbegun, type Worked } from './session-request.ts';
+import { auditOutcome, outcomeOf } from './work-outcome.ts';
 
 const usedBy = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
   usage,

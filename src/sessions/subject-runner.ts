@@ -1,28 +1,22 @@
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
 
-import { type RunSpend, restOfPurse } from '../core/budget/session-allowance.ts';
+import { type RunSpend, restOfPurse } from '../core/budget/session-cost.ts';
 import { afterSession, followUp } from '../core/record/apply-session.ts';
-import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
+import type { CappedSession, SubjectCeilings } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import type { SubjectCeilings } from '../core/sessions/contract/subject-ceilings.ts';
 import { missingParts } from '../core/sessions/missing-content.ts';
 import { notesAfter, notesFor } from '../core/sessions/notes.ts';
-import { type LoopState, subjectIn } from '../core/state/loop/loop-state.ts';
-import { isWhole } from '../core/state/subject/phase-predicates.ts';
-import type { Subject } from '../core/state/subject/subject.ts';
-import { subjectName } from '../core/state/subject/subject-id.ts';
-import { addPrecisely } from '../core/state/values/money.ts';
+import { addPrecisely } from '../core/state/counters.ts';
+import { type LoopState, subjectIn } from '../core/state/loop-state.ts';
+import { isWhole, type Subject, subjectName } from '../core/state/subject.ts';
 import { attributesInStore, fetchToStore, fileInStore } from '../git/object-store.ts';
 import { keepInStore } from '../git/quarantine.ts';
-import { freshClone, makeClone } from './checkout.ts';
-import { cleanedUp } from './cleanup-notice.ts';
+import { freshClone, makeClone } from './clone-commands.ts';
 import type { Workshop } from './execution-environment.ts';
-import { failed } from './failure.ts';
+import { cleanedUp, failed } from './retry-agent.ts';
 import { runSession } from './run-session.ts';
-import { unbegun, type Worked } from './session-request.ts';
-import type { SessionSetting, Stay } from './shared-context.ts';
-import { movedAway, startOf } from './start-commit.ts';
-import { pushKept } from './work-branch.ts';
+import { type SessionSetting, type Stay, unbegun, type Worked } from './session-request.ts';
+import { movedAway, pushKept, startOf } from './work-branch.ts';
 
 export interface VisitSetting extends SessionSetting {
   /** All that the loop knows, as claimed. */

@@ -10,7 +10,7 @@ import {
   type SecretFinding,
   tooManyFiles,
 } from '../core/publication/guardrails.ts';
-import { unmergedRule, unreadRule, unreceived } from '../core/publication/rejected-work.ts';
+import { unmergedRule, unreadRule, unreceived } from '../core/publication/publication.ts';
 import { quoteLine } from '../core/text/quote-untrusted.ts';
 import { holdsCommit, mergedTree, squashedBundle } from '../git/commit.ts';
 import { addedText, changedFiles, type Listing, listChanges, type Range } from '../git/diff.ts';

@@ -1,22 +1,22 @@
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
-
 import { commitMessage } from '../core/publication/commit-message.ts';
 import { type GuardrailRules, largestAtGitHub, tooLarge } from '../core/publication/guardrails.ts';
-import { unreceived } from '../core/publication/rejected-work.ts';
+import { unreceived } from '../core/publication/publication.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
 import type { SessionFacts, WorkResult } from '../core/sessions/contract/agent-contract.ts';
-import { detectExit } from '../core/sessions/contract/completion.ts';
-import { blocks } from '../core/sessions/contract/findings.ts';
+import { blocks, isOpen, verifyFile } from '../core/sessions/contract/findings.ts';
 import { type Dependency, outageOf } from '../core/sessions/contract/outage.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
+import { criteriaVerdict, judgesCriteria } from '../core/sessions/criteria-verdict.ts';
 import { toolsDeniedDetail } from '../core/sessions/failure/circuit-breaker.ts';
-import type { Finding } from '../core/state/subject/finding.ts';
+import { detectExit } from '../core/sessions/read-result.ts';
+import type { Finding } from '../core/state/review-record.ts';
 import { wornPaths } from '../git/base-agent-config.ts';
 import { type Clone, largestFile, type Taking, takeClone } from '../git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from '../git/commit.ts';
 import type { Workshop } from './execution-environment.ts';
-import { away, type Ending, type Failed, failed } from './failure.ts';
 import type { SessionDiary } from './journal-writer.ts';
+import { away, type Ending, type Failed, failed } from './retry-agent.ts';
 import { judgeRange, judgeWork, notesOn } from './vet-work.ts';
 
 /** A session whose agent has ended, and what of it is still at hand. */
@@ -223,4 +223,47 @@ function awayDuring({ exit, stderr }: SessionFacts, dependencies: readonly Depen
   if (exit.cancelled || exit.timedOut) return null;
   const signal = outageOf({ code: exit.code, stderr }, dependencies);
   return signal === null ? null : away(signal);
+}
+
+/** What an audit comes to: what it found and what it found resolved, or the failure of an audit without a verdict. */
+export type Audited =
+  /** The verify command failed before any agent looked. */
+  | { readonly kind: 'unverified'; readonly broken: Failed }
+  | {
+      readonly kind: 'read';
+      readonly facts: SessionFacts;
+      readonly findings: readonly Finding[];
+      readonly order: Parameters<typeof judgesCriteria>[0];
+    };
+
+export function auditOutcome(audited: Audited, dependencies: readonly Dependency[]): Ending {
+  return audited.kind === 'unverified' ? unverified(audited.broken) : verdict(audited, dependencies);
+}
+
+function unverified(ended: Failed): Ending {
+  if (ended.failure.class === 'outage') return ended;
+  const description = ended.failure.sentence;
+  const finding = { file: verifyFile, line: null, severity: 'bug', description, scenario: '' } as const;
+  return { kind: 'audited', reported: [finding], resolved: [] };
+}
+
+/** No finding is no verdict: only an audit that says that it has read everything may come out clean. */
+function verdict({ facts, findings, order }: Audited & { kind: 'read' }, dependencies: readonly Dependency[]): Ending {
+  const judgable = judgableResult(facts, dependencies);
+  if (judgable.kind === 'failed') return judgable;
+  const { status, exitSignal, findings: reported, resolved, criteria: said } = judgable.result;
+  if (status !== 'complete' || !exitSignal) {
+    return failed('result', 'The audit came to no verdict', { detail: 'no verdict' });
+  }
+  // The command has passed, or no audit would have begun.
+  const verified = findings.filter((one) => isOpen(one) && one.file === verifyFile).map(({ id }) => id);
+  const gone = [...resolved, ...verified];
+  if (!judgesCriteria(order)) return { kind: 'audited', reported, resolved: gone };
+  const criteria = criteriaVerdict(said, order.criteria, findings);
+  return {
+    kind: 'audited',
+    reported: [...reported, ...criteria.failing],
+    resolved: [...gone, ...criteria.resolved],
+    met: criteria.met,
+  };
 }

@@ -1,16 +1,17 @@
 /** The sessions of one iteration: as many subjects side by side as were planned, each session reported whatever becomes of it. */
 import pLimit from 'p-limit';
 import type { AgentDriver } from '../agents/drivers/driver.ts';
-import { driverPromise } from '../core/budget/metering-promise.ts';
+import { driverPromise } from '../core/budget/session-meter.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
+import { consolidation, sideOrders } from '../core/review/reviewer-panel.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import type { Role } from '../core/state/subject/role.ts';
-import type { Done, Moved, PushEffect } from '../ports/branch-publisher.ts';
-import { cleanedUp } from './cleanup-notice.ts';
+import { addPrecisely } from '../core/state/counters.ts';
+import { type Role, subjectName } from '../core/state/subject.ts';
+import type { Done, Moved, PushEffect } from '../ports/github.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './execution-environment.ts';
-import { sessionsOf } from './parallel-review.ts';
-import type { VisitSetting } from './subject-runner.ts';
+import { cleanedUp } from './retry-agent.ts';
+import { type VisitSetting, visit } from './subject-runner.ts';
 
 interface Unavailable {
   readonly ok: false;
@@ -116,3 +117,26 @@ export const promisedBy = (
   metered: drivers.every(({ promise }) => promise !== 'capped'),
   promise: [...new Set(drivers.map(({ name, promise }) => driverPromise(name, promise)))].join(' '),
 });
+
+/* A review by several sessions at once, each from its side, and by one more that tries to refute what they found; else by one alone. */
+
+/** All sessions of one subject in this tick. Sessions that look side by side have a seat and a clone each. */
+export async function sessionsOf(
+  workshop: Workshop,
+  order: CappedSession,
+  setting: VisitSetting,
+): Promise<readonly SessionReport[]> {
+  const { clockMs } = workshop.settings;
+  const looking = sideOrders(order);
+  if (looking.length === 0) return visit(workshop, order, setting);
+  const beganAtMs = clockMs();
+  const reports = (await Promise.all(looking.map((one) => visit(workshop, one, setting)))).flat();
+  if (setting.draining() || setting.signal.aborted) return reports;
+  const dollars = addPrecisely(...reports.map(setting.costOf));
+  const last = consolidation(order, reports, { dollars, minutes: (clockMs() - beganAtMs) / 60_000 });
+  if (last === null) {
+    setting.say(`${subjectName(order.subject)}: nothing of its share is left for the session that consolidates.`);
+    return reports;
+  }
+  return [...reports, ...(await visit(workshop, last, setting))];
+}

@@ -1,13 +1,18 @@
 /** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
 
+import { basename, dirname } from 'node:path';
+import type { Invocation } from '../action-io.ts';
 import { behindProxy } from '../agents/drivers/driver.ts';
-import { programOn } from '../agents/drivers/find-program.ts';
+import { programOn } from '../agents/drivers/program.ts';
 import { type DriverName, driverNamed } from '../agents/drivers/registry.ts';
 import { separateKeys } from '../agents/proxy/vendor-keys.ts';
+import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { knownDollars } from '../core/budget/estimate.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
+import type { WantedIsolation } from '../core/sandbox/isolation.ts';
 import { type ModelUsage, rolesOf } from '../core/sessions/contract/agent-contract.ts';
-import type { Role } from '../core/state/subject/role.ts';
+import type { MachineFacts } from '../core/setup/doctor/check.ts';
+import type { Role } from '../core/state/subject.ts';
 import type { Agent, WorkshopSettings } from '../sessions/execution-environment.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -71,3 +76,61 @@ function agentFor(
     },
   };
 }
+
+/** Decides which isolation a tick asks for, and which folders of its job no agent may enter. */
+type GivenEnvironment = Readonly<Record<string, string>>;
+
+/** Another step may have left its token in the job's folders, as a checkout does. A container sees nothing of the job but the proxy. */
+export function wantedIsolation(
+  { isolation, containerImage, meter }: Pick<EffectiveConfig, 'isolation' | 'containerImage' | 'meter'>,
+  {
+    workspace,
+    temp,
+    home,
+    given,
+  }: Pick<Invocation, 'workspace' | 'temp' | 'home'> & { readonly given: GivenEnvironment },
+): WantedIsolation {
+  switch (isolation) {
+    case 'none':
+      return { kind: 'none' };
+    case 'container':
+      return { kind: 'container', image: containerImage ?? '', loopback: meter === 'proxy' };
+    case 'uid':
+    case 'job':
+      return {
+        kind: 'uid',
+        closed: [workspace, temp].filter((folder) => folder !== ''),
+        own: [home, ...workRoot(temp), ...runnerRoot(process.execPath)].filter((folder) => folder !== ''),
+        given,
+      };
+  }
+}
+
+/** With the checkouts, actions and tools of all jobs of the runner. */
+const workRoot = (temp: string): string[] => (basename(temp) === '_temp' ? [dirname(temp)] : []);
+
+/** With its registration at GitHub: it runs actions by a node of its own. */
+const runnerRoot = (node: string): string[] => {
+  const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(node) ?? [];
+  return root === undefined ? [] : [root];
+};
+
+/** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export async function machineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
+  const wanted = wantedIsolation(config, { workspace: '', temp: '', home: '', given: {} });
+  return {
+    ...withinReach(config, environment),
+    isolation: config.isolation === 'job' ? null : await expectIsolation(wanted),
+  };
+}
+
+/** What a look at the disk and the environment tells, without starting anything. */
+export const withinReach = (
+  config: EffectiveConfig,
+  environment: Environment,
+): Pick<MachineFacts, 'missingPrograms' | 'unsetKeys'> => ({
+  missingPrograms: missingPrograms(config, environment['PATH'] ?? ''),
+  unsetKeys: config.envSecrets.filter((name) => !environment[name]),
+});

@@ -1,7 +1,7 @@
 /** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
 
 import { type Invocation, secretsIn } from '../action-io.ts';
-import { teamsNeedApp } from '../core/access/approvers.ts';
+import { teamsNeedApp } from '../core/access/authority.ts';
 import { type InstalledApp, readApp, type TokenUse } from '../core/workflow/app-permissions.ts';
 import type { TokenSource } from '../github/api/client.ts';
 import { openApp } from '../github/app/installation-tokens.ts';

@@ -3,15 +3,15 @@
 import type { Voice } from '../action-io.ts';
 import type { CheckupFacts } from '../core/setup/doctor/check.ts';
 import { type Preflight, preflight } from '../core/setup/doctor/preflight.ts';
-import type { LoopState } from '../core/state/loop/loop-state.ts';
+import type { LoopState } from '../core/state/loop-state.ts';
 import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { GitHub } from '../github/api/client.ts';
 import * as settings from '../github/repository/settings.ts';
-import { GitHubError } from '../ports/github-error.ts';
-import type { Asked } from '../ports/tick-input.ts';
+import type { Asked } from '../ports/clock.ts';
+import { GitHubError } from '../ports/github.ts';
 import { branchOf } from '../storage/head/git-branch-store.ts';
+import { withinReach } from './agent-selection.ts';
 import type { Prepared } from './prepared.ts';
-import { withinReach } from './runner-capabilities.ts';
 
 type Asking = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;
 

@@ -1,40 +1,40 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
-
 import type { Invocation } from '../action-io.ts';
-import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/environment.ts';
+import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
 import { unmeterable } from '../agents/proxy/vendor-keys.ts';
-import { workflowLogin } from '../core/access/account.ts';
+import { workflowLogin } from '../core/access/authority.ts';
 import { configuredRates } from '../core/budget/rates.ts';
 import { configPath, type EffectiveConfig, resolveConfig } from '../core/config/resolve.ts';
-import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import { inputsOfAttempt, type TickRequest } from '../core/config/sources/action-inputs.ts';
 import { loopCostRates, loopLogging } from '../core/config/sources/claude-md.ts';
-import { inputsOfAttempt } from '../core/config/sources/rerun-inputs.ts';
 import { stateKeysIn } from '../core/config/sources/state-keys.ts';
 import { unapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import { toEndInOrderMinutes } from '../core/lease/lease.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
-import { scheduleWarnings } from '../core/schedule/disabled-schedule.ts';
-import { isBotLogin, lackingInApp, personsToken } from '../core/workflow/app-permissions.ts';
-import { cacheUnusable } from '../core/workflow/cache-mode.ts';
-import { type JobFacts, jobFacts, missingPermission } from '../core/workflow/job-permissions.ts';
-import { indispensable, type Need } from '../core/workflow/token-permissions.ts';
-import type { TeamsRead } from '../github/people/teams.ts';
-import { hasCacheOf } from '../github/repository/caches.ts';
-import { readOtherFile } from '../github/repository/read-file.ts';
-import { GitHubError } from '../ports/github-error.ts';
+import { meantFor, type Schedule, scheduleEnds, scheduleWarnings } from '../core/schedule/schedule.ts';
+import { isBotLogin, lackingInApp, personsToken, tokenMinutes } from '../core/workflow/app-permissions.ts';
+import { cacheUnusable } from '../core/workflow/tick-workflow.ts';
+import {
+  indispensable,
+  type JobFacts,
+  jobFacts,
+  missingPermission,
+  type Need,
+} from '../core/workflow/token-permissions.ts';
+import type { TeamsRead } from '../github/people/permission-lookup.ts';
+import { hasCacheOf, readOtherFile } from '../github/repository/repository.ts';
+import { GitHubError } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/derived-keys.ts';
-import { createHeadSeal } from '../storage/crypto/head-seal.ts';
-import { createHeadBranch } from '../storage/head/git-branch-store.ts';
-import type { HeadBranch } from '../storage/head/head-branch.ts';
+import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
+import { createHeadSeal } from '../storage/head/head-seal.ts';
 import { driversOf } from './agent-selection.ts';
-import { teamsOf } from './approver-teams.ts';
-import { basesOf } from './config-bases.ts';
-import { trustedHead } from './confirm-head.ts';
-import { type OpeningFacts, openingRider } from './opening-query.ts';
+import { basesOf, type OpeningFacts, openingRider, teamsOf } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
-import { factsOf } from './tick-facts.ts';
+import { trustedHead } from './refresh.ts';
 
 /** As `config` has it, for what a person wrote wrong. */
 const code: CommandFailureCode = 'configuration_wrong';
@@ -202,3 +202,47 @@ function wrongToken({ credentials }: Preparing, ownLogin: string, { allowed, job
   if (ownLogin === workflowLogin) return missingPermission(job, needs);
   return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
 }
+
+/* What a tick knows of itself and of its repository before it looks at the backlog: who, where, when, and how long it may take. */
+
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
+  const fired = schedules.find(({ cron }) => cron === schedule);
+  return fired === undefined ? null : meantFor(fired, now);
+}
+
+export function factsOf(
+  { invocation, credentials, github, nonce }: Preparing,
+  { repository }: OpeningFacts,
+  { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
+): TickFacts {
+  const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+  const withToken = tokenMinutes({ appId: credentials.appId, ownLogin: repository.ownLogin });
+  return {
+    now: github.now(),
+    owner,
+    repo,
+    visibility: repository.visibility,
+    defaultBranch: repository.defaultBranch,
+    baseSha: repository.baseSha,
+    runId,
+    runAttempt,
+    runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
+    workflow: invocation.workflow,
+    event: invocation.event,
+    actor: invocation.actor,
+    nonce,
+    ownLogin: repository.ownLogin,
+    jobMinutesLeft: minutesLeft(invocation, config, withToken),
+    begunAt: new Date(Date.parse(github.now()) - invocation.jobMinutesUsed * 60_000).toISOString(),
+    schedules,
+    scheduledFor: scheduledFor(invocation, schedules, github.now()),
+    scheduleEnds: scheduleEnds({ ...repository, schedules, now: github.now() }),
+  };
+}
+
+const minutesLeft = (
+  { jobMinutesUsed }: Invocation,
+  { jobTimeoutMinutes }: EffectiveConfig,
+  withToken: number,
+): number => Math.min(jobTimeoutMinutes - toEndInOrderMinutes, withToken) - jobMinutesUsed;

@@ -1,7 +1,7 @@
 /** Prepared, Preparation, Preparing: split off so that imports run one way. */
 
 import type { Invocation } from '../action-io.ts';
-import type { TeamMembers } from '../core/access/approvers.ts';
+import type { TeamMembers } from '../core/access/authority.ts';
 import type { RateTable } from '../core/budget/rates.ts';
 import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
@@ -11,7 +11,7 @@ import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import type { Derive } from '../storage/crypto/derived-keys.ts';
-import type { HeadBranch } from '../storage/head/head-branch.ts';
+import type { HeadBranch } from '../storage/head/git-branch-store.ts';
 import type { Credentials } from './credentials.ts';
 import type { OpeningFacts } from './opening-query.ts';
 

@@ -1,13 +1,13 @@
 /** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
-
-import { furthest } from '../core/access/rollback-detection.ts';
+import { deletedSentence, furthest, hasTicked, wentBack } from '../core/lease/lease.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
+import type { Remembered } from '../core/state/head.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { repositoryRider } from '../github/repository/repository.ts';
-import type { ControlIssue } from '../ports/control-issue.ts';
-import type { Asked } from '../ports/tick-input.ts';
-import type { HeadBranch, Rider } from '../storage/head/head-branch.ts';
-import { trustedHead } from './confirm-head.ts';
+import type { Asked } from '../ports/clock.ts';
+import type { ControlIssue } from '../ports/github.ts';
+import type { HeadRead } from '../ports/head-store.ts';
+import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
 
 export interface Rereading {
   readonly heads: Pick<HeadBranch, 'read' | 'readWith'>;
@@ -39,4 +39,37 @@ export async function readAfresh({ heads, now, sleep }: Rereading, asked: Asked)
     sleep,
   });
   return { ...asked, head, shown: shown ?? asked.shown, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
+}
+
+/** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
+export interface Doubting {
+  readonly read: HeadRead;
+  readonly remembered: Remembered | null;
+  readonly readAgain: () => Promise<HeadRead>;
+  /** Whether a cache entry of the loop is left; asked only where there is no head. */
+  readonly leftInCache: () => Promise<boolean>;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const replicaLagMs = 3_000;
+
+/** The head as read, or `unreadable` in the field `branch` with the sentence that a person is told. */
+export async function trustedHead(doubting: Doubting): Promise<HeadRead> {
+  if ((await doubt(doubting, doubting.read)) === null) return doubting.read;
+  await doubting.sleep(replicaLagMs);
+  const again = await doubting.readAgain();
+  const reason = await doubt(doubting, again);
+  if (reason === null) return again;
+  return { kind: 'unreadable', version: again.kind === 'absent' ? null : again.version, field: 'branch', reason };
+}
+
+async function doubt({ remembered, leftInCache }: Doubting, read: HeadRead): Promise<string | null> {
+  switch (read.kind) {
+    case 'present':
+      return wentBack(read.head, remembered);
+    case 'absent':
+      return hasTicked(remembered) || (await leftInCache()) ? deletedSentence : null;
+    case 'unreadable':
+      return null;
+  }
 }

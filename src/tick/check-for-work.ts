@@ -1,17 +1,16 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
 
 import { isAgedOut } from '../core/backlog/issue-cache.ts';
+import { isReason } from '../core/commands/cursor.ts';
 import { renderReply, replyKey } from '../core/commands/reply.ts';
-import { isReason } from '../core/commands/wake-reason.ts';
 import { renewalOf } from '../core/decide/renewal.ts';
 import { cleanUpsLeft } from '../core/directives/delete-branches.ts';
 import { dispatchedCommands } from '../core/directives/dispatch-form.ts';
-import { hasExpired } from '../core/directives/expire-question.ts';
+import { hasExpired } from '../core/directives/question-validity.ts';
 import { isAboutGate } from '../core/effects/effect.ts';
-import type { Head } from '../core/state/head/head.ts';
-import { isParked, parkedReason } from '../core/state/head/parked.ts';
-import type { GitHubDoor, Threads } from '../ports/github-gateway.ts';
-import { type Asked, nothingSaid } from '../ports/tick-input.ts';
+import { type Head, isParked, parkedReason } from '../core/state/head.ts';
+import { type Asked, nothingSaid } from '../ports/clock.ts';
+import type { GitHubDoor, Threads } from '../ports/github.ts';
 
 export type Opening =
   | { readonly kind: 'go'; readonly threads: Threads }

@@ -1,16 +1,15 @@
 /** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
 
-import { planReplies } from '../core/claim/replies-to-people.ts';
-import { isReason } from '../core/commands/wake-reason.ts';
+import { planReplies } from '../core/claim/replies.ts';
+import { isReason } from '../core/commands/cursor.ts';
 import { decide } from '../core/decide/decide.ts';
 import { obey } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';
-import { emptyState } from '../core/state/loop/loop-state.ts';
+import { emptyState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
-import type { Threads } from '../ports/github-gateway.ts';
-import type { Asked } from '../ports/tick-input.ts';
-import type { Rehearsal, TickEnd } from './outcome.ts';
-import type { TickPorts } from './tick-ports.ts';
+import type { Asked } from '../ports/clock.ts';
+import type { Threads } from '../ports/github.ts';
+import type { Rehearsal, TickEnd, TickPorts } from './tick-ports.ts';
 
 export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads): Promise<Rehearsal> {
   const { config, tick, head: read } = asked;

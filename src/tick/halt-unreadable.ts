@@ -1,13 +1,11 @@
 /** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
 
-import { unreadableAct } from '../core/decide/stop/remedy.ts';
-import { deferralsBorne, lastingDeferral } from '../core/record/deferral-notice.ts';
-import { unsavedSentence } from '../core/record/save-first.ts';
+import { unreadableAct } from '../core/decide/stop/rule.ts';
+import { deferralsBorne, lastingDeferral, unsavedSentence } from '../core/record/notices.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { Asked } from '../ports/tick-input.ts';
-import type { TickEnd } from './outcome.ts';
-import type { Halting } from './tick-ports.ts';
+import type { Head } from '../core/state/head.ts';
+import type { Asked } from '../ports/clock.ts';
+import type { Halting, TickEnd } from './tick-ports.ts';
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
 const laterRemedy = 'It was written after this run had begun, perhaps with a newer key: the next tick goes on.';

@@ -1,18 +1,16 @@
 /** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
 
-import { guarded, witnessesOf } from '../core/access/head-guard.ts';
 import { stoppedUnread } from '../core/directives/resume.ts';
-import type { Head } from '../core/state/head/head.ts';
-import { recall, withReadBack } from '../persistence/load-newest-snapshot.ts';
+import { guarded, witnessesOf } from '../core/record/head-guard.ts';
+import type { Head } from '../core/state/head.ts';
+import { catchUp, recall, withReadBack } from '../persistence/load-snapshot.ts';
 import type { Memory } from '../persistence/loop-snapshot.ts';
-import { catchUp } from '../persistence/save-lost-ticks.ts';
-import type { Threads } from '../ports/github-gateway.ts';
-import type { Asked } from '../ports/tick-input.ts';
+import type { Asked } from '../ports/clock.ts';
+import type { Threads } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import { defer, deferUnsaved, haltOnBundle } from './halt-unreadable.ts';
-import type { TickEnd } from './outcome.ts';
-import { leaveEarly } from './release.ts';
-import type { Remembered, Remembering } from './tick-ports.ts';
+import type { Remembered, Remembering, TickEnd } from './tick-ports.ts';
+import { leaveEarly } from './upkeep.ts';
 
 export async function remember(
   ports: Remembering,

@@ -1,21 +1,20 @@
 /** Halting; KeepingAlive; Leaving; Remembering, Remembered; TickPorts: split off so that imports run one way. */
-
-import type { TeamMembers } from '../core/access/approvers.ts';
+import type { TeamMembers } from '../core/access/authority.ts';
+import type { Decision } from '../core/decide/decide.ts';
+import type { TickFailureCode } from '../core/errors/tick-errors.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
 import type { Preflight } from '../core/setup/doctor/preflight.ts';
-import type { Head } from '../core/state/head/head.ts';
-import type { LoopState } from '../core/state/loop/loop-state.ts';
+import type { Head, Skip } from '../core/state/head.ts';
+import type { HistoryOutcome } from '../core/state/history-line.ts';
+import type { LoopState } from '../core/state/loop-state.ts';
 import type { Iterating, UnderLease } from '../iteration/iteration-ports.ts';
 import type { Holding } from '../lease/acquire.ts';
-import type { Recalling } from '../persistence/load-newest-snapshot.ts';
+import type { CatchingUp, Recalling } from '../persistence/load-snapshot.ts';
 import type { Memory, MemoryLoad, Saved } from '../persistence/loop-snapshot.ts';
-import type { CatchingUp } from '../persistence/save-lost-ticks.ts';
-import type { ControlSeen } from '../ports/control-issue.ts';
-import type { GitHubDoor } from '../ports/github-gateway.ts';
-import type { Asked } from '../ports/tick-input.ts';
+import type { Asked } from '../ports/clock.ts';
+import type { ControlSeen, GitHubDoor } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
-import type { TickEnd } from './outcome.ts';
 
 export interface Halting {
   /** Tells two causes apart. */
@@ -60,4 +59,33 @@ export interface TickPorts extends KeepingAlive, Iterating, Remembering {
   readonly preflight: (asked: Asked, state: LoopState) => Promise<Preflight>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
   readonly afresh: (asked: Asked) => Promise<Asked>;
+}
+
+/** Every way in which a tick can end. */
+export type TickEnd =
+  | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
+  | { readonly kind: 'quiet'; readonly reason: string; readonly head: Head }
+  | { readonly kind: 'skipped'; readonly sentence: string; readonly reason: Skip['reason'] | null; readonly head: Head }
+  | { readonly kind: 'deferred'; readonly reason: string; readonly head: Head }
+  | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
+  /** For people to mend, and they were told before: exit 0. */
+  | {
+      readonly kind: 'halted';
+      readonly code: 'state_unreadable';
+      readonly sentence: string;
+      readonly remedy: string;
+    }
+  /** For people to mend: exit 1. */
+  | {
+      readonly kind: 'failed';
+      readonly code: TickFailureCode;
+      readonly sentence: string;
+      readonly remedy: string;
+    };
+
+export interface Rehearsal {
+  readonly decision: Decision;
+  readonly note: string | null;
+  /** What people answered meanwhile is there to be taken up. */
+  readonly answered: boolean;
 }

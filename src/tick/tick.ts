@@ -5,15 +5,13 @@ import { LeaseLostError } from '../core/lease/lease.ts';
 import { isolationNotice } from '../core/sandbox/isolation.ts';
 import { iterate } from '../iteration/iterate.ts';
 import { begunNow } from '../lease/wait-for-release.ts';
-import type { Asked } from '../ports/tick-input.ts';
+import type { Asked } from '../ports/clock.ts';
 import { type Again, open, renewed, stillAsked } from './check-for-work.ts';
 import { asksForPlan, rehearse, showPlan } from './dry-run.ts';
 import { haltOnHead } from './halt-unreadable.ts';
 import { remember } from './load-snapshot.ts';
-import type { TickEnd } from './outcome.ts';
-import { leave, leaveEarly } from './release.ts';
-import type { TickPorts } from './tick-ports.ts';
-import { holdToWork, keepAlive } from './upkeep.ts';
+import type { TickEnd, TickPorts } from './tick-ports.ts';
+import { holdToWork, keepAlive, leave, leaveEarly } from './upkeep.ts';
 
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {

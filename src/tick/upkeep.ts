@@ -1,17 +1,16 @@
 /** All that a tick with nothing else to do may write: the bundle before its copy expires, a control issue that shows something else, an end not told. */
-
 import { LeaseLostError } from '../core/lease/lease.ts';
-import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/bundle-refresh.ts';
-import { afterTelling, owesEnd } from '../core/record/run-end-notice.ts';
+import { afterTelling, owesEnd } from '../core/record/notices.ts';
+import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
 import { showsElse } from '../core/reports/control-issue/marker.ts';
-import type { Head } from '../core/state/head/head.ts';
+import type { TickStory } from '../core/reports/tick-story.ts';
+import type { Head } from '../core/state/head.ts';
 import { type Hold, hold } from '../lease/acquire.ts';
 import { nothingKept } from '../persistence/loop-snapshot.ts';
-import type { Threads } from '../ports/github-gateway.ts';
-import { type Asked, nothingSaid } from '../ports/tick-input.ts';
+import { type Asked, nothingSaid } from '../ports/clock.ts';
+import type { ControlSeen, Threads } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
-import { leaveEarly } from './release.ts';
-import type { KeepingAlive } from './tick-ports.ts';
+import type { KeepingAlive, Leaving, TickPorts } from './tick-ports.ts';
 
 /** No line, no generation, no iteration. What fails is tried again later. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {
@@ -94,4 +93,28 @@ async function tellExpiry(ports: KeepingAlive, held: HeldHead, why: string): Pro
   const sentence = expiresSentence(bundle, why);
   ports.say(sentence);
   await ports.sayError({ loop, sentence, causeHash: ports.causeHash('expires') });
+}
+
+/* How a tick leaves: the lease is given back, and a wake-up is passed on. */
+
+/** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
+export async function leaveEarly(ports: Leaving, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
+  const head = await held.release(ports.door.now(), change);
+  if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
+  return head;
+}
+
+/** Report, release, and the one dispatch that a wake-up or a continuous pace asks for; a stopped run dispatches nothing. */
+export async function leave(
+  ports: TickPorts,
+  { config }: Asked,
+  { held, story, control }: { held: HeldHead; story: TickStory; control: ControlSeen | null },
+): Promise<Pick<TickStory, 'head' | 'next'>> {
+  const said = await ports.report({ story, control }, held);
+  const now = ports.door.now();
+  const head = await held.release(now, (newest) => afterTelling(newest, said, now));
+  const more = config.pace === 'continuous' && story.decision.verdict === 'work';
+  const wanted = head.status !== 'stopped' && (head.wake || more);
+  const dispatched = wanted && (await ports.dispatchNext(head, head.wake ? 'wake' : 'continuous'));
+  return { head, next: { ...story.next, dispatched } };
 }

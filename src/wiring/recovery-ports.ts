@@ -2,18 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Diary } from '../core/record/fold-interrupted.ts';
 import { interruptionBlock } from '../core/record/interruption.ts';
-import { journalledSessions } from '../core/record/journalled-sessions.ts';
+import { journalledSessions } from '../core/record/journal.ts';
 import { act } from '../iteration/perform-effects.ts';
-import { GitHubError } from '../ports/github-error.ts';
-import type { Journal } from '../ports/journal.ts';
+import type { Journal } from '../ports/clock.ts';
+import { GitHubError } from '../ports/github.ts';
 import { type Preserving, preserveWork } from '../recovery/preserve-work.ts';
 import type { Settling } from '../recovery/recover-tick.ts';
 import { redrawControlIssue, standingOf, tellStandingEnd } from '../reporting/report-tick.ts';
 import type { JournalRead } from '../storage/local/journal.ts';
-import { keepingOf } from './bundle-storage.ts';
 import { redacting, reportingOf } from './reporting-ports.ts';
-import type { Surroundings } from './surroundings.ts';
-import { timingOf } from './system-clock.ts';
+import { keepingOf, type Surroundings, timingOf } from './surroundings.ts';
 import { dispatchNext, doorOf, publishingOf } from './tick-ports.ts';
 
 /** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. That somebody cancelled is. */

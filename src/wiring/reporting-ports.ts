@@ -1,7 +1,7 @@
 /** Wires what a tick shows: in its log, on the control issue, in the chat. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from '../action-io.ts';
-import { isReason } from '../core/commands/wake-reason.ts';
+import { isReason } from '../core/commands/cursor.ts';
 import { controlAlong } from '../github/comments/control-issue.ts';
 import { openChat } from '../reporting/chat-webhook.ts';
 import {

@@ -5,14 +5,14 @@ import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.t
 import { asSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { leaveOnSignal } from '../recovery/cancel-on-signal.ts';
-import { endOrphans } from '../recovery/orphaned-sessions.ts';
-import { told } from '../reporting/uncaught-error.ts';
+import { endOrphans } from '../recovery/preserve-work.ts';
+import { told } from '../reporting/report-tick.ts';
 import { openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
 import { openStateFolder } from '../storage/local/state-folder.ts';
 import { tick } from '../tick/tick.ts';
 import { portsForShot, singleShot } from './single-shot.ts';
-import { timingOf } from './system-clock.ts';
+import { timingOf } from './surroundings.ts';
 import { composePorts } from './tick-ports.ts';
 
 /** Runs the main step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */

@@ -1,13 +1,18 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
-import { fail, readInvocation, takeOver, voice } from '../action-io.ts';
-import { damagedJournal, notByPost } from '../core/record/damaged-journal.ts';
-import { journalledSessions } from '../core/record/journalled-sessions.ts';
-import { endSessions } from '../recovery/orphaned-sessions.ts';
-import { clearAway } from '../recovery/remove-leftovers.ts';
-import { told } from '../reporting/uncaught-error.ts';
-import { readJournal } from '../storage/local/journal.ts';
-import { openStateFolder } from '../storage/local/state-folder.ts';
-import { settleLeft } from './post-recovery.ts';
+import { fail, type Handover, type Invocation, mask, readInvocation, takeOver, voice } from '../action-io.ts';
+import { damagedJournal, journalledSessions, notByPost } from '../core/record/journal.ts';
+import { createGitHub } from '../github/api/client.ts';
+import { clearAway, endSessions } from '../recovery/preserve-work.ts';
+import { settleInterrupted } from '../recovery/recover-tick.ts';
+import { told } from '../reporting/report-tick.ts';
+import { openCredentials } from '../startup/credentials.ts';
+import { prepare } from '../startup/prepare.ts';
+import type { Preparation, Prepared } from '../startup/prepared.ts';
+import { type JournalRead, openJournal, readJournal } from '../storage/local/journal.ts';
+import { openStateFolder, type StateFolder } from '../storage/local/state-folder.ts';
+import { composeSettling, diaryIn } from './recovery-ports.ts';
+import { settleShot } from './single-shot.ts';
+import { timingOf } from './surroundings.ts';
 
 /** Runs the post step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
 export async function runPost(): Promise<number> {
@@ -39,3 +44,32 @@ async function post(): Promise<void> {
     for (const line of await clearAway(left)) voice.annotate('warning', line);
   }
 }
+
+/** Wires what settles a tick whose main could not finish: credentials, preparation, and one of the two settlements. */
+export interface Found {
+  readonly invocation: Invocation;
+  readonly folder: StateFolder;
+  readonly journal: JournalRead;
+}
+
+/** One sentence: what was settled, or why not. Throws where GitHub does not answer. */
+export async function settleLeft(found: Found, { nonce, baseSha: begunAt }: Handover): Promise<string> {
+  const { invocation, folder, journal } = found;
+  const opened = await openCredentials(invocation, mask);
+  if (opened.kind === 'refused') return 'Not settled, the next tick repairs it: it cannot speak any more.';
+  const { credentials } = opened;
+  const { owner, repo, apiUrl } = invocation;
+  const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
+  const { sleep } = timingOf(github);
+  const environment = process.env;
+  const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep, begunAt });
+  if (prepared.kind !== 'ready') return `Not settled, the next tick repairs it: ${whyNot(prepared)}`;
+  const around = { invocation, prepared, github, folder, voice };
+  const left = { diary: diaryIn(journal, nonce), journal: openJournal(folder.journalFile) };
+  return prepared.request.singleShot
+    ? await settleShot(around, left)
+    : await settleInterrupted(composeSettling(around, left), prepared);
+}
+
+const whyNot = (preparation: Exclude<Preparation, Prepared>): string =>
+  preparation.kind === 'refused' ? preparation.lines.join(' ') : preparation.reason;

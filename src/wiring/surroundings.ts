@@ -1,7 +1,18 @@
 /** Surroundings: split off so that imports run one way. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';
+import { stateKeysIn } from '../core/config/sources/state-keys.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
+import type { Keeping } from '../persistence/loop-snapshot.ts';
+import type { Timing } from '../ports/clock.ts';
 import type { Prepared } from '../startup/prepared.ts';
+import { createArtifactStore } from '../storage/bundles/artifact-store.ts';
+import { createBranchStore } from '../storage/bundles/branch-store.ts';
+import { createCacheStore } from '../storage/bundles/cache-store.ts';
+import { artifactRetentionDays, type Opener } from '../storage/bundles/store-port.ts';
+import { type ChosenStore, createChosenStore } from '../storage/bundles/store-selection.ts';
+import { createVault } from '../storage/crypto/encryption.ts';
 import type { StateFolder } from '../storage/local/state-folder.ts';
 
 export interface Surroundings {
@@ -12,3 +23,49 @@ export interface Surroundings {
   readonly voice: Voice;
   readonly cancelled: AbortSignal;
 }
+
+/** Time and chance of a real process; a simulation has its own. */
+export const timingOf = ({ now }: Pick<Timing, 'now'>): Timing => ({
+  now,
+  sleep: (ms) => sleep(ms),
+  every: (ms, task) => {
+    const timer = setInterval(task, ms);
+    return () => clearInterval(timer);
+  },
+  random: Math.random,
+});
+
+/* Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
+
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
+  const { invocation, prepared, github, folder } = around;
+  const keys = stateKeysIn(invocation.with);
+  const vault = createVault(keys, prepared.derive);
+  return {
+    bundles: bundlesOf(around, vault.open),
+    vault,
+    folder,
+    redact: prepared.redact,
+    now: github.now,
+    inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+  };
+}
+
+function bundlesOf(
+  { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
+  open: Opener,
+): ChosenStore {
+  const { temp, workspace } = invocation;
+  const { config, heads } = prepared;
+  const token = () => prepared.credentials.tokenFor('artifacts');
+  return createChosenStore(config.stateStore, {
+    artifact: createArtifactStore({ api: github, token, temp, durableDays: durableDays(invocation), open }),
+    cache: createCacheStore({ api: github, workspace, open }),
+    branch: createBranchStore({ api: github, heads, loop: config.loop, open }),
+  });
+}
+
+/** No longer than the repository keeps them. */
+export const durableDays = (invocation: Pick<Surroundings['invocation'], 'retentionDays'>): number =>
+  Math.min(artifactRetentionDays, invocation.retentionDays ?? artifactRetentionDays);

@@ -2,31 +2,28 @@
 
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
-import { furthest } from '../core/access/rollback-detection.ts';
 import { replyDollars } from '../core/budget/estimate.ts';
-import { lacksWorkflows } from '../core/review/workflow-files.ts';
+import { furthest } from '../core/lease/lease.ts';
+import { lacksWorkflows } from '../core/observation/pull-request.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
-import type { Head } from '../core/state/head/head.ts';
+import type { Head } from '../core/state/head.ts';
 import { openDoor } from '../github/gateway.ts';
 import { sourceOf } from '../github/issues/plan-source.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
 import { openWorkspace, type Workspace } from '../iteration/dirty-workspace.ts';
 import { findLeft, loadMemory, resave, saveMemory } from '../persistence/loop-snapshot.ts';
-import type { GitHubDoor } from '../ports/github-gateway.ts';
+import type { GitHubDoor } from '../ports/github.ts';
 import type { WorkshopSettings } from '../sessions/execution-environment.ts';
 import { refusedKeeper } from '../sessions/rejected-artifact.ts';
 import { assembleCrew, type Crew } from '../sessions/worker-pool.ts';
-import { agentsOf, driverOf, rolesIn } from '../startup/agent-selection.ts';
-import { wantedIsolation } from '../startup/isolation-request.ts';
+import { agentsOf, driverOf, rolesIn, wantedIsolation } from '../startup/agent-selection.ts';
 import { lookAround } from '../startup/preflight-checks.ts';
 import { readAfresh } from '../startup/refresh.ts';
 import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
 import type { TickPorts } from '../tick/tick-ports.ts';
-import { durableDays, keepingOf } from './bundle-storage.ts';
 import { redacting, reportingOf, showing } from './reporting-ports.ts';
-import type { Surroundings } from './surroundings.ts';
-import { timingOf } from './system-clock.ts';
+import { durableDays, keepingOf, type Surroundings, timingOf } from './surroundings.ts';
 
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;

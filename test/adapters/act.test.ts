@@ -7,7 +7,7 @@ import { NotTried } from '../../src/core/effects/pull-request-effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { reviewPublication } from '../../src/core/publication/review-publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { subjectOf } from '../../src/core/state/subject.ts';
 import { type Acting, act } from '../../src/iteration/perform-effects.ts';
 import { aDelivery, aHead, aLease, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';

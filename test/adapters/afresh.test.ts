@@ -1,10 +1,10 @@
 /** What a tick reads once more after others held the lease, or after its look grew old. */
 import { expect, test } from 'vitest';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import type { HeadRead } from '../../src/ports/head-store.ts';
 import { readAfresh } from '../../src/startup/refresh.ts';
-import type { HeadBranch, Rider } from '../../src/storage/head/head-branch.ts';
+import type { HeadBranch, Rider } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { asking, headInMemory } from '../support/lock-ports.ts';
 

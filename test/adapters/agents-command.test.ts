@@ -2,9 +2,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandDriver } from '../../src/agents/drivers/command.ts';
 import { driverOf } from '../../src/agents/drivers/driver.ts';
-import { agentEnvironment } from '../../src/agents/drivers/environment.ts';
+import { agentEnvironment } from '../../src/agents/drivers/program.ts';
+import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { runProcess } from '../../src/agents/process/run-process.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { commandArgv, type Seat } from '../../src/core/sandbox/isolation.ts';

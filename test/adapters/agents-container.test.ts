@@ -14,7 +14,7 @@ import { processTable } from '../../src/agents/process/proc-fs.ts';
 import { expectIsolation, type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { endSeat, reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
+import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
 import { openClone, takeClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';

@@ -8,7 +8,7 @@ import { driverOf } from '../../src/agents/drivers/driver.ts';
 import { geminiReader } from '../../src/agents/drivers/gemini.ts';
 import { driverNamed } from '../../src/agents/drivers/registry.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import { driverPromise } from '../../src/core/budget/metering-promise.ts';
+import { driverPromise } from '../../src/core/budget/session-meter.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
 const order: WorkOrder = {

@@ -23,7 +23,7 @@ import { reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
 import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
 import { emptyShared } from '../../src/agents/sandbox/shared-folders.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
+import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
 
 let isolation: Isolation;
 /** A work folder as a checkout leaves it: open to everybody, with a token in its configuration. */

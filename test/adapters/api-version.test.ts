@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import type { Asked } from '../../src/emulator/world.ts';
-import { apiVersion } from '../../src/github/api/version.ts';
-import { madeFromManifest } from '../../src/github/app/manifest.ts';
+import { apiVersion } from '../../src/github/api/client.ts';
+import { madeFromManifest } from '../../src/github/app/app-access.ts';
 import { checkVersion } from '../support/github-schemas.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 

@@ -1,7 +1,7 @@
 /** What rulesets want of a pull request, as GitHub tells of them. */
 import { expect, test } from 'vitest';
 import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
-import { readBaseRules } from '../../src/github/pulls/base-rules.ts';
+import { readBaseRules } from '../../src/github/pulls/merge-guard.ts';
 import { readRules } from '../../src/github/repository/settings.ts';
 
 const answering = (

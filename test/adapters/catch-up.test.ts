@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import { withLease } from '../../src/core/record/head-transitions.ts';
+import { savesFirst, unsavedSentence } from '../../src/core/record/notices.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/record/repair-lost-tick.ts';
-import { savesFirst, unsavedSentence } from '../../src/core/record/save-first.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { type CatchingUp, catchUp } from '../../src/persistence/load-snapshot.ts';
 import type { Memory } from '../../src/persistence/loop-snapshot.ts';
-import { type CatchingUp, catchUp } from '../../src/persistence/save-lost-ticks.ts';
 import { acquire } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aState, noon } from '../support/core-facts.ts';
 import { headInMemory, lockPorts } from '../support/lock-ports.ts';

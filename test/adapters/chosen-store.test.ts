@@ -1,7 +1,7 @@
 /** A loop whose `state-store` was changed: what it is kept in now, and what lies where it was kept before. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BundleRef, Head } from '../../src/core/state/head/head.ts';
-import { emptyState } from '../../src/core/state/loop/loop-state.ts';
+import type { BundleRef, Head } from '../../src/core/state/head.ts';
+import { emptyState } from '../../src/core/state/loop-state.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { originOf } from '../../src/cli/client.ts';
 import { askWhatIsOpen } from '../../src/cli/init-questions.ts';
-import { originOf } from '../../src/cli/origin.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { starterPaths } from '../../src/core/setup/init/files.ts';
 

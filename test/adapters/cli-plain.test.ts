@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { during } from '../../src/cli/progress.ts';
+import { during } from '../../src/cli/terminal.ts';
 import { type CommandFailureCode, commandFailures } from '../../src/core/errors/cli-errors.ts';
 
 // Processes on a machine that others load too.

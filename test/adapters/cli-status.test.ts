@@ -5,7 +5,7 @@ import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/setup/init/choices.ts';
 import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { setGitHubStage } from './github-stage.ts';

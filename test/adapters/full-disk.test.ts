@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
-import type { SessionEntry } from '../../src/core/state/records/journal-entry.ts';
+import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { type Acting, act } from '../../src/iteration/perform-effects.ts';
-import type { Journal, JournalEntry } from '../../src/ports/journal.ts';
-import { isOwnFault, told } from '../../src/reporting/uncaught-error.ts';
+import type { Journal, JournalEntry } from '../../src/ports/clock.ts';
+import { isOwnFault, told } from '../../src/reporting/report-tick.ts';
 import { keepDiary } from '../../src/sessions/journal-writer.ts';
 import { openJournal, readJournal } from '../../src/storage/local/journal.ts';
 import { aLease } from '../support/core-facts.ts';
@@ -118,7 +118,7 @@ test('a line of which the disk took only a part is not taken for written', () =>
   const script = join(folder, 'append.mjs');
   buildSync({
     stdin: {
-      contents: `import { openJournal } from './src/state/journal.ts';
+      contents: `import { openJournal } from './src/storage/local/journal.ts';
         openJournal(process.argv[2]).append({ t: '${now()}', kind: 'intent', key: 'k'.repeat(3_000), data: null });`,
       resolveDir: join(import.meta.dirname, '../..'),
       loader: 'ts',

@@ -6,14 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import { emptySeat, placeOwnFiles } from '../../src/git/agent-home-files.ts';
-import { type Clone, largestFile, openClone, type Taking, takeClone } from '../../src/git/clone.ts';
+import { emptySeat, placeOwnFiles } from '../../src/git/base-agent-config.ts';
+import { type Clone, largestFile, openClone, snapshotClone, type Taking, takeClone } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
-import { snapshotClone } from '../../src/git/snapshot-clone.ts';
 import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
 
 let isolation: Isolation;

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { effectLine } from '../../src/core/effects/effect.ts';
-import type { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
+import type { KnownBacklog } from '../../src/core/state/issue-cache.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
-import { issueTextHash } from '../../src/github/api/text-hash.ts';
+import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { commentOnce } from '../../src/github/comments/write-comments.ts';
 import { openDoor } from '../../src/github/gateway.ts';

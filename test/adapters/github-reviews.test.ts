@@ -10,8 +10,7 @@ import { readClaims } from '../../src/github/issues/claim-comments.ts';
 import { pullEdges } from '../../src/github/pulls/change-marks.ts';
 import { deleteAt, deleteBranchOnce } from '../../src/github/pulls/delete-branch.ts';
 import { readReviewLoop } from '../../src/github/pulls/read-review-loop.ts';
-import { resolveThreads } from '../../src/github/pulls/resolve-threads.ts';
-import { mergeOnce, replyOnce, reviewOnce, updateOnce } from '../../src/github/pulls/review-acts.ts';
+import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from '../../src/github/pulls/review-acts.ts';
 import { noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 

@@ -9,7 +9,7 @@ import {
   readHolderJobs,
   readWaitingRuns,
 } from '../../src/github/repository/workflow-runs.ts';
-import { GitHubError } from '../../src/ports/github-error.ts';
+import { GitHubError } from '../../src/ports/github.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const workflow = '.github/workflows/tick.yml';

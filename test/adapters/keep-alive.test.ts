@@ -1,7 +1,7 @@
 /** What a tick at rest writes: nothing twice for the same, and no wake-up or lease is lost over it. */
 import { describe, expect, test } from 'vitest';
 import { withSkip } from '../../src/core/record/head-transitions.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import type { KeepingAlive } from '../../src/tick/tick-ports.ts';
 import { keepAlive } from '../../src/tick/upkeep.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';

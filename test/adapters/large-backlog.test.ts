@@ -1,9 +1,9 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-text.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { KnownBacklog } from '../../src/core/state/loop/issue-cache.ts';
+import { KnownBacklog } from '../../src/core/state/issue-cache.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github/gateway.ts';

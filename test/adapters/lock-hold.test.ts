@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedUnlock, unlockQuestion } from '../../src/core/lease/force-unlock.ts';
 import { withLease } from '../../src/core/record/head-transitions.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { explained } from '../../src/github/api/errors.ts';
 import { hold } from '../../src/lease/acquire.ts';
 import { begunNow } from '../../src/lease/wait-for-release.ts';

@@ -1,10 +1,10 @@
 /** What passes the metering proxy under a ceiling: what is known to be metered, and nothing that a vendor samples, runs or charges elsewhere. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { standingFactors } from '../../src/agents/proxy/implicit-multipliers.ts';
 import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
 import { protocols } from '../../src/agents/proxy/protocols.ts';
 import { outgoing } from '../../src/agents/proxy/sanitize-request.ts';
+import { standingFactors } from '../../src/agents/proxy/vendor-keys.ts';
 import { type BillingVendor, startBilling } from '../support/billing-vendor.ts';
 
 const opened: BillingVendor[] = [];

@@ -19,9 +19,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
-import type { SessionEntry } from '../../src/core/state/records/journal-entry.ts';
+import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { openGitRoom } from '../../src/git/object-store.ts';
-import { endOrphans } from '../../src/recovery/orphaned-sessions.ts';
+import { endOrphans } from '../../src/recovery/preserve-work.ts';
 import { keepDiary } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 

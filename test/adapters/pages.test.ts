@@ -10,7 +10,7 @@ import { createLabel } from '../../src/emulator/model/label.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { allPages, newestItems } from '../../src/github/api/pagination.ts';
 import { readPostedComments, readPostedLoops } from '../../src/github/comments/read-posted.ts';
-import { readPutOnTop } from '../../src/github/pulls/foreign-commits.ts';
+import { readPutOnTop } from '../../src/github/pulls/pre-publication-read.ts';
 import { readLabels } from '../../src/github/repository/settings.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 

@@ -1,9 +1,9 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from 'vitest';
-import type { JournalledSession } from '../../src/core/record/journalled-sessions.ts';
+import type { JournalledSession } from '../../src/core/record/journal.ts';
 import { lossOf } from '../../src/core/record/repair-lost-tick.ts';
-import { type BundleRef, budgetOf, type Head } from '../../src/core/state/head/head.ts';
-import { emptyState } from '../../src/core/state/loop/loop-state.ts';
+import { type BundleRef, budgetOf, type Head } from '../../src/core/state/head.ts';
+import { emptyState } from '../../src/core/state/loop-state.ts';
 import { type Keeping, loadMemory, saveMemory } from '../../src/persistence/loop-snapshot.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
 import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { watchStall } from '../../src/agents/drivers/stall-detector.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
+import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
 
 const seats: Seat[] = [];
 afterAll(() => Promise.all(seats.map((seat) => seat.close())));

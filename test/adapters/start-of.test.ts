@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
-import { movedAway, startOf } from '../../src/sessions/start-commit.ts';
+import { movedAway, startOf } from '../../src/sessions/work-branch.ts';
 import { aSession } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 

@@ -1,19 +1,17 @@
 /** The head on its branch: won, lost and refused are told apart, whatever becomes of GitHub's answers. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withLease, withSkip } from '../../src/core/record/head-transitions.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Fault, Permissions } from '../../src/emulator/world.ts';
 import { createGitHub, type GitHub } from '../../src/github/api/client.ts';
 import { controlAlong, controlIssueIn, controlRider } from '../../src/github/comments/control-issue.ts';
-import { hasCacheOf } from '../../src/github/repository/caches.ts';
-import { repositoryRider } from '../../src/github/repository/repository.ts';
+import { hasCacheOf, repositoryRider } from '../../src/github/repository/repository.ts';
 import type { Timing } from '../../src/ports/clock.ts';
-import { GitHubError } from '../../src/ports/github-error.ts';
+import { GitHubError } from '../../src/ports/github.ts';
 import type { HeadRead } from '../../src/ports/head-store.ts';
-import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
-import type { HeadBranch } from '../../src/storage/head/head-branch.ts';
+import { createHeadBranch, type HeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { acquire, recordSkip } from '../../src/storage/head/lease-session.ts';
 import { headTraces } from '../../src/storage/head/recover-traces.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';

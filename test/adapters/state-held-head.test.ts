@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assertHeld, LeaseLostError } from '../../src/core/lease/lease.ts';
 import { newHead, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import { minutesLeft } from '../../src/iteration/minutes-left.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { minutesLeft } from '../../src/iteration/publish.ts';
 import type { Timing } from '../../src/ports/clock.ts';
 import type { HeadRead, HeadStore, Refused } from '../../src/ports/head-store.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/storage/head/lease-session.ts';

@@ -1,12 +1,11 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effectLine } from '../../src/core/effects/effect.ts';
-import { resaveDue } from '../../src/core/record/bundle-refresh.ts';
-import type { BundleRef, Head } from '../../src/core/state/head/head.ts';
-import { emptyState, type LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { Finding } from '../../src/core/state/subject/finding.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { resaveDue } from '../../src/core/record/retention.ts';
+import type { BundleRef, Head } from '../../src/core/state/head.ts';
+import { emptyState, type LoopState } from '../../src/core/state/loop-state.ts';
+import { type Finding, newReviewRecord } from '../../src/core/state/review-record.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
@@ -17,8 +16,8 @@ import {
   type Memory,
   resave,
   saveMemory,
+  sweepOld,
 } from '../../src/persistence/loop-snapshot.ts';
-import { sweepOld } from '../../src/persistence/prune-bundles.ts';
 import type { Members } from '../../src/storage/bundles/bundle.ts';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import { dayMs, enterStoreWorld, type StoreKind, type StoreWorld, storeStage } from './store-stage.ts';

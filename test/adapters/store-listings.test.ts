@@ -1,7 +1,7 @@
 /** What GitHub lists of what lies in its stores is looked at before anything is fetched. */
 import { expect, test } from 'vitest';
 import type { StateApi } from '../../src/storage/api/state-api.ts';
-import { downloadBundle } from '../../src/storage/bundles/artifact-download.ts';
+import { downloadBundle } from '../../src/storage/bundles/artifact-client.ts';
 import { createArtifactStore } from '../../src/storage/bundles/artifact-store.ts';
 import { largestBundleBytes } from '../../src/storage/bundles/bundle.ts';
 import { createCacheStore, isDamaged } from '../../src/storage/bundles/cache-store.ts';

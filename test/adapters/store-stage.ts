@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BundleRef } from '../../src/core/state/head/head.ts';
+import type { BundleRef } from '../../src/core/state/head.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { blobFile } from '../../src/emulator/actions/blobs.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';

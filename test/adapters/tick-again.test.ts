@@ -1,8 +1,8 @@
 /** A tick that has to read everything again: what it was ordered to do once, it does once. */
 import { expect, test } from 'vitest';
 import { withLease } from '../../src/core/record/head-transitions.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { Asked } from '../../src/ports/tick-input.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { Asked } from '../../src/ports/clock.ts';
 import { tick } from '../../src/tick/tick.ts';
 import type { TickPorts } from '../../src/tick/tick-ports.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';

@@ -1,7 +1,7 @@
 /** `npm run e2e:agents`: whole ticks with the real agent programs over the emulator and a model on loopback; prints what each came to. */
 import { parseArgs } from 'node:util';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { type LoopStage, setLoop, type Ticked, wellFormed } from '../support/loop-stage.ts';
 import { type Charged, startModel } from '../support/models/server.ts';

@@ -1,8 +1,8 @@
 /** A loop of real ticks with the app beside it: what a person answers goes through webhooks, receipts and dispatches to the next tick. */
 
-import type { Outcome } from '../../app/github/outcome.ts';
+import type { Outcome } from '../../app/github/dispatch-tick.ts';
 import { parseReceipt, type Receipt } from '../../src/core/gates/receipt.ts';
-import type { GateEntry } from '../../src/core/state/records/history-line.ts';
+import type { GateEntry } from '../../src/core/state/history-line.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
 import { events, type Hosted, type HostName, hostOf, permissions } from './app-stage.ts';

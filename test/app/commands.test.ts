@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../app/github/outcome.ts';
+import type { Outcome } from '../../app/github/dispatch-tick.ts';
 import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
 import { helpText } from '../../src/core/commands/parse.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';

@@ -1,7 +1,7 @@
 /** Every question that a loop can ask today: a ticked box becomes a receipt, the receipt a tick, and the tick takes the answer. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
-import type { GateName } from '../../src/core/state/gate/gate-names.ts';
+import type { GateName } from '../../src/core/state/gate.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { leavesChanges } from '../support/leftovers.ts';

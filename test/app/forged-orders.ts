@@ -1,7 +1,6 @@
 /** Ways to get a box of the control issue obeyed as the word of somebody who did not tick it, or who ticked something else. */
 
-import { renderOrderReceipt } from '../../src/core/commands/box-receipt.ts';
-import { boxOf } from '../../src/core/commands/control-boxes.ts';
+import { boxOf, renderOrderReceipt } from '../../src/core/commands/control-boxes.ts';
 import type { Stage } from './app-stage.ts';
 import type { Forgery } from './forgeries.ts';
 

@@ -1,7 +1,7 @@
 /** No forged answer is taken: each attempt of the threat model's table ends as the table says, in both hosts of the app. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../app/github/outcome.ts';
+import type { Outcome } from '../../app/github/dispatch-tick.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
 import { tickObeys, tickReads, toldOf } from './tick-reads.ts';

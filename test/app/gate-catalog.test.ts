@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
-import type { GateName } from '../../src/core/state/gate/gate-names.ts';
+import type { GateName } from '../../src/core/state/gate.ts';
 import { ceilings } from '../core/gate-samples.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';

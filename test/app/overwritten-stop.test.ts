@@ -1,7 +1,7 @@
 /** A Stop that is ticked between a tick's reading of the control issue and its redraw: the page loses it, the app's receipt does not. */
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { parseOrderReceipt } from '../../src/core/commands/box-receipt.ts';
+import { parseOrderReceipt } from '../../src/core/commands/control-boxes.ts';
 import { controlIssue } from '../support/lock-stage.ts';
 import { wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';

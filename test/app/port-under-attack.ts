@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
-import type { PortLimits } from '../../app/server/limits.ts';
+import type { PortLimits } from '../../app/server/http-port.ts';
 
 const SECRET = 'hush';
 export const MB = 2 ** 20;

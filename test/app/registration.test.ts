@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startRegistration } from '../../app/server/registration.ts';
-import { readOrder } from '../../app/server/registration-arguments.ts';
+import { readOrder, startRegistration } from '../../app/server/registration.ts';
 import { readSettings } from '../../app/server/settings.ts';
 import { exchange, write } from './port-under-attack.ts';
 

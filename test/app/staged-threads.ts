@@ -4,14 +4,14 @@ import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { openGate } from '../../src/core/gates/gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
-import type { Gate } from '../../src/core/state/gate/gate.ts';
+import type { Gate } from '../../src/core/state/gate.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { asAppPermissions, type Need, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
-import { gateTextHash, issueTextHash } from '../../src/github/api/text-hash.ts';
+import { gateTextHash, issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
 
 export const WORKFLOW = '.github/workflows/tickgate.yml';

@@ -3,11 +3,10 @@
 import type { AnswerPolicy } from '../../src/core/access/authority.ts';
 import { refusalSentence } from '../../src/core/gates/receipt.ts';
 import type { GateReading, OwnPullRequest } from '../../src/core/observation/facts.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import { issueTextHash } from '../../src/github/api/text-hash.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { openDoor } from '../../src/github/gateway.ts';
-import type { GitHubDoor } from '../../src/ports/github-gateway.ts';
-import type { GateThreadRead } from '../../src/ports/github-reads.ts';
+import type { GateThreadRead, GitHubDoor } from '../../src/ports/github.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
 import type { Stage } from './app-stage.ts';
 import type { AskedGate } from './staged-threads.ts';

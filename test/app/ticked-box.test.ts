@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBoxEdit } from '../../app/answers/box-edit.ts';
+import { readBoxEdit } from '../../app/commands/record-box.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 

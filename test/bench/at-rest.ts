@@ -1,7 +1,7 @@
 /** Decides what the head of a loop looks like in which a tick of some kind comes to pass. */
 
 import { leaseDeadline } from '../../src/core/lease/lease.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import type { LoopStage, Ticked } from '../support/loop-stage.ts';
 import type { Kind } from './cells.ts';
 

@@ -9,7 +9,7 @@ import { finalReport } from '../../src/core/reports/final-report.ts';
 import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
 import { statusBlock } from '../../src/core/reports/tick-report.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
-import { budgetOf } from '../../src/core/state/head/head.ts';
+import { budgetOf } from '../../src/core/state/head.ts';
 import {
   aDelivery,
   aGateEntry,

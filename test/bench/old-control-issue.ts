@@ -3,9 +3,9 @@
 import { effectKeys, effectLine } from '../../src/core/effects/effect.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { type Actor, acting } from '../../src/emulator/model/account.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';

@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import { restingKept } from '../../src/core/record/retention.ts';
-import { type BundleRef, Head } from '../../src/core/state/head/head.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { UsageRow } from '../../src/core/state/loop/usage-row.ts';
-import { type HistoryLine, readHistory, writeHistory } from '../../src/core/state/records/history-line.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { type BundleRef, Head } from '../../src/core/state/head.ts';
+import { type HistoryLine, readHistory, writeHistory } from '../../src/core/state/history-line.ts';
+import { LoopState, type UsageRow } from '../../src/core/state/loop-state.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
 import { acting } from '../../src/emulator/model/account.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
 import { newHead } from '../../src/core/record/head-transitions.ts';
 import { outputsOf } from '../../src/core/reports/action-outputs.ts';
-import { HistoryOutcome } from '../../src/core/state/records/history-line.ts';
+import { HistoryOutcome } from '../../src/core/state/history-line.ts';
 import { ceilings } from '../core/gate-samples.ts';
 
 interface Manifest {

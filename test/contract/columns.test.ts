@@ -1,10 +1,9 @@
 /** What `status` prints in a terminal keeps to 80 columns, whatever people called their issues; wider are addresses alone. */
 import { describe, expect, test } from 'vitest';
-import { closingText } from '../../src/cli/demo/closing.ts';
-import { historyText } from '../../src/core/reports/status/history.ts';
+import { closingText } from '../../src/cli/demo/command.ts';
+import { historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
-import { whyText } from '../../src/core/reports/why.ts';
-import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import { whySubjectText, whyText } from '../../src/core/reports/why.ts';
 import { columns } from '../../src/core/text/terminal.ts';
 import { asked, samples } from '../core/gate-samples.ts';
 import { aDelivery, aFailure, aHead, anIssue, aState, aVagueIssue, later } from '../support/core-facts.ts';

@@ -27,7 +27,7 @@ test('every host that stands in the code is named in the privacy table', () => {
 /** Who may open connections at all, and to whom; whatever else wants to has to be added to the table first. */
 const speakers: Readonly<Record<string, readonly string[]>> = {
   'src/github/': ['the API of your GitHub'],
-  'src/state/': ['the API of your GitHub', 'cache and artifact services'],
+  'src/storage/': ['the API of your GitHub', 'cache and artifact services'],
   'src/agents/proxy/': ['the metering proxy'],
   // A socket of this machine, by which two ticks on it do not take the same user.
   'src/agents/sandbox/agent-user.ts': [],

@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { starterAgents } from '../../src/core/setup/init/agents.ts';
-import { jobFacts, missingPermission } from '../../src/core/workflow/job-permissions.ts';
+import { starterAgents } from '../../src/core/setup/init/choices.ts';
 import {
   calledCredentials,
   calledTimeoutMinutes,
   givenIn,
   readTickWorkflow,
 } from '../../src/core/workflow/tick-workflow.ts';
-import { tickNeeds } from '../../src/core/workflow/token-permissions.ts';
+import { jobFacts, missingPermission, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 interface Called {
   readonly on: { readonly workflow_call: { readonly inputs: object; readonly secrets: object } };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-text.ts';
-import { budgetOf, Head } from '../../src/core/state/head/head.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { HistoryLine } from '../../src/core/state/records/history-line.ts';
-import { stateSchemas } from '../../src/core/state/records/json-schemas.ts';
-import { Budget } from '../../src/core/state/values/counters.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
+import { Budget } from '../../src/core/state/counters.ts';
+import { budgetOf, Head } from '../../src/core/state/head.ts';
+import { HistoryLine } from '../../src/core/state/history-line.ts';
+import { stateSchemas } from '../../src/core/state/json-schemas.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 import { aHead, aLease, aLine, aState, aSubject, aVagueGate, aVagueIssue, noon } from '../support/core-facts.ts';
 
 const published = (name: string): string =>

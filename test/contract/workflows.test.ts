@@ -3,8 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
-import { type DriverChoice, starterAgents } from '../../src/core/setup/init/agents.ts';
-import { type Recipe, recipes, type StarterChoices } from '../../src/core/setup/init/choices.ts';
+import {
+  type DriverChoice,
+  type Recipe,
+  recipes,
+  type StarterChoices,
+  starterAgents,
+} from '../../src/core/setup/init/choices.ts';
 import { starterFiles } from '../../src/core/setup/init/files.ts';
 import {
   carelessness,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog/eligibility.ts';
-import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/backlog/outsider-admission.ts';
-import type { LabelledIssue } from '../../src/core/observation/admission.ts';
+import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/backlog/outsiders.ts';
+import type { LabelledIssue } from '../../src/core/observation/facts.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';
 
 const person = (login: string, id = 7) => ({ login, id, type: 'User' });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
-import type { PhaseRules } from '../../src/core/sessions/contract/phase-rules.ts';
+import type { PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aFailure, anAudit, aSession, aSubject, noon } from '../support/core-facts.ts';
 
 const ceilings = { sessions: 12, audits: 3 };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelUsage, WorkOrder, WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
-import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
+import { rootCauseOf } from '../../src/core/sessions/failure/circuit-breaker.ts';
+import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 import { parseJson } from '../../src/core/text/json-syntax-error.ts';
 import { effort } from '../support/effort.ts';
 

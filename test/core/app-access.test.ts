@@ -1,6 +1,6 @@
 /** How long a tick may count on its token. */
 import { expect, test } from 'vitest';
-import { workflowLogin } from '../../src/core/access/account.ts';
+import { workflowLogin } from '../../src/core/access/authority.ts';
 import { toEndInOrderMinutes } from '../../src/core/lease/lease.ts';
 import { tokenMinutes } from '../../src/core/workflow/app-permissions.ts';
 

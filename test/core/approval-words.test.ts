@@ -1,6 +1,6 @@
 /** What somebody says who approves: more than yes is for a person to read, not for a setting to pass over. */
 import { expect, test } from 'vitest';
-import { approvedInWords } from '../../src/core/review/reviewer-verdicts.ts';
+import { approvedInWords } from '../../src/core/review/merge-policy.ts';
 import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';
 
 const saying = (body: string, commit = headOne) =>

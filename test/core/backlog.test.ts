@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog/eligibility.ts';
 import type { BacklogIssue } from '../../src/core/observation/facts.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';
 
 const rules: BacklogRules = {

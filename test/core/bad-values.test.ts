@@ -1,17 +1,16 @@
 /** Values that nobody should send, and somebody will: refused with the field named, or without effect. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import { parseCommands } from '../../src/core/commands/parse.ts';
 import { decide } from '../../src/core/decide/decide.ts';
-import { expiredOption } from '../../src/core/directives/expire-question.ts';
+import { expiredOption } from '../../src/core/directives/question-validity.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { budgetOf, Head } from '../../src/core/state/head/head.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { HistoryLine } from '../../src/core/state/records/history-line.ts';
-import { Budget, newCounters } from '../../src/core/state/values/counters.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { addPrecisely, Budget, newCounters } from '../../src/core/state/counters.ts';
+import { budgetOf, Head } from '../../src/core/state/head.ts';
+import { HistoryLine } from '../../src/core/state/history-line.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aHead,

@@ -7,7 +7,7 @@ import { decide } from '../../src/core/decide/decide.ts';
 import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
 import { ask } from '../../src/core/gates/questions.ts';
 import { countersTable } from '../../src/core/reports/final-report.ts';
-import { type CeilingName, exhausted } from '../../src/core/state/values/counters.ts';
+import { type CeilingName, exhausted } from '../../src/core/state/counters.ts';
 import { aHead, anIssue, decisionFacts, noon, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aPull } from '../support/pull-facts.ts';
 

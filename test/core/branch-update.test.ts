@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updateOf } from '../../src/core/review/branch-update.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
 import type { ReviewMemory, ReviewRules } from '../../src/core/review/step.ts';
-import { newReviewRecord, type ReviewRecord } from '../../src/core/state/subject/review-record.ts';
+import { newReviewRecord, type ReviewRecord } from '../../src/core/state/review-record.ts';
 import { aPull, headOne, headTwo, mergeRules, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';
 
 const next = (pull: Parameters<typeof aPull>[0] = {}, memory: Partial<ReviewMemory> = {}, rules = reviewRules()) =>

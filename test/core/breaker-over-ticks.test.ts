@@ -1,11 +1,11 @@
 /** A subject that gets nowhere, over whole ticks: each on another runner, which knows only what the state on disk says. */
 import { expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
-import { Head } from '../../src/core/state/head/head.ts';
-import { LoopState, subjectIn } from '../../src/core/state/loop/loop-state.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { LoopState, subjectIn } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
 import { type Loop, newLoop, type TickGiven, tick } from '../support/core-run.ts';
 

@@ -8,6 +8,7 @@ import {
   trippedBudgets,
 } from '../../src/core/budget/ceilings.ts';
 import {
+  addPrecisely,
   type Ceilings,
   type Counters,
   ceilingNames,
@@ -15,8 +16,7 @@ import {
   dollarsUsed,
   exhausted,
   usedOf,
-} from '../../src/core/state/values/counters.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+} from '../../src/core/state/counters.ts';
 import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
 
 const nothingMore = { prs: 0, dollars: 0 };

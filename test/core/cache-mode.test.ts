@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheUnusable } from '../../src/core/workflow/cache-mode.ts';
+import { cacheUnusable } from '../../src/core/workflow/tick-workflow.ts';
 
 test.each(['read', 'write-only', 'none'])('a job with cache-mode %s cannot keep a loop in the cache alone', (mode) => {
   expect(cacheUnusable('cache', mode)).toBe(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/core/gates/questions.ts';
 import type { FailureClass, SessionFailure } from '../../src/core/sessions/contract/agent-contract.ts';
-import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
 import {
   judgeBreaker,
   probing,
+  rootCauseOf,
   toolsDeniedDetail,
   updateBreaker,
 } from '../../src/core/sessions/failure/circuit-breaker.ts';
-import { type Breaker, newBreaker } from '../../src/core/state/subject/subject-progress.ts';
+import { type Breaker, newBreaker } from '../../src/core/state/subject-progress.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;
 const about = { kind: 'issue', number: 9 } as const;

@@ -3,8 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { configurationPage } from '../../src/core/config/reference-page.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { choicesAt, leafPaths, schemaAt } from '../../src/core/config/schema/setting-paths.ts';
-import { configJsonSchema, Settings } from '../../src/core/config/schema/settings.ts';
+import { choicesAt, configJsonSchema, leafPaths, Settings, schemaAt } from '../../src/core/config/schema/settings.ts';
 import { actionInputs, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
 
 const repositoryFile = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

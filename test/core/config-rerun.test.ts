@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { inputsOfAttempt } from '../../src/core/config/sources/rerun-inputs.ts';
+import { inputsOfAttempt } from '../../src/core/config/sources/action-inputs.ts';
 import { dispatchedCommands } from '../../src/core/directives/dispatch-form.ts';
 import { aTick, theCeilings } from '../support/core-facts.ts';
 

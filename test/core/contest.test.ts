@@ -6,7 +6,7 @@ import {
   withdrawals,
   withdrawnCommits,
   withoutContested,
-} from '../../src/core/claim/withdraw-claims.ts';
+} from '../../src/core/claim/issue-claim.ts';
 import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from '../../src/core/backlog/dependency-cycles.ts';
+import { cyclesOf } from '../../src/core/backlog/dependencies.ts';
 
 const waiting = (edges: Readonly<Record<number, readonly number[]>>) =>
   new Map(Object.entries(edges).map(([number, others]) => [Number(number), others]));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decide, reservedDollars } from '../../src/core/decide/decide.ts';
 import { obey } from '../../src/core/directives/apply.ts';
 import { ask } from '../../src/core/gates/questions.ts';
-import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/state/values/counters.ts';
+import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/state/counters.ts';
 import {
   aDelivery,
   aFailedSubject,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Decision, decide, reservedDollars } from '../../src/core/decide/decide.ts';
 import { ask, signatureOf } from '../../src/core/gates/questions.ts';
-import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
-import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
+import { newRunStreak } from '../../src/core/state/loop-state.ts';
+import { newBreaker } from '../../src/core/state/subject-progress.ts';
 import {
   aHead,
   anIssue,

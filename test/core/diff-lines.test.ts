@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, placed } from '../../src/core/review/diff-lines.ts';
+import { linesOf, placed } from '../../src/core/review/reviewer-panel.ts';
 
 const patch = [
   '@@ -1,4 +1,5 @@',

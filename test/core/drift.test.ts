@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { driftSince, snapshotOf, within } from '../../src/core/backlog/drift.ts';
 import { sortedFor } from '../../src/core/decide/context.ts';
 import type { BacklogIssue } from '../../src/core/observation/facts.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { anIssue, anObservation, aState, aSubject, aVagueGate, aVagueIssue, settings } from '../support/core-facts.ts';
 
 interface Backlog {

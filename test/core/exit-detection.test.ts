@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { detectExit } from '../../src/core/sessions/contract/completion.ts';
+import { detectExit } from '../../src/core/sessions/read-result.ts';
 import { aDelivery, anAudit, aSession, aSubject } from '../support/core-facts.ts';
 
 const says = (more: Record<string, unknown> = {}): WorkResult =>

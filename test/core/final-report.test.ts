@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finalReport, gateStories } from '../../src/core/reports/final-report.ts';
-import type { GateEntry } from '../../src/core/state/records/history-line.ts';
+import type { GateEntry } from '../../src/core/state/history-line.ts';
 import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 

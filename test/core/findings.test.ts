@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ReportedFinding } from '../../src/core/sessions/contract/agent-contract.ts';
 import { afterAudit, blocks, isOpen, returned } from '../../src/core/sessions/contract/findings.ts';
-import type { ReportedFinding } from '../../src/core/sessions/contract/reported-finding.ts';
-import type { Finding } from '../../src/core/state/subject/finding.ts';
+import type { Finding } from '../../src/core/state/review-record.ts';
 import { later, noon } from '../support/core-facts.ts';
 
 const reported = (facts: Partial<ReportedFinding> = {}): ReportedFinding => ({

@@ -1,12 +1,12 @@
 /** Files of a loop as the first build that worked had left them after two ticks (2a85487): one question open, three answered. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDiskText } from '../../src/core/codec/record-text.ts';
+import { readDiskText } from '../../src/core/codec/record-codec.ts';
 import { newHead } from '../../src/core/record/head-transitions.ts';
-import { Head } from '../../src/core/state/head/head.ts';
-import { emptyState, LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { readHistory } from '../../src/core/state/records/history-line.ts';
-import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { readHistory } from '../../src/core/state/history-line.ts';
+import { emptyState, LoopState } from '../../src/core/state/loop-state.ts';
+import { subjectOf } from '../../src/core/state/subject.ts';
 
 const text = (name: string): string =>
   readFileSync(new URL(`../fixtures/first-build/${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { orphanIds } from '../../src/core/claim/planned-effects.ts';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import { obey } from '../../src/core/directives/apply.ts';
-import { gateEntry } from '../../src/core/gates/history-entry.ts';
+import { gateEntry } from '../../src/core/gates/gate.ts';
 import {
   answeredUnlock,
   askedUnlock,
@@ -24,7 +24,7 @@ import {
 } from '../../src/core/lease/force-unlock.ts';
 import { over, withBundle } from '../../src/core/record/head-transitions.ts';
 import { hasClaimed, lostTick } from '../../src/core/record/repair-lost-tick.ts';
-import { Head } from '../../src/core/state/head/head.ts';
+import { Head } from '../../src/core/state/head.ts';
 import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
 const bundle = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { type Assumption, assumptions } from '../../src/core/forecast/assumptions.ts';
-import { firstCap } from '../../src/core/forecast/first-cap.ts';
+import { type Assumption, assumptions, firstCap } from '../../src/core/forecast/assumptions.ts';
 import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../src/core/forecast/forecast.ts';
 
 const aRun = (facts: Partial<RunForecast> = {}): RunForecast => ({

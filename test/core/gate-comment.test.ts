@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAnswered, renderAnswered, renderClosed } from '../../src/core/gates/closed-comment.ts';
-import { readBoxes, readGateMarker, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import {
+  readAnswered,
+  readBoxes,
+  readGateMarker,
+  renderAnswered,
+  renderClosed,
+  renderGate,
+  tickBox,
+} from '../../src/core/gates/comment.ts';
 import { sameTextWithBoxesReset } from '../../src/core/text/checkboxes.ts';
 import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';

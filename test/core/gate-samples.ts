@@ -3,8 +3,8 @@
 import type { GateCommentContext } from '../../src/core/gates/comment.ts';
 import { openGate } from '../../src/core/gates/gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
-import type { Gate } from '../../src/core/state/gate/gate.ts';
-import type { Ceilings } from '../../src/core/state/values/counters.ts';
+import type { Ceilings } from '../../src/core/state/counters.ts';
+import type { Gate } from '../../src/core/state/gate.ts';
 
 export const ceilings: Ceilings = {
   maxIterations: 5,

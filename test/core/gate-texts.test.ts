@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { Language, phrases, translatedLine } from '../../src/core/gates/translations.ts';
-import { GateName } from '../../src/core/state/gate/gate-names.ts';
-import { taskNumber } from '../../src/core/state/subject/subject-id.ts';
+import { GateName } from '../../src/core/state/gate.ts';
+import { taskNumber } from '../../src/core/state/subject.ts';
 import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
 /** Without the hidden line, as GitHub shows it. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { ask, type GateFacts, signatureOf } from '../../src/core/gates/questions.ts';
-import { Gate, parseGateId } from '../../src/core/state/gate/gate.ts';
-import { GateName } from '../../src/core/state/gate/gate-names.ts';
+import { Gate, GateName, parseGateId } from '../../src/core/state/gate.ts';
 import { asked, ceilings, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 describe('the catalog', () => {

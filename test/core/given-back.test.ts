@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimsEnded, givenBack, withoutClaims } from '../../src/core/claim/release-claims.ts';
+import { claimsEnded, givenBack, withoutClaims } from '../../src/core/claim/issue-claim.ts';
 import type { Decision } from '../../src/core/decide/decide.ts';
 import { aSession, aState, aSubject } from '../support/core-facts.ts';
 

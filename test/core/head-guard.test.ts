@@ -1,17 +1,17 @@
 /** Whatever stands in a head: a run gets no more than orders gave, nothing that was spent is forgotten, and a head of our own is left as it is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guarded, type Witnesses } from '../../src/core/access/head-guard.ts';
 import { allowsMore, raised } from '../../src/core/budget/ceilings.ts';
-import { shownBudget } from '../../src/core/reports/control-issue/budget-field.ts';
-import { budgetOf, type Head } from '../../src/core/state/head/head.ts';
+import { guarded, type Witnesses } from '../../src/core/record/head-guard.ts';
+import { shownBudget } from '../../src/core/reports/control-issue/marker.ts';
 import {
   type CeilingName,
   type Ceilings,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
-} from '../../src/core/state/values/counters.ts';
+} from '../../src/core/state/counters.ts';
+import { budgetOf, type Head } from '../../src/core/state/head.ts';
 import { aHead, aLine, later, noon, theCeilings } from '../support/core-facts.ts';
 
 const bundle: Head['bundle'] = {

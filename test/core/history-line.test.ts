@@ -10,8 +10,8 @@ import {
   unsaved,
   untold,
 } from '../../src/core/record/repair-lost-tick.ts';
-import type { TickWork } from '../../src/core/record/tracked-work.ts';
-import type { Evaluation } from '../../src/core/state/records/history-line.ts';
+import type { TickWork } from '../../src/core/record/retention.ts';
+import type { Evaluation } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
   aFailure,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskLine } from '../../src/core/codec/record-text.ts';
+import { diskLine } from '../../src/core/codec/record-codec.ts';
 import {
   GateEntry,
   HistoryLine,
   HistoryOutcome,
   readHistory,
   writeHistory,
-} from '../../src/core/state/records/history-line.ts';
+} from '../../src/core/state/history-line.ts';
 import { aGateEntry, aLine } from '../support/core-facts.ts';
 
 const lines = [aLine(), aLine({ iteration: 2, outcome: 'halted', stopConditionsFired: ['cost_budget'] })];

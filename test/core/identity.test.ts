@@ -1,10 +1,10 @@
 /** Every text of a record that no rule of redaction touches: whoever adds one here has to know that no agent, command or comment says it. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { markOf } from '../../src/core/codec/redaction-exempt.ts';
-import { Head } from '../../src/core/state/head/head.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { HistoryLine } from '../../src/core/state/records/history-line.ts';
+import { markOf } from '../../src/core/codec/record-codec.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { HistoryLine } from '../../src/core/state/history-line.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 
 /** Paths of the marked texts, `[]` for each item of a list. */
 function marked(schema: unknown, path = ''): string[] {

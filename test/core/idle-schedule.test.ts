@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scheduleEnds, scheduleWarnings } from '../../src/core/schedule/disabled-schedule.ts';
+import { scheduleEnds, scheduleWarnings } from '../../src/core/schedule/schedule.ts';
 
 const facts = {
   visibility: 'public' as const,

@@ -15,9 +15,9 @@ import {
   stoppedBy,
   withSession,
 } from '../../src/core/record/interruption.ts';
-import { type JournalledSession, journalledSessions } from '../../src/core/record/journalled-sessions.ts';
+import { type JournalledSession, journalledSessions } from '../../src/core/record/journal.ts';
 import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
-import { MeteredReply, SessionEntry } from '../../src/core/state/records/journal-entry.ts';
+import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
 import {
   aCommand,
   aHead,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { closedToOthers } from '../../src/core/sandbox/closed-folders.ts';
 import {
+  closedToOthers,
   type IsolationProbe,
   judgeContainerIsolation,
   judgeUidIsolation,

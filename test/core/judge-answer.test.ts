@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Account, Standing } from '../../src/core/access/account.ts';
-import { isApprover } from '../../src/core/access/approvers.ts';
-import type { AnswerPolicy } from '../../src/core/access/authority.ts';
+import { type Account, type AnswerPolicy, isApprover, type Standing } from '../../src/core/access/authority.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
-import type { GateThread, ThreadComment } from '../../src/core/observation/gate-thread.ts';
-import { Answer } from '../../src/core/state/gate/answer.ts';
+import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
+import { Answer } from '../../src/core/state/gate.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
 
 const ana: Account = { login: 'ana', id: 7, type: 'User' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keptKeys, perhapsThere } from '../../src/core/effects/unconfirmed-keys.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
 import { aState, aSubject } from '../support/core-facts.ts';
 
 const sha = (digit: string): string => digit.repeat(40);

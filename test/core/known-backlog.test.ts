@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog/eligibility.ts';
 import { isOutdated, knownOf, seenOf, viewOf, withChanges } from '../../src/core/backlog/issue-cache.ts';
 import { doubtsOf, looksOver, readingList } from '../../src/core/backlog/refresh-list.ts';
-import { diskText } from '../../src/core/codec/record-text.ts';
-import { KnownBacklog, type KnownIssue } from '../../src/core/state/loop/issue-cache.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
+import { KnownBacklog, type KnownIssue } from '../../src/core/state/issue-cache.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
 const actions = 'github-actions[bot]';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Effect, effectKeys } from '../../src/core/effects/effect.ts';
 import type { MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
-import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { subjectOf } from '../../src/core/state/subject.ts';
 import { notNow } from '../../src/github/pulls/merge-guard.ts';
 import type { Standing } from '../../src/github/pulls/reviewer-verdicts.ts';
 import { aState, aTick, later } from '../support/core-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastingDeferral } from '../../src/core/record/deferral-notice.ts';
+import { lastingDeferral } from '../../src/core/record/notices.ts';
 
 test('files that cannot be had for long are told with the ways out before the cause', () => {
   expect(lastingDeferral(6, 'tickgate--work--g1--e1--1-1--0123456789ab: artifact 7: Server Error')).toBe(

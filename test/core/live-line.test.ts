@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { begunSession, liveLine, withReply } from '../../src/core/sessions/progress-line.ts';
-import { liveView } from '../../src/sessions/progress-log.ts';
+import { liveView } from '../../src/sessions/journal-writer.ts';
 import { someUsage } from '../support/core-facts.ts';
 
 const [reply] = someUsage(0.42);

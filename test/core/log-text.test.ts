@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { logText } from '../../src/core/text/log-escaping.ts';
+import { logText } from '../../src/core/text/terminal.ts';
 
 /** The runner compares by the rules of a language, to which characters that nobody sees are not there. */
 const unseen = /[\p{Cf}\p{DI}]/gu;

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { obey } from '../../src/core/directives/apply.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
-import type { Gate } from '../../src/core/state/gate/gate.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
-import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
+import type { Gate } from '../../src/core/state/gate.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { type LoopState, newRunStreak } from '../../src/core/state/loop-state.ts';
+import { newBreaker } from '../../src/core/state/subject-progress.ts';
 import {
   aFailedSubject,
   aHead,

@@ -4,10 +4,10 @@ import { decide } from '../../src/core/decide/decide.ts';
 import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { detectExit } from '../../src/core/sessions/contract/completion.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
+import { detectExit } from '../../src/core/sessions/read-result.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
   aFailure,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueTicks, isDoubtful, missedTicks } from '../../src/core/schedule/missed-ticks.ts';
-import type { Schedule } from '../../src/core/schedule/schedule.ts';
+import { dueTicks, isDoubtful, missedTicks, type Schedule } from '../../src/core/schedule/schedule.ts';
 import { aLine } from '../support/core-facts.ts';
 
 const hourly: readonly Schedule[] = [{ cron: '17 * * * *', timezone: 'UTC' }];

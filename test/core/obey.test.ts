@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { obey } from '../../src/core/directives/apply.ts';
-import { gateEntry } from '../../src/core/gates/history-entry.ts';
+import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
-import type { Gate } from '../../src/core/state/gate/gate.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { digest } from '../../src/core/text/digest.ts';
+import type { Gate } from '../../src/core/state/gate.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
+import { digest } from '../../src/core/text/format.ts';
 import {
   aCommand,
   aFailedSubject,

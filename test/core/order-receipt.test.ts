@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/core/access/account.ts';
+import type { Account } from '../../src/core/access/authority.ts';
+import { ordersOfReceipts } from '../../src/core/commands/collect.ts';
 import {
+  boxOf,
+  isDrawn,
   type OrderReceipt,
   parseOrderReceipt,
+  renderBoxes,
   renderOrderReceipt,
+  standsAsDrawn,
   stillOrdered,
-} from '../../src/core/commands/box-receipt.ts';
-import { ordersOfReceipts } from '../../src/core/commands/collect.ts';
-import { boxOf, isDrawn, renderBoxes, standsAsDrawn } from '../../src/core/commands/control-boxes.ts';
-import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
+} from '../../src/core/commands/control-boxes.ts';
+import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
 const [box = { id: '', verb: 'stop' as const, nonce: '' }] = boxOf('stop', 'n1');
 const receipt: OrderReceipt = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/core/access/account.ts';
+import type { Account } from '../../src/core/access/authority.ts';
 import { ordersIn } from '../../src/core/commands/collect.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
-import type { ThreadComment } from '../../src/core/observation/gate-thread.ts';
+import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
 const ana: Account = { login: 'ana', id: 7, type: 'User' };
 const bot: Account = { login: 'loop[bot]', id: 9, type: 'Bot' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanFacts } from '../../src/core/claim/plan-facts.ts';
+import type { PlanFacts } from '../../src/core/claim/issue-claim.ts';
 import {
   orphanClosings,
   orphaned,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/sessions/contract/outage.ts';
-import { Outage } from '../../src/core/state/loop/outage.ts';
+import { Outage } from '../../src/core/state/loop-state.ts';
 
 const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };
 const plain = { dependencies: [], agentCommand: null, setupCommand: null, verifyCommand: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pageStyle } from '../../src/cli/demo/page/style.ts';
-import { statusPageStyle } from '../../src/core/reports/status/page-style.ts';
+import { pageStyle } from '../../src/cli/demo/page/layout.ts';
+import { statusPageStyle } from '../../src/core/reports/status/page.ts';
 
 /** `#rgb` or `#rrggbb`, as WCAG 2 has it: 0 is black, 1 is white. */
 function luminance(colour: string): number {

@@ -1,13 +1,13 @@
 /** However a guarded path is spelled, a file system that takes it for the guarded one finds it refused; and ordinary names are left alone. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { foldPath } from '../../src/core/publication/guarded-paths.ts';
 import {
   type ChangedFile,
   type GuardrailRules,
   isAgentConfiguration,
   judgeDiff,
 } from '../../src/core/publication/guardrails.ts';
-import { foldPath } from '../../src/core/publication/path-spellings.ts';
 
 const guarded = [
   ...[

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PhaseRules } from '../../src/core/sessions/contract/phase-rules.ts';
+import type { PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
 import { nextPosition, type PhaseEvent, type Position, roleOf } from '../../src/core/sessions/phase-machine.ts';
-import { Phase } from '../../src/core/state/subject/phase.ts';
-import { finished, isWhole } from '../../src/core/state/subject/phase-predicates.ts';
-import type { Role } from '../../src/core/state/subject/role.ts';
+import { finished, isWhole, Phase, type Role } from '../../src/core/state/subject.ts';
 
 const whole: PhaseRules = { sections: 1, audit: 'each', postAction: false };
 const cut: PhaseRules = { sections: 3, audit: 'each', postAction: false };

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTask } from '../../src/core/backlog/acceptance-criteria.ts';
-import { cyclesOf } from '../../src/core/backlog/dependency-cycles.ts';
-import { planOf, tasksNamed } from '../../src/core/backlog/plan-file.ts';
-import { byMerge, type PlanFacts, planBacklog } from '../../src/core/backlog/plan-tasks.ts';
-import { isTask, subjectName, taskNumber, threadOf } from '../../src/core/state/subject/subject-id.ts';
-import { digest } from '../../src/core/text/digest.ts';
+import { cyclesOf } from '../../src/core/backlog/dependencies.ts';
+import { byMerge, type PlanFacts, planBacklog, planOf, tasksNamed } from '../../src/core/backlog/plan-file.ts';
+import { isTask, subjectName, taskNumber, threadOf } from '../../src/core/state/subject.ts';
+import { digest } from '../../src/core/text/format.ts';
 
 const plan = (text: string) => planOf(text, digest);
 const numberOf = (text: string) => taskNumber(digest(text));

@@ -3,8 +3,8 @@ import type { Candidate } from '../../src/core/backlog/eligibility.ts';
 import { type BatchLimits, batchEvaluations, planBatch } from '../../src/core/decide/batch.ts';
 import { ask } from '../../src/core/gates/questions.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
-import { digest } from '../../src/core/text/digest.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
+import { digest } from '../../src/core/text/format.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';
 
 const limits: BatchLimits = {

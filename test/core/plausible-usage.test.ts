@@ -1,9 +1,9 @@
 /** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
 import { describe, expect, test } from 'vitest';
 import { holdClaim, holdReply } from '../../src/core/budget/plausible-usage.ts';
-import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
-import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
+import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
+import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 
 const minute = 60_000;
 const row = (more: object) => ({ ...unused('gpt-5.1-codex'), messages: 1, ...more });

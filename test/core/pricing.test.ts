@@ -20,8 +20,7 @@ import {
 } from '../../src/core/budget/rates.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { loopCostRates } from '../../src/core/config/sources/claude-md.ts';
-import { dollarsUsed } from '../../src/core/state/values/counters.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { addPrecisely, dollarsUsed } from '../../src/core/state/counters.ts';
 
 const rate = (model: string, input: number, output: number): ModelRate => ({
   model,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeOf, type PullEdge, pullsChanged, timeEdge } from '../../src/core/review/change-mark.ts';
+import { edgeOf, type PullEdge, pullsChanged, timeEdge } from '../../src/core/review/reviewed-head.ts';
 import { later, noon } from '../support/core-facts.ts';
 
 const edge = (facts: Partial<PullEdge> = {}): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { restOfPurse } from '../../src/core/budget/session-allowance.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { restOfPurse } from '../../src/core/budget/session-cost.ts';
+import { addPrecisely } from '../../src/core/state/counters.ts';
 
 const cap = { dollars: 2, minutes: 40, turns: 200 };
 const run = { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 };

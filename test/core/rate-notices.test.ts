@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rateNotices } from '../../src/core/budget/rate-notices.ts';
-import type { UsageRow } from '../../src/core/state/loop/usage-row.ts';
+import { rateNotices } from '../../src/core/budget/session-cost.ts';
+import type { UsageRow } from '../../src/core/state/loop-state.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 
 const row = (model: string, costReported: number | null = null): UsageRow => ({

@@ -1,16 +1,16 @@
 /** Pull requests whose branch is more than theirs: they are read and told about, and nothing is put on that branch. */
 import { describe, expect, test } from 'vitest';
-import { pullActs } from '../../src/core/claim/review-effects.ts';
+import { pullActs } from '../../src/core/claim/planned-effects.ts';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { obey } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import { followUp } from '../../src/core/record/apply-session.ts';
+import { otherUseOf } from '../../src/core/review/branch-update.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
-import { otherUseOf } from '../../src/core/review/shared-branch.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
 import { tick } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';

@@ -8,7 +8,7 @@ import {
   renderReceipt,
   renderRefusal,
 } from '../../src/core/gates/receipt.ts';
-import type { RefusalCause } from '../../src/core/observation/refusal.ts';
+import type { RefusalCause } from '../../src/core/observation/thread.ts';
 
 const receipt: Receipt = {
   gateId: 'work-4-merge-7-k3x9',

@@ -5,10 +5,10 @@ import { obey } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import { recollected, withRead } from '../../src/core/review/recall-reviewed-head.ts';
-import { type LoopState, putSubject, subjectIn } from '../../src/core/state/loop/loop-state.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
-import { subjectOf } from '../../src/core/state/subject/subject.ts';
+import { recollected, withRead } from '../../src/core/review/reviewed-head.ts';
+import { type LoopState, putSubject, subjectIn } from '../../src/core/state/loop-state.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
+import { subjectOf } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

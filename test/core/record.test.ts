@@ -6,8 +6,7 @@ import type { Ending } from '../../src/core/record/ending.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import { subjectIn } from '../../src/core/state/loop/loop-state.ts';
-import type { Progress } from '../../src/core/state/loop/progress.ts';
+import { type Progress, subjectIn } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aFailure,

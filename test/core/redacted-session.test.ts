@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SessionFacts, WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { redactedEnding, redactedFacts } from '../../src/core/sessions/contract/redact-session.ts';
+import { redactedEnding, redactedFacts } from '../../src/core/sessions/contract/session-report.ts';
 
 const secret = 'my_secret*value~1';
 const struck = (text: string): string => text.replaceAll(secret, '***');

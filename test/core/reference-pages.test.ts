@@ -6,7 +6,7 @@ import { commandFailures } from '../../src/core/errors/cli-errors.ts';
 import { sessionFailures } from '../../src/core/errors/session-failures.ts';
 import { tickFailures } from '../../src/core/errors/tick-errors.ts';
 import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
-import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
+import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { recipeFiles, recipesPage } from '../../src/core/setup/init/recipes-page.ts';
 
 test('docs/recipes.md is what `node .ci/reference-pages.mjs` writes from the files of init', () => {

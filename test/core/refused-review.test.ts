@@ -1,6 +1,6 @@
 /** A review that GitHub refuses: what was found is kept and posted again, and nobody pays for it twice. */
 import { expect, test } from 'vitest';
-import { pullActs } from '../../src/core/claim/review-effects.ts';
+import { pullActs } from '../../src/core/claim/planned-effects.ts';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { obey } from '../../src/core/directives/apply.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
@@ -11,8 +11,8 @@ import { afterSession } from '../../src/core/record/apply-session.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import { type LoopState, subjectIn } from '../../src/core/state/loop/loop-state.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { type LoopState, subjectIn } from '../../src/core/state/loop-state.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 

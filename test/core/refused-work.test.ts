@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/publication/rejected-work.ts';
+import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/publication/publication.ts';
 
 test('refused work is kept for people, but a secret, or what was never searched for one, where everybody may read artifacts', () => {
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Renew, renewalOf } from '../../src/core/decide/renewal.ts';
-import { isZone } from '../../src/core/schedule/time-zone.ts';
+import { isZone } from '../../src/core/schedule/schedule.ts';
 import { aHead, aLease, type HeadFacts } from '../support/core-facts.ts';
 
 const daily: Renew = { every: 'daily', at: '20:00 Europe/Berlin' };

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { divergence } from '../../src/core/decide/batch.ts';
-import { pendingOrders } from '../../src/core/directives/replay-pending.ts';
+import { pendingOrders } from '../../src/core/directives/resume.ts';
 import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects/effect.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/record/head-transitions.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/record/repair-lost-tick.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { newRunStreak } from '../../src/core/state/loop/run-streak.ts';
-import { newBreaker } from '../../src/core/state/subject/subject-progress.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { type LoopState, newRunStreak } from '../../src/core/state/loop-state.ts';
+import { newBreaker } from '../../src/core/state/subject-progress.ts';
 import {
   aHead,
   aLease,

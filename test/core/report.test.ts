@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetBars, remainingText } from '../../src/core/reports/budget-bars.ts';
+import { budgetBars, remainingText } from '../../src/core/reports/spend.ts';
 import { lineOf, progressSentence, statusBlock } from '../../src/core/reports/tick-report.ts';
 import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-text.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { repaired } from '../../src/core/record/repair-lost-tick.ts';
 import { restingKept, retained } from '../../src/core/record/retention.ts';
 import { spendBySubject } from '../../src/core/reports/spend.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { Progress } from '../../src/core/state/loop/progress.ts';
-import type { Phase } from '../../src/core/state/subject/phase.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { addPrecisely } from '../../src/core/state/counters.ts';
+import { LoopState, type Progress } from '../../src/core/state/loop-state.ts';
+import type { Phase, Subject } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
   aHead,

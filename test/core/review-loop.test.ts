@@ -11,7 +11,7 @@ import { afterSessions } from '../../src/core/record/apply-session.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import type { Progress } from '../../src/core/state/loop/progress.ts';
+import type { Progress } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aHead,

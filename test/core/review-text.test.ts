@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineNote, type NoteAfter, reviewBody, reviewNote, unplacedText } from '../../src/core/review/texts.ts';
-import type { Finding } from '../../src/core/state/subject/finding.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
+import { type Finding, newReviewRecord } from '../../src/core/state/review-record.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import { noon } from '../support/core-facts.ts';
 

@@ -6,13 +6,13 @@ import type { Feedback } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { roundOf, updateOf } from '../../src/core/review/branch-update.ts';
 import { unansweredFeedback } from '../../src/core/review/feedback.ts';
-import { withSights } from '../../src/core/review/first-seen.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
+import { withSights } from '../../src/core/review/reviewed-head.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
-import type { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import { newReviewRecord, type ReviewRecord } from '../../src/core/state/subject/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
+import { newReviewRecord, type ReviewRecord } from '../../src/core/state/review-record.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
   aHead,

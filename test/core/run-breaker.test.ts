@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { rootCauseOf } from '../../src/core/sessions/contract/root-cause.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import {
   judgeRun,
   probingRun,
   restartedStreak,
+  rootCauseOf,
   streakAfter,
-} from '../../src/core/sessions/failure/run-circuit-breaker.ts';
-import { newRunStreak, type RunStreak } from '../../src/core/state/loop/run-streak.ts';
+} from '../../src/core/sessions/failure/circuit-breaker.ts';
+import { newRunStreak, type RunStreak } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aSession, aState } from '../support/core-facts.ts';
 
 const limits = { noProgress: 5, sameError: 10, stalls: 5 };

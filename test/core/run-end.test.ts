@@ -1,9 +1,9 @@
 /** What is to be said of the end of a run is written down with it, and leaves the head when it was said. */
 import { describe, expect, test } from 'vitest';
 import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
-import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/record/run-end-notice.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import { emptyState } from '../../src/core/state/loop/loop-state.ts';
+import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/record/notices.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { emptyState } from '../../src/core/state/loop-state.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
 
 const label = 'label/7/in-progress';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meantFor, nextTick, type Schedule } from '../../src/core/schedule/schedule.ts';
 import { dueTime } from '../../src/core/text/format.ts';
-import { jobFacts } from '../../src/core/workflow/job-permissions.ts';
+import { jobFacts } from '../../src/core/workflow/token-permissions.ts';
 
 const utc = (cron: string): Schedule => ({ cron, timezone: 'UTC' });
 const now = '2026-05-09T14:50:30.000Z';

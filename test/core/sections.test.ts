@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sectionsOf } from '../../src/core/text/sections.ts';
+import { sectionsOf } from '../../src/core/text/markdown.ts';
 
 const marker = '<!-- tickgate-section -->';
 

@@ -1,7 +1,7 @@
 /** How a session that has ended is judged: by how it ended, before what it says of itself. */
 import { expect, test } from 'vitest';
-import { type EndedSession, judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
-import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
+import { type EndedSession, judgeSession } from '../../src/core/sessions/judge-exit.ts';
+import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 
 const priced = [{ model: 'gpt-5.1-codex', input: 1, output: 0, cost_reported: 0.000001, messages: 1 }];
 const text = JSON.stringify({ status: 'complete', progress: 'Did it', exit_signal: true, usage: priced });

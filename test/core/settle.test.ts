@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
 import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { subjectIn } from '../../src/core/state/loop/loop-state.ts';
+import { subjectIn } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aFailedSubject,

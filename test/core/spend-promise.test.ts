@@ -1,11 +1,17 @@
 /** Ten thousand runs of each kind of driver, with replies whose costs have a heavy tail: the ceiling is passed by what its driver promises at most. */
 import { describe, expect, test } from 'vitest';
 import { sessionCaps } from '../../src/core/budget/ceilings.ts';
-import { driverPromise, type Promised } from '../../src/core/budget/metering-promise.ts';
-import { admission, capReached, newMeter, replied, sent } from '../../src/core/budget/session-meter.ts';
-import type { SessionCap } from '../../src/core/sessions/contract/session-cap.ts';
-import { type Counters, dollarsUsed, exhausted } from '../../src/core/state/values/counters.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import {
+  admission,
+  capReached,
+  driverPromise,
+  newMeter,
+  type Promised,
+  replied,
+  sent,
+} from '../../src/core/budget/session-meter.ts';
+import type { SessionCap } from '../../src/core/sessions/contract/planned-session.ts';
+import { addPrecisely, type Counters, dollarsUsed, exhausted } from '../../src/core/state/counters.ts';
 import { theCeilings, theCounters } from '../support/core-facts.ts';
 
 /** Looked up once: under the test runner each use of a global costs as much as a reply. */

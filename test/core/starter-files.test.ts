@@ -7,9 +7,10 @@ import { Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
 import { decide } from '../../src/core/decide/decide.ts';
 import { renewalOf } from '../../src/core/decide/renewal.ts';
-import { firstCap } from '../../src/core/forecast/first-cap.ts';
-import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/setup/init/agents.ts';
+import { firstCap } from '../../src/core/forecast/assumptions.ts';
 import {
+  commandsFor,
+  type DriverChoice,
   type Preset,
   presets,
   type Recipe,
@@ -17,15 +18,18 @@ import {
   recipes,
   renewals,
   type StarterChoices,
+  starterAgents,
 } from '../../src/core/setup/init/choices.ts';
-import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
-import { setupBody } from '../../src/core/setup/init/pull-request-text.ts';
-import { type LeftToDo, leftToDo } from '../../src/core/setup/init/remaining-steps.ts';
-import { renewalHint, spendSentence } from '../../src/core/setup/init/spend-sentence.ts';
-import { stateRuleset } from '../../src/core/setup/init/state-ruleset.ts';
-import { missingPermission } from '../../src/core/workflow/job-permissions.ts';
+import { scheduleMinute, starterFiles, starterPaths, stateRuleset } from '../../src/core/setup/init/files.ts';
+import {
+  type LeftToDo,
+  leftToDo,
+  renewalHint,
+  setupBody,
+  spendSentence,
+} from '../../src/core/setup/init/remaining-steps.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
-import { indispensable, needsOf } from '../../src/core/workflow/token-permissions.ts';
+import { indispensable, missingPermission, needsOf } from '../../src/core/workflow/token-permissions.ts';
 import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {

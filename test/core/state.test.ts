@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import { newHead, withSkip } from '../../src/core/record/head-transitions.ts';
-import { budgetOf, Head } from '../../src/core/state/head/head.ts';
-import { Budget } from '../../src/core/state/values/counters.ts';
+import { Budget } from '../../src/core/state/counters.ts';
+import { budgetOf, Head } from '../../src/core/state/head.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 const ceilings = { maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, deadline: null, ceilingsRaised: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameOfIt, historyText } from '../../src/core/reports/status/history.ts';
+import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { aLine, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 

@@ -4,7 +4,7 @@ import { decide } from '../../src/core/decide/decide.ts';
 import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/decide/stop/conditions.ts';
 import { calm, type StopFacts } from '../../src/core/decide/stop/rule.ts';
 import { obey } from '../../src/core/directives/apply.ts';
-import { ceilingNames, ceilingOf, usedOf } from '../../src/core/state/values/counters.ts';
+import { ceilingNames, ceilingOf, usedOf } from '../../src/core/state/counters.ts';
 import {
   aCommand,
   aHead,

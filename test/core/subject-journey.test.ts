@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../../src/core/codec/record-text.ts';
+import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { Subject } from '../../src/core/state/subject/subject.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const order = aSession({ subject: 9 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textBlockers } from '../../src/core/backlog/text-dependencies.ts';
+import { textBlockers } from '../../src/core/backlog/dependencies.ts';
 
 const named = (body: string) => textBlockers({ title: '', body }, 'acme/app');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/core/decide/decide.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
-import { digest } from '../../src/core/text/digest.ts';
+import { digest } from '../../src/core/text/format.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFacts } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 

@@ -8,8 +8,8 @@ import { afterSession } from '../../src/core/record/apply-session.ts';
 import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import {
   aCheck,

@@ -11,7 +11,7 @@ import {
 import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
 import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
-import { readHistory, writeHistory } from '../../src/core/state/records/history-line.ts';
+import { readHistory, writeHistory } from '../../src/core/state/history-line.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aDelivery,

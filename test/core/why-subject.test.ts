@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import { whySubjectText } from '../../src/core/reports/why.ts';
 import { aDelivery, aFailure, aHead, anIssue, aState, aSubject, aVagueIssue } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workOrder } from '../../src/core/sessions/contract/build-work-order.ts';
+import { workOrder } from '../../src/core/sessions/contract/work-order.ts';
 import { aFailedSubject, aSession, aSubject } from '../support/core-facts.ts';
 
 const facts = { loop: 'work', iteration: 1, maxIterations: 5, base: 'abc', notes: '', comments: [], allowedPaths: [] };

@@ -9,9 +9,9 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readDisk } from '../../src/core/codec/record-text.ts';
-import { Head } from '../../src/core/state/head/head.ts';
-import { readHistory } from '../../src/core/state/records/history-line.ts';
+import { readDisk } from '../../src/core/codec/record-codec.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { readHistory } from '../../src/core/state/history-line.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

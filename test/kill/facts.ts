@@ -1,8 +1,8 @@
 /** What is to be seen of a loop from outside, once it has come to rest: threads, branches, head and history. */
 import { z } from 'zod';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
-import { controlLabel } from '../../src/core/state/values/labels.ts';
+import { controlLabel } from '../../src/core/state/counters.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 import type { Story } from './story.ts';

@@ -1,8 +1,8 @@
 /** Decides what is wrong with a loop that was killed and repaired: one sentence for everything missing, doubled or miscounted. */
 import { isDeepStrictEqual } from 'node:util';
 import { hasClaimed, lostTick } from '../../src/core/record/repair-lost-tick.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { Facts } from './facts.ts';
 import type { Victim } from './one-kill.ts';
 import type { Written } from './written.ts';

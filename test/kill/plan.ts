@@ -1,6 +1,6 @@
 /** Decides at which moments of which stories' ticks a run of kills strikes, and where again when a moment came too late. */
 
-import { chanceFrom } from '../../src/cli/simulate/chance.ts';
+import { chanceFrom } from '../../src/cli/simulate/clock.ts';
 import { type Moment, nameOf } from './blade.ts';
 import type { Victim } from './one-kill.ts';
 

@@ -1,6 +1,6 @@
 /** Everything that a loop has written on GitHub and that can be found again: bodies, comments, reviews, remarks and replies. */
 import { z } from 'zod';
-import { parseGateId } from '../../src/core/state/gate/gate.ts';
+import { parseGateId } from '../../src/core/state/gate.ts';
 import { effectOf } from '../../src/core/text/hidden-marker.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-text.ts';
-import { Head } from '../../src/core/state/head/head.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
+import { Head } from '../../src/core/state/head.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 

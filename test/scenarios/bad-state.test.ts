@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText } from '../../src/core/codec/record-text.ts';
-import { Head } from '../../src/core/state/head/head.ts';
+import { diskText } from '../../src/core/codec/record-codec.ts';
+import { Head } from '../../src/core/state/head.ts';
 import { asSentence } from '../../src/core/text/format.ts';
 import { digestOf, type Members, pack, unpack } from '../../src/storage/bundles/bundle.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';

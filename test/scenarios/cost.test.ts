@@ -141,7 +141,7 @@ test(
 );
 
 test('[002-01] every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
-  const routes = ['src/github', 'src/state', 'src/git'].flatMap((folder) =>
+  const routes = ['src/github', 'src/storage', 'src/git'].flatMap((folder) =>
     sourceFiles(folder).flatMap(({ ast }) =>
       [...ast.text.matchAll(/['`](?:GET|POST|PUT|PATCH|DELETE) (\/[^'`]*)['`]/g)].map(([, path = '']) => path),
     ),

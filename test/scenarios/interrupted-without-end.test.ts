@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { journalledSessions } from '../../src/core/record/journalled-sessions.ts';
+import { journalledSessions } from '../../src/core/record/journal.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';

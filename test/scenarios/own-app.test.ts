@@ -1,7 +1,7 @@
 /** A tick that speaks as an app of one's own: its tokens are made for one use each, and its key is seen by nobody. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { stateRuleset } from '../../src/core/setup/init/state-ruleset.ts';
+import { stateRuleset } from '../../src/core/setup/init/files.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
 import { installationsOf, issueInstallationToken } from '../../src/emulator/model/installation.ts';
 import type { Permissions } from '../../src/emulator/world.ts';

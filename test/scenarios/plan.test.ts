@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { planOf } from '../../src/core/backlog/plan-file.ts';
-import { subjectName } from '../../src/core/state/subject/subject-id.ts';
+import { subjectName } from '../../src/core/state/subject.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
-import { sha256 } from '../../src/github/api/text-hash.ts';
+import { sha256 } from '../../src/github/api/graphql-fields.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 
 const slow = 300_000;

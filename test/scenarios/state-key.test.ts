@@ -1,6 +1,6 @@
 /** `state-key`: the loop's files are read by whoever has the key; a rotation loses nothing, a wrong key stops and loses nothing. */
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../src/core/state/records/history-line.ts';
+import { readHistory } from '../../src/core/state/history-line.ts';
 import { createVault } from '../../src/storage/crypto/encryption.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';

@@ -1,6 +1,6 @@
 /** `state-store: branch`: the loop's files lie beside the head, in the commit that names them. */
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../src/core/state/records/history-line.ts';
+import { readHistory } from '../../src/core/state/history-line.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 240_000;

@@ -2,13 +2,12 @@
 
 import { takeOrders } from '../../app/commands/record-box.ts';
 import { loopOfIssue } from '../../app/github/find-loop.ts';
-import { parseOrderReceipt } from '../../src/core/commands/box-receipt.ts';
-import type { TickedBox } from '../../src/core/commands/control-boxes.ts';
+import { parseOrderReceipt, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { answerNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
-import { told } from '../../src/reporting/uncaught-error.ts';
+import { told } from '../../src/reporting/report-tick.ts';
 import { speakerOf } from './network.ts';
 import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';

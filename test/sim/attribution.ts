@@ -1,7 +1,7 @@
 /** Tells the loops of a repository apart by what they write: all of it names its loop, but for replies to commands. */
 
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import { parseGateId } from '../../src/core/state/gate/gate.ts';
+import { parseGateId } from '../../src/core/state/gate.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,8 +1,7 @@
 /** A process's way to the emulated GitHub: latency, retries of reads as the real client makes them, and everything that a network does to calls. */
 
 import type { InProcess } from '../../src/emulator/in-process.ts';
-import { type Answered, gitHubOf, type MeteredGitHub } from '../../src/github/api/client.ts';
-import { createServerClock } from '../../src/github/api/server-clock.ts';
+import { type Answered, createServerClock, gitHubOf, type MeteredGitHub } from '../../src/github/api/client.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { Life } from './life.ts';

@@ -1,7 +1,7 @@
 /** What a simulated session costs, reply by reply, and how that is seen: mostly within its cap, at times beyond it as its driver promises. */
 
 import type { SessionRequest } from '../../src/agents/drivers/driver.ts';
-import { charging } from '../../src/agents/drivers/session-abort.ts';
+import { charging } from '../../src/agents/drivers/stall-detector.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';

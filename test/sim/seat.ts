@@ -1,8 +1,7 @@
 /** A seat of a simulation: the few commands that sessions run in it, over a clone that is a list of files. */
 
 import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
-import type { SeatPlace } from '../../src/core/state/records/sandbox-place.ts';
+import type { CommandEnd, SeatPlace } from '../../src/core/state/journal-entry.ts';
 import { type Desk, onMachine } from './desk.ts';
 import { gitSaysFull } from './disk.ts';
 

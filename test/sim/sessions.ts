@@ -1,11 +1,11 @@
 /** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
 
 import type { AgentDriver, SessionRequest } from '../../src/agents/drivers/driver.ts';
-import { brakeOf } from '../../src/agents/drivers/session-abort.ts';
+import { brakeOf } from '../../src/agents/drivers/stall-detector.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
-import { judgeSession } from '../../src/core/sessions/contract/judge-exit.ts';
-import { readWorkResult } from '../../src/core/sessions/contract/read-result.ts';
-import type { CommandEnd } from '../../src/core/state/records/command-end.ts';
+import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
+import { readWorkResult } from '../../src/core/sessions/read-result.ts';
+import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
 import type { WorkshopSettings } from '../../src/sessions/execution-environment.ts';
 import { assembleCrew, type Crew } from '../../src/sessions/worker-pool.ts';
 import { type Desk, through } from './desk.ts';

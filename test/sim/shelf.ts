@@ -1,6 +1,6 @@
 /** Where bundles lie in a world: artifacts and cache entries as GitHub has them, and what is known to happen to them. */
 
-import type { BundleRef } from '../../src/core/state/head/head.ts';
+import type { BundleRef } from '../../src/core/state/head.ts';
 import { nameParts, type PackedBundle } from '../../src/storage/bundles/bundle.ts';
 import type { BundleLoad, BundleSave, LeftBundle, Opener } from '../../src/storage/bundles/store-port.ts';
 import type { Chance } from './chance.ts';

@@ -1,7 +1,7 @@
 /** Stands in for git, for the judgement of work and for the isolation in a simulation: the same ports and answers, over the emulated repository. */
 import * as isolation from '../../src/agents/sandbox/open-isolation.ts';
 import * as orphans from '../../src/agents/sandbox/orphaned-processes.ts';
-import { unmergedRule } from '../../src/core/publication/rejected-work.ts';
+import { unmergedRule } from '../../src/core/publication/publication.ts';
 import { writeCommit as commitIn, readCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
@@ -9,14 +9,14 @@ import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
-import * as ownFiles from '../../src/git/agent-home-files.ts';
+import * as ownFiles from '../../src/git/base-agent-config.ts';
 import * as baseConfig from '../../src/git/base-agent-config.ts';
 import * as clone from '../../src/git/clone.ts';
+import * as snapshot from '../../src/git/clone.ts';
 import * as commit from '../../src/git/commit.ts';
 import * as room from '../../src/git/object-store.ts';
 import * as push from '../../src/git/push.ts';
 import * as quarantine from '../../src/git/quarantine.ts';
-import * as snapshot from '../../src/git/snapshot-clone.ts';
 import * as work from '../../src/sessions/vet-work.ts';
 import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';

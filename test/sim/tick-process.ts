@@ -3,10 +3,10 @@
 import type { Invocation, Voice } from '../../src/action-io.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
-import type { JournalEntry } from '../../src/ports/journal.ts';
+import type { JournalEntry } from '../../src/ports/clock.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';
 import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';
-import { isOwnFault, told } from '../../src/reporting/uncaught-error.ts';
+import { isOwnFault, told } from '../../src/reporting/report-tick.ts';
 import { withToken } from '../../src/startup/credentials.ts';
 import { prepare } from '../../src/startup/prepare.ts';
 import type { StateFolder } from '../../src/storage/local/state-folder.ts';

@@ -4,21 +4,19 @@ import type { DecisionContext } from '../../src/core/decide/context.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
 import { openGate } from '../../src/core/gates/gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
-import type { Command } from '../../src/core/observation/command.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation/facts.ts';
+import type { Command } from '../../src/core/observation/thread.ts';
 import type { Ending } from '../../src/core/record/ending.ts';
 import { newHead } from '../../src/core/record/head-transitions.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import type { Answer } from '../../src/core/state/gate/answer.ts';
-import type { Gate } from '../../src/core/state/gate/gate.ts';
-import { budgetOf, type Head } from '../../src/core/state/head/head.ts';
-import type { Lease } from '../../src/core/state/head/lease-record.ts';
-import { emptyState, type LoopState } from '../../src/core/state/loop/loop-state.ts';
-import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/state/records/history-line.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject/subject.ts';
-import { type Ceilings, type Counters, newCounters } from '../../src/core/state/values/counters.ts';
+import { type Ceilings, type Counters, newCounters } from '../../src/core/state/counters.ts';
+import type { Answer, Gate } from '../../src/core/state/gate.ts';
+import { budgetOf, type Head, type Lease } from '../../src/core/state/head.ts';
+import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
+import { emptyState, type LoopState } from '../../src/core/state/loop-state.ts';
+import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
 
 export const noon = '2026-03-01T12:00:00.000Z';
 

@@ -1,26 +1,24 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 
 import { claimed } from '../../src/core/claim/head-claim.ts';
-import type { PlanFacts } from '../../src/core/claim/plan-facts.ts';
+import type { PlanFacts } from '../../src/core/claim/issue-claim.ts';
 import { plannedEffects, questionEffects } from '../../src/core/claim/planned-effects.ts';
-import { type Decision, decide } from '../../src/core/decide/decide.ts';
-import { exitStops } from '../../src/core/decide/stop-at-exit.ts';
-import { subjectCeilings } from '../../src/core/decide/subject-ceilings.ts';
+import { subjectCeilings } from '../../src/core/decide/batch.ts';
+import { type Decision, decide, exitStops } from '../../src/core/decide/decide.ts';
 import { obey } from '../../src/core/directives/apply.ts';
 import type { Obedience } from '../../src/core/directives/obedience.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
-import { gateEntry } from '../../src/core/gates/history-entry.ts';
+import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
-import type { PublicationContext } from '../../src/core/publication/context.ts';
 import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
+import type { PublicationContext } from '../../src/core/publication/review-publication.ts';
 import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
 import { historyLine } from '../../src/core/record/build-history-line.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { type LoopState, subjectIn } from '../../src/core/state/loop/loop-state.ts';
-import type { Progress } from '../../src/core/state/loop/progress.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
+import { type LoopState, type Progress, subjectIn } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aHead,

@@ -1,15 +1,15 @@
 /** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
 
-import { driverPromise } from '../../src/core/budget/metering-promise.ts';
+import { driverPromise } from '../../src/core/budget/session-meter.ts';
 import { stopFacts } from '../../src/core/decide/context.ts';
 import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
 import { concluded } from '../../src/core/record/fold-outcomes.ts';
 import type { ControlIssueFacts } from '../../src/core/reports/control-issue/body.ts';
 import { lineOf } from '../../src/core/reports/tick-report.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
-import { budgetOf } from '../../src/core/state/head/head.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
-import { addPrecisely } from '../../src/core/state/values/money.ts';
+import { addPrecisely } from '../../src/core/state/counters.ts';
+import { budgetOf } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
   aFailure,

@@ -1,6 +1,6 @@
 /** Decides whether an exchange with the emulated GitHub could have happened with GitHub: held against its published schemas. */
 import type { Exchange } from '../../src/emulator/world.ts';
-import { apiVersion } from '../../src/github/api/version.ts';
+import { apiVersion } from '../../src/github/api/client.ts';
 import { checkGraphql } from './graphql-schema.ts';
 import { checkRest } from './rest-schema.ts';
 import { checkWebhook } from './webhook-schema.ts';

@@ -3,11 +3,11 @@
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { HolderFacts } from '../../src/core/lease/lease.ts';
 import type { GateReading } from '../../src/core/observation/facts.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import type { Holding } from '../../src/lease/acquire.ts';
-import type { GitHubDoor, Threads } from '../../src/ports/github-gateway.ts';
+import type { Asked } from '../../src/ports/clock.ts';
+import type { GitHubDoor, Threads } from '../../src/ports/github.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
-import type { Asked } from '../../src/ports/tick-input.ts';
 import { aTick, later, noon, theCeilings } from './core-facts.ts';
 
 export interface HeadInMemory {

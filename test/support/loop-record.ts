@@ -1,8 +1,8 @@
 /** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
 import { z } from 'zod';
-import { readDiskText } from '../../src/core/codec/record-text.ts';
-import { Head } from '../../src/core/state/head/head.ts';
-import { type HistoryLine, readHistory } from '../../src/core/state/records/history-line.ts';
+import { readDiskText } from '../../src/core/codec/record-codec.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { type HistoryLine, readHistory } from '../../src/core/state/history-line.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import type { Head } from '../../src/core/state/head/head.ts';
-import type { HistoryLine } from '../../src/core/state/records/history-line.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
   type Actions,
   actionsOf,

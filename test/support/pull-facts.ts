@@ -1,9 +1,13 @@
 /** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
-import type { Check, Feedback, ObservedPull } from '../../src/core/observation/pull-request.ts';
+import {
+  type Check,
+  type Feedback,
+  nothingBarred,
+  type ObservedPull,
+} from '../../src/core/observation/pull-request.ts';
 import type { MergeFacts, MergeRules } from '../../src/core/review/merge-facts.ts';
 import type { ReviewMemory, ReviewRules } from '../../src/core/review/step.ts';
-import { nothingBarred } from '../../src/core/review/workflow-files.ts';
-import { newReviewRecord } from '../../src/core/state/subject/review-record.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
 import { later, noon } from './core-facts.ts';
 
 export const headOne = '1'.repeat(40);

@@ -1,5 +1,6 @@
 /** The driver of Codex: `codex exec --json`, which tells what it used once, when its turn is over, and never what that cost. */
 
+import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -10,8 +11,6 @@ import {
   unused,
 } from '../../core/sessions/contract/transcript.ts';
 import { ownKeyName } from '../proxy/vendor-keys.ts';
-import { usageInLog } from './codex-log.ts';
-import { codexUsage } from './codex-usage.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
 const row: DriverRow = {
@@ -104,4 +103,62 @@ function readLine(reading: Reading, line: Fields, model: string): void {
       return;
     default:
   }
+}
+
+/** Decides what a Codex session used whose turn failed or was stopped: its output does not say it, the log that it keeps of itself does. */
+// Of this session alone: an earlier try has left its own log in the same home.
+const script = `
+  find "\${CODEX_HOME:-$HOME/.codex}/sessions" -name 'rollout-*.jsonl' -newermt "@$1" -exec grep -H '"token_count"' {} + | tail -n 2000`;
+
+/** Files are stamped with a clock that lags by some milliseconds. */
+const clockSlackMs = 20;
+
+export async function usageInLog(
+  seat: Pick<Seat, 'run'>,
+  at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly sinceMs: number; readonly model: string },
+): Promise<ModelUsage | null> {
+  const { sinceMs, model, ...where } = at;
+  const argv = ['bash', '--norc', '-c', script, 'log', ((sinceMs - clockSlackMs) / 1000).toFixed(3)] as const;
+  const end = await seat.run({ ...where, argv, deadlineMs: 20_000 });
+  return readLog(end.stdout, model);
+}
+
+/** `file:line` by line. A log counts through, and begins anew when its context is used up: what stood there before counts as well. */
+function readLog(text: string, model: string): ModelUsage | null {
+  const files = new Map<string, ModelUsage>();
+  let closed = unused(model);
+  for (const entry of text.split('\n')) {
+    const [file = '', line = ''] = /^(.*?\.jsonl):(\{.*)$/.exec(entry)?.slice(1) ?? [];
+    const payload = objectOf(line)?.fields('payload');
+    if (payload?.text('type') !== 'token_count') continue;
+    const now = codexUsage(payload.fields('info').fields('total_token_usage'), model);
+    // A line about limits alone counts nothing.
+    if (tokensOf(now) === 0) continue;
+    const before = files.get(file) ?? unused(model);
+    if (tokensOf(now) < tokensOf(before)) closed = addUsage(closed, before);
+    files.set(file, now);
+  }
+  const used = [...files.values()].reduce(addUsage, closed);
+  return used.input + used.output + used.cacheRead === 0 ? null : used;
+}
+
+const tokensOf = ({ input, output, reasoning, cacheRead, cacheWrite }: ModelUsage): number =>
+  input + output + reasoning + cacheRead + cacheWrite;
+
+/* Decides which of Codex's token counts is which class: the same names stand in its output and in its log. */
+
+/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+export function codexUsage(usage: Fields, model: string): ModelUsage {
+  const cacheRead = usage.count('cached_input_tokens');
+  const cacheWrite = usage.count('cache_write_input_tokens');
+  const reasoning = usage.count('reasoning_output_tokens');
+  return {
+    ...unused(model),
+    input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
+    output: Math.max(0, usage.count('output_tokens') - reasoning),
+    reasoning,
+    cacheRead,
+    cacheWrite,
+    messages: 1,
+  };
 }

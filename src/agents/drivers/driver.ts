@@ -2,19 +2,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Promised } from '../../core/budget/metering-promise.ts';
+import type { Promised } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
-import { judgeSession } from '../../core/sessions/contract/judge-exit.ts';
-import { type ResultFile, readWorkResult } from '../../core/sessions/contract/read-result.ts';
 import type { Transcript, TranscriptReader } from '../../core/sessions/contract/transcript.ts';
+import { judgeSession } from '../../core/sessions/judge-exit.ts';
+import { type ResultFile, readWorkResult } from '../../core/sessions/read-result.ts';
 import { type MeterProxy, openMeterProxy } from '../proxy/meter-proxy.ts';
 import type { ProxyOrder } from '../proxy/metered-exchange.ts';
 import { ownAccounts } from '../proxy/vendor-keys.ts';
-import { versionOf } from './program-version.ts';
-import { readOutput } from './read-output.ts';
-import { brakeOf, charging, stallWatchOf, troubleInSilence } from './session-abort.ts';
-import { followWorkerLog, workerLogName } from './worker-log.ts';
+import { versionOf } from './program.ts';
+import { followWorkerLog, readOutput, workerLogName } from './program-output.ts';
+import { brakeOf, charging, stallWatchOf, troubleInSilence } from './stall-detector.ts';
 
 export type DriverSettings = {
   /** `agent-command` of the config; only the driver `command` needs it. */

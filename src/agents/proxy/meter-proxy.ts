@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { newMeter } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { usageByModel } from '../../core/sessions/contract/transcript.ts';
-import { headersPassedOn, queryPassedOn } from './allowed-headers.ts';
-import { isOurs, refuse } from './authenticate.ts';
 import { pass } from './forward.ts';
+import { bodyOf, isOurs, lengthOf, mostConnections, mostHeld, openHolding, refuse } from './incoming.ts';
 import { type Exchange, type Metering, metered, type ProxyOrder, type ProxyState } from './metered-exchange.ts';
 import { protocols } from './protocols.ts';
-import { bodyOf, lengthOf, mostConnections, mostHeld, openHolding } from './request-buffer.ts';
+import { headersPassedOn, queryPassedOn } from './sanitize-request.ts';
 
 export interface MeterProxy {
   readonly url: (route: string) => string;

@@ -5,16 +5,13 @@ import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts'
 import { type Fields, objectOf, unused } from '../../core/sessions/contract/transcript.ts';
 import { dollars } from '../../core/text/format.ts';
 import type { MeterUnknown } from './allow-lists/apply.ts';
-import { headersAllowed, headersPassedOn } from './allowed-headers.ts';
-import { plainName, refuse } from './authenticate.ts';
 import { pass } from './forward.ts';
-import { standingFactors } from './implicit-multipliers.ts';
-import type { Protocol } from './protocol.ts';
-import { nothingRead, readUsage } from './read-usage.ts';
+import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
+import type { Protocol } from './protocols.ts';
+import { nothingRead, readUsage } from './read-reply.ts';
 import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
-import { bodyOf, type Holding } from './request-buffer.ts';
-import { type Outgoing, outgoing } from './sanitize-request.ts';
-import type { Account } from './vendor-keys.ts';
+import { headersAllowed, headersPassedOn, type Outgoing, outgoing } from './sanitize-request.ts';
+import { type Account, standingFactors } from './vendor-keys.ts';
 
 export interface ProxyOrder {
   readonly accounts: readonly Account[];

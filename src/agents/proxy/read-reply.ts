@@ -1,7 +1,11 @@
 /** Decides what of a reply is read while it passes: every event of a stream, or the whole text once it has come. */
 import { StringDecoder } from 'node:string_decoder';
+import { dearestFactor, factorOf } from '../../core/budget/price-multipliers.ts';
+import type { Vendor } from '../../core/budget/rates.ts';
 import { type Fields, fieldsOf, objectOf } from '../../core/sessions/contract/transcript.ts';
 import { parseJson } from '../../core/text/json-syntax-error.ts';
+import { isObject } from './allow-lists/apply.ts';
+import type { KnownProtocol, UsageClass } from './allow-lists/rule.ts';
 
 export interface ReplyReading {
   readonly take: (chunk: Buffer) => void;
@@ -56,4 +60,81 @@ function readWhole(learn: (told: Fields) => void): ReplyReading {
       }
     },
   };
+}
+
+/** Reads what a reply tells of its use besides the counts: at which multiplier, and which of its numbers nobody here understands. */
+export interface UsageReading {
+  /** By how much it costs more than its tokens at the rates of the table, by the name of each multiplier. */
+  readonly factors: ReadonlyMap<string, number>;
+  /** What was not understood, by its place, and how many tokens it may stand for. */
+  readonly unclear: ReadonlyMap<string, number>;
+}
+
+export const nothingRead: UsageReading = { factors: new Map(), unclear: new Map() };
+
+/** Multipliers stand on each other. */
+export const factorOfAll = ({ factors }: UsageReading): number =>
+  [...factors.values()].reduce((product, factor) => product * factor, 1);
+
+/** A number above it counts no tokens of one reply: a time, perhaps. Such a reply is charged as all that it could have become, and no more. */
+const mostTokens = 10_000_000;
+
+/** What one more object of the reply adds. A stream tells its sums so far, so that of each place the largest counts. */
+export function readUsage(
+  known: UsageReading,
+  told: unknown,
+  { usage, vendor }: { readonly usage: KnownProtocol['usage']; readonly vendor: Vendor },
+): UsageReading {
+  const [unclear, factors] = [new Map(known.unclear), new Map(known.factors)];
+  for (const { path, value } of leavesOf(told, '')) {
+    const found = Object.hasOwn(usage, path) ? usage[path] : undefined;
+    const judged = judge(value, found, vendor);
+    if (typeof found === 'object')
+      factors.set(found.multiplier, Math.max(factors.get(found.multiplier) ?? 1, judged.factor));
+    if (judged.tokens !== null) unclear.set(path, Math.max(unclear.get(path) ?? 0, judged.tokens));
+  }
+  return { factors, unclear };
+}
+
+interface Judged {
+  readonly factor: number;
+  /** Null = it is understood. */
+  readonly tokens: number | null;
+}
+
+const understood: Judged = { factor: 1, tokens: null };
+
+function judge(value: string | number | true, found: UsageClass | undefined, vendor: Vendor): Judged {
+  if (typeof found === 'object') {
+    const factor = typeof value === 'string' ? factorOf(vendor, found.multiplier, value) : null;
+    return factor === null ? { factor: dearestFactor(vendor, found.multiplier), tokens: 0 } : { factor, tokens: null };
+  }
+  if (found === 'counted' || found === 'part') return typeof value === 'number' ? understood : unclearOf(value);
+  return found === 'free' ? understood : unclearOf(value);
+}
+
+const unclearOf = (value: string | number | true): Judged => {
+  const tokens = typeof value === 'number' && value > 0 && value <= mostTokens ? Math.ceil(value) : 0;
+  return { factor: 1, tokens };
+};
+
+interface Leaf {
+  readonly path: string;
+  readonly value: string | number | true;
+}
+
+/** Nothing, zero and an empty text tell of no use. */
+function leavesOf(value: unknown, path: string): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(one, `${path}[${kindOf(one)}]`));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path === '' ? name : `${path}.${name}`));
+  if (typeof value === 'number') return value === 0 ? [] : [{ path, value }];
+  if (typeof value === 'string') return value === '' ? [] : [{ path, value }];
+  return value === true ? [{ path, value }] : [];
+}
+
+function kindOf(value: unknown): string {
+  if (!isObject(value)) return '';
+  const kind = value['type'] ?? value['modality'];
+  return typeof kind === 'string' ? kind : '';
 }

@@ -2,8 +2,8 @@
 
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Passed } from './forward.ts';
-import type { StandingFactors } from './implicit-multipliers.ts';
-import { factorOfAll, type UsageReading } from './read-usage.ts';
+import { factorOfAll, type UsageReading } from './read-reply.ts';
+import type { StandingFactors } from './vendor-keys.ts';
 
 /** The model's side said no, whoever of it spoke. */
 export const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;

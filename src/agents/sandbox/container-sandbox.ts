@@ -11,10 +11,11 @@ import {
   commandLabel,
   containerLaunch,
   containerUser,
+  type Docker,
+  endContainers,
   seatLabel,
   workspacePath,
-} from './container-arguments.ts';
-import { type Docker, endContainers } from './docker.ts';
+} from './docker.ts';
 import { removalMs, system } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 

@@ -2,8 +2,9 @@
 import { chmod, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ClosedPlace, closedToOthers } from '../../core/sandbox/closed-folders.ts';
 import {
+  type ClosedPlace,
+  closedToOthers,
   type IsolationKind,
   type IsolationProbe,
   type IsolationVerdict,
@@ -16,11 +17,10 @@ import {
 } from '../../core/sandbox/isolation.ts';
 import { openContainerSeat } from './container-sandbox.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
-import { sharesKeyrings } from './keyrings.ts';
 import { openPlainSeat } from './plain-sandbox.ts';
-import { closePrivateFolders } from './private-folders.ts';
+import { closePrivateFolders, closeProgramFolders } from './private-folders.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
-import { closeProgramFolders } from './program-folders.ts';
+import { sharesKeyrings } from './run-as-user.ts';
 import { openUidSeat } from './uid-sandbox.ts';
 
 export type Isolation = {

@@ -2,14 +2,12 @@
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Seat } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/records/sandbox-place.ts';
+import type { SeatPlace } from '../../core/state/journal-entry.ts';
 import { processTable, startOf } from '../process/proc-fs.ts';
 import { signalGroup } from '../process/run-process.ts';
-import { type AgentUser, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
-import { seatLabel } from './container-arguments.ts';
+import { type AgentUser, knownAgentUsers, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
 import { containerSeatAt } from './container-sandbox.ts';
-import { endContainers, findDocker } from './docker.ts';
-import { knownAgentUsers } from './known-users.ts';
+import { endContainers, findDocker, seatLabel } from './docker.ts';
 import { endPlain, plainSeatAt } from './plain-sandbox.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { endProcesses } from './run-as-user.ts';

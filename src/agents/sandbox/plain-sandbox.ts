@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seat } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/records/sandbox-place.ts';
+import type { SeatPlace } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from '../process/proc-fs.ts';
 import { type Reach, runBesideAgent, runProcess, signalGroup } from '../process/run-process.ts';
 import { removalMs, system } from './privilege.ts';

@@ -1,7 +1,7 @@
 /** Empties what a session leaves where a later one can read it: folders that everybody may write, queues, and keyrings of its user. */
 import { readFileSync } from 'node:fs';
 import type { Seat } from '../../core/sandbox/isolation.ts';
-import { clearKeysArgv } from './keyrings.ts';
+import { clearKeysArgv } from './run-as-user.ts';
 
 /**
  * Folders that everybody may write are looked for, three levels deep on every mount, rather than listed: `/tmp`, but also `/run/lock`,

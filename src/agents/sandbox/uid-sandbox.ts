@@ -12,12 +12,12 @@ import {
   survivorsOf,
   weaknessOfSeat,
 } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/records/sandbox-place.ts';
+import type { SeatPlace } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesOfUser } from '../process/proc-fs.ts';
 import { type Launch, type Reach, runBesideAgent, runProcess } from '../process/run-process.ts';
 import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
+import { programFolders } from './private-folders.ts';
 import { type Privilege, removalMs } from './privilege.ts';
-import { programFolders } from './program-folders.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './run-as-user.ts';
 import { emptySharedArgv } from './shared-folders.ts';

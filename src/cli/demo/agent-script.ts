@@ -1,5 +1,5 @@
 /** Decides what the demo's scripted agent does for each sample issue: which edits, in which words, at which price. */
-import { issueTitles } from './sample/backlog.ts';
+import { issueTitles } from './sample.ts';
 
 /** A new file, or a change of an existing one: `from` must occur in it exactly once. */
 export type Edit =

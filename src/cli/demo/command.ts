@@ -1,16 +1,14 @@
 /** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
 import { rmSync } from 'node:fs';
-import { wrapped } from '../../core/text/terminal.ts';
-import { builtCli, homeFolder } from '../home.ts';
+import { counted, dollars } from '../../core/text/format.ts';
+import { terminalPage, wrapped } from '../../core/text/terminal.ts';
+import { builtCli, homeFolder } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
-import { type Closing, closingText } from './closing.ts';
-import { readHead } from './evidence.ts';
-import { narrate } from './narrator.ts';
+import { concludeDemo, type DemoResult, keptFolder, readHead } from './evidence.ts';
 import { initOptions, missingOnRunners, type OwnOptions, type OwnWork, ownWorkOf } from './own/choices.ts';
 import { playByPolicy } from './policy.ts';
-import { concludeDemo, keptFolder } from './result.ts';
-import { keepLogs } from './runs.ts';
-import { type Stage, setStage } from './stage.ts';
+import { keepLogs, type Stage, setStage } from './stage.ts';
+import { narrate } from './terminal.ts';
 
 export interface DemoOptions extends OwnOptions {
   readonly auto: boolean;
@@ -157,3 +155,28 @@ const nextStep = (own: OwnWork | null): Omit<Closing, 'folder'> => ({
   init: `node ${builtCli(homeFolder())} init${own === null ? '' : initOptions(own)}`,
   missing: own === null ? null : missingOnRunners(own),
 });
+
+/** Decides what the demo says last to a person. */
+export interface Closing {
+  /** Where the evidence is kept. */
+  readonly folder: string;
+  readonly isScripted: boolean;
+  /** The command line that makes a loop of one's own. */
+  readonly init: string;
+  /** What of its agent no runner has; null = nothing. */
+  readonly missing: string | null;
+}
+
+/** What one would type next stands at the end, where the prompt is, and on a line of its own, to be copied. */
+export function closingText(
+  { iterations, prs, gates, dollars_estimate: spent, stop_reason: reason }: DemoResult,
+  { folder, isScripted, init, missing }: Closing,
+): string {
+  const done = `${counted(iterations, 'iteration')}, ${counted(prs.length, 'pull request')}, ${counted(gates.length, 'answer')}`;
+  return `\n${terminalPage([
+    [`The loop stopped: ${reason}. ${done}, ${dollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
+    ['History, head and the repository itself:', folder],
+    ...(missing === null ? [] : [[missing]]),
+    ['Next, in a clone of your repository on GitHub:'],
+  ])}${init}\n`;
+}

@@ -1,15 +1,13 @@
 /** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
 
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
-import type { GateName } from '../../core/state/gate/gate-names.ts';
-import type { Head } from '../../core/state/head/head.ts';
+import type { GateName } from '../../core/state/gate.ts';
+import type { Head } from '../../core/state/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
 import { Mistake } from '../mistake.ts';
 import { readHead } from './evidence.ts';
 import { readyToMerge } from './page/scene.ts';
-import { noneFailed } from './runs.ts';
-import { startScheduledRun } from './schedule.ts';
-import type { Stage } from './stage.ts';
+import { noneFailed, type Stage, startScheduledRun } from './stage.ts';
 
 /** A question that no policy answers ends the run. */
 const answers: Readonly<Partial<Record<GateName, string>>> = {

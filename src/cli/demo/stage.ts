@@ -1,22 +1,33 @@
 /** Sets the stage of a demo: emulated GitHub with the sample repository, the app at its webhooks, runners that know the action. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Outcome } from '../../../app/github/outcome.ts';
+import type { Outcome } from '../../../app/github/dispatch-tick.ts';
 import { appNeeds, asAppPermissions } from '../../core/workflow/token-permissions.ts';
-import { type Actions, actionsOf } from '../../emulator/actions/actions.ts';
+import { type Actions, actionsOf, annotationsOf, logOf } from '../../emulator/actions/actions.ts';
+import { commitNamed } from '../../emulator/actions/git-files.ts';
+import { currentAttempt, type Run } from '../../emulator/actions/runs.ts';
+import { startRun } from '../../emulator/actions/start.ts';
+import { workflowNamed } from '../../emulator/actions/workflows.ts';
 import { type Emulator, startEmulator } from '../../emulator/emulator.ts';
 import { fullNameOf } from '../../emulator/model/repository.ts';
 import type { Seed } from '../../emulator/model/seed.ts';
 import type { Person } from '../../emulator/people.ts';
+import { showRepository } from '../../emulator/represent/repository.ts';
 import type { App } from '../../emulator/world.ts';
-import { builtCli, homeFolder } from '../home.ts';
+import { builtCli, homeFolder } from '../client.ts';
 import { Mistake } from '../mistake.ts';
-import type { OwnWork } from './own/choices.ts';
+import { type OwnWork, ownFiles, ownSeed } from './own/choices.ts';
 import { workroomFor } from './own/folder.ts';
-import { ownFiles, ownSeed } from './own/settings.ts';
-import { sampleIssues, sampleLabels } from './sample/backlog.ts';
-import { projectFiles } from './sample/files.ts';
-import { actionName, eachMinute, settingsText, workflowPath, workflowText } from './sample/settings.ts';
+import {
+  actionName,
+  eachMinute,
+  projectFiles,
+  sampleIssues,
+  sampleLabels,
+  settingsText,
+  workflowPath,
+  workflowText,
+} from './sample.ts';
 
 export const people = { owner: 'maple', maintainer: 'ana', reader: 'rob' } as const;
 
@@ -159,4 +170,46 @@ export async function startSampleApp(
   });
   app.webhookUrl = running.webhookUrl;
   return running;
+}
+
+/** Starts the loop's workflow as its schedule would, when there is something to do: a demo does not wait for the minute. */
+export function startScheduledRun({ world, repository }: Emulator): Run {
+  const headBranch = repository.defaultBranch;
+  const ref = `refs/heads/${headBranch}`;
+  const workflow = workflowNamed(world, repository, workflowPath);
+  const sha = commitNamed(repository, ref);
+  if (workflow === undefined || sha === undefined) throw new Error(`${workflowPath} is gone from ${headBranch}.`);
+  return startRun(world, {
+    workflow,
+    ground: { repository, ref, headBranch, sha, filtered: null, paths: [] },
+    event: 'schedule',
+    actor: repository.owner,
+    // No expression fell due: such a tick is neither late nor does it miss any before it.
+    payload: { schedule: '', workflow: workflowPath, repository: showRepository(world, repository) },
+  });
+}
+
+/* Decides what became of the demo's workflow runs, and where their logs are kept. */
+
+/** A red run means that a person has to look: the demo ends there, with the run's own words. */
+export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
+  const failed = actions.runs().find((run) => !['success', null].includes(currentAttempt(run).conclusion));
+  if (failed === undefined) return;
+  const said = annotationsOf(failed)
+    .find(({ level }) => level === 'error')
+    ?.message.split('\n')[0];
+  const how = currentAttempt(failed).conclusion;
+  throw new Mistake(
+    'demo_failed',
+    `Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`,
+    'Its whole log is kept.',
+  );
+}
+
+/** One file a run, oldest first; the folder. */
+export function keepLogs(runs: readonly Run[], folder: string): string {
+  const logs = join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  for (const run of runs) writeFileSync(join(logs, `run-${run.number}.log`), `${logOf(run)}\n`);
+  return logs;
 }

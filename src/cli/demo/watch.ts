@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
 import { readHead } from './evidence.ts';
 import { type ServedPage, servePage } from './page/server.ts';
-import { noneFailed } from './runs.ts';
-import { startScheduledRun } from './schedule.ts';
-import type { Stage } from './stage.ts';
+import { noneFailed, type Stage, startScheduledRun } from './stage.ts';
 import { answerInTerminal, type TerminalStreams } from './terminal.ts';
 
 export interface Watching {

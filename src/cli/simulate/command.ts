@@ -1,26 +1,21 @@
 /** Decides what `tickgate simulate` rehearses: whose configuration, which issues, sessions as they went or as they are assumed; and how often. */
-
 import { driverNamed } from '../../agents/drivers/registry.ts';
 import { configuredRates } from '../../core/budget/rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
-import { type Assumption, assumptions } from '../../core/forecast/assumptions.ts';
-import { firstCap } from '../../core/forecast/first-cap.ts';
-import { forecastFrom, forecastJson, forecastText } from '../../core/forecast/forecast.ts';
+import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';
+import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast/forecast.ts';
 import type { ReadIssue } from '../../core/observation/facts.ts';
 import { errorsText } from '../../core/reports/config-view.ts';
 import type { Schedule } from '../../core/schedule/schedule.ts';
 import { counted, dollars } from '../../core/text/format.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
 import { driversOf } from '../../startup/agent-selection.ts';
-import { asMistake, clientOf, type Environment, hasToken } from '../client.ts';
+import { asMistake, clientOf, type Environment, hasToken, originOf } from '../client.ts';
 import { configHere } from '../config-command.ts';
 import { opening } from '../doctor-command.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
-import { originOf } from '../origin.ts';
-import { during } from '../progress.ts';
 import { findRecord } from '../status-record.ts';
-import type { Terminal } from '../terminal.ts';
-import { assumedIssues, issuesOn } from './backlog.ts';
+import { during, type Terminal } from '../terminal.ts';
 import {
   type Assumed,
   assumedJourneys,
@@ -30,11 +25,9 @@ import {
   journeysOf,
   type Range,
 } from './journeys.ts';
-import { type FoundPlan, planFor } from './plan.ts';
-import type { People } from './repository.ts';
-import type { Policy } from './run.ts';
-import { rehearseRuns } from './runs.ts';
-import { readSessions } from './sessions-file.ts';
+import { type FoundPlan, planFor, readSessions } from './plan.ts';
+import { assumedIssues, issuesOn, type People } from './repository.ts';
+import { type Policy, rehearseRun } from './run.ts';
 
 export interface SimulateOptions {
   /** Absent = the configuration of this folder. */
@@ -232,3 +225,31 @@ function assumedBy(
 const around = (value: number): Range => ({ low: value / 2, high: value * 2 });
 
 const middle = ({ low, high }: Range): number => Math.sqrt(low * high);
+
+/** Rehearses a policy as often as was asked for, and says each second how far it is: between runs and within one. */
+interface Telling {
+  readonly tell: (line: string) => void;
+  /** Milliseconds of the one who waits. */
+  readonly now: () => number;
+}
+
+const everyMs = 1_000;
+
+export async function rehearseRuns(
+  policy: Policy,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+  { tell, now }: Telling,
+): Promise<RunForecast[]> {
+  const done: RunForecast[] = [];
+  let saidMs = now();
+  while (done.length < runs) {
+    const own = seed + done.length * 7_919;
+    const forecast = await rehearseRun(policy, own, ({ tick, day }) => {
+      if (now() - saidMs < everyMs) return;
+      saidMs = now();
+      tell(`${done.length} of ${runs} runs rehearsed; the next is at tick ${tick}, day ${day} of ${policy.days}`);
+    });
+    done.push(forecast);
+  }
+  return done;
+}

@@ -1,16 +1,15 @@
 /** Agents of a rehearsed run behind the crew's port: what a session costs and comes to is drawn; what follows it, and with which cap, is the tick's own rule. */
 
-import { restOfPurse } from '../../core/budget/session-allowance.ts';
+import { restOfPurse } from '../../core/budget/session-cost.ts';
 import { afterSession, followUp } from '../../core/record/apply-session.ts';
 import { WorkResult } from '../../core/sessions/contract/agent-contract.ts';
 import type { CappedSession } from '../../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../core/sessions/contract/session-report.ts';
-import { subjectIn } from '../../core/state/loop/loop-state.ts';
-import { addPrecisely } from '../../core/state/values/money.ts';
+import { addPrecisely } from '../../core/state/counters.ts';
+import { subjectIn } from '../../core/state/loop-state.ts';
 import type { VisitSetting } from '../../sessions/subject-runner.ts';
 import type { Crew } from '../../sessions/worker-pool.ts';
-import type { Chance } from './chance.ts';
-import type { Clock } from './clock.ts';
+import type { Chance, Clock } from './clock.ts';
 import type { Journey, Journeys, Played } from './journeys.ts';
 import type { Repository } from './repository.ts';
 

@@ -3,9 +3,9 @@
 import type { Made } from '../../core/effects/effect.ts';
 import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
 import type { EndedSubject, GateReading } from '../../core/observation/facts.ts';
-import type { Gate } from '../../core/state/gate/gate.ts';
-import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../ports/github-gateway.ts';
-import { nothingSaid } from '../../ports/tick-input.ts';
+import type { Gate } from '../../core/state/gate.ts';
+import { nothingSaid } from '../../ports/clock.ts';
+import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../ports/github.ts';
 import type { Clock } from './clock.ts';
 import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';
 

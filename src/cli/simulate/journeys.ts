@@ -2,14 +2,11 @@
 
 import type { RateTable } from '../../core/budget/rates.ts';
 import { priced } from '../../core/budget/session-cost.ts';
-import type { LoopState } from '../../core/state/loop/loop-state.ts';
-import type { UsageRow } from '../../core/state/loop/usage-row.ts';
-import type { HistoryLine } from '../../core/state/records/history-line.ts';
-import { finished, isWhole } from '../../core/state/subject/phase-predicates.ts';
-import type { Subject } from '../../core/state/subject/subject.ts';
-import { isTask } from '../../core/state/subject/subject-id.ts';
-import { dollarsUsed } from '../../core/state/values/counters.ts';
-import type { Chance } from './chance.ts';
+import { dollarsUsed } from '../../core/state/counters.ts';
+import type { HistoryLine } from '../../core/state/history-line.ts';
+import type { LoopState, UsageRow } from '../../core/state/loop-state.ts';
+import { finished, isTask, isWhole, type Subject } from '../../core/state/subject.ts';
+import type { Chance } from './clock.ts';
 
 /** One session, as it goes. */
 export interface Played {

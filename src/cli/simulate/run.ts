@@ -7,26 +7,23 @@ import type { RunForecast } from '../../core/forecast/forecast.ts';
 import { toEndInOrderMinutes } from '../../core/lease/lease.ts';
 import type { ReadIssue, TickFacts } from '../../core/observation/facts.ts';
 import { nextTick, type Schedule } from '../../core/schedule/schedule.ts';
-import type { Head } from '../../core/state/head/head.ts';
-import { emptyState } from '../../core/state/loop/loop-state.ts';
+import { dollarsUsed } from '../../core/state/counters.ts';
+import type { Head } from '../../core/state/head.ts';
+import { emptyState } from '../../core/state/loop-state.ts';
 import type { Memory } from '../../persistence/loop-snapshot.ts';
+import { type Asked, nothingSaid } from '../../ports/clock.ts';
 import type { HeadRead, HeadStore } from '../../ports/head-store.ts';
-import { type Asked, nothingSaid } from '../../ports/tick-input.ts';
 import type { Crew } from '../../sessions/worker-pool.ts';
 import { driverOf } from '../../startup/agent-selection.ts';
 import { rehearse } from '../../tick/dry-run.ts';
-import type { TickEnd } from '../../tick/outcome.ts';
 import { tick } from '../../tick/tick.ts';
-import type { TickPorts } from '../../tick/tick-ports.ts';
-import { type Chance, chanceFrom } from './chance.ts';
-import { type Clock, openClock } from './clock.ts';
+import type { TickEnd, TickPorts } from '../../tick/tick-ports.ts';
+import { type Chance, type Clock, chanceFrom, openClock } from './clock.ts';
 import { rehearsedCrew } from './crew.ts';
 import { ownLogin, rehearsedDoor } from './door.ts';
-import { forecastOf } from './forecast-of.ts';
 import type { Journeys } from './journeys.ts';
 import type { FoundPlan } from './plan.ts';
 import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
-import { standstillGuard } from './standstill.ts';
 
 /** What is the same in every run. */
 export interface Policy {
@@ -247,5 +244,52 @@ function headsOf(rehearsal: Rehearsal): HeadStore {
       rehearsal.head = next;
       return { kind: 'won', version: '' };
     },
+  };
+}
+
+/** Decides what one rehearsed run has come to: the figures of its last head, and the questions in its lines. */
+interface Ended {
+  readonly endedMs: number;
+  readonly head: Head | null;
+  readonly memory: Memory;
+}
+
+/** As its last tick left it. */
+export function forecastOf(startMs: number, { endedMs, head, memory }: Ended): RunForecast {
+  if (head === null) throw new Error('A rehearsed run has left no head.');
+  const { counters } = head;
+  const asked = memory.history.flatMap(({ gates }) => gates.filter(({ answer }) => answer === null));
+  return {
+    dollars: dollarsUsed(counters),
+    iterations: counters.iterationsUsed,
+    prs: counters.prsTouched.length,
+    minutes: counters.minutesElapsed,
+    sessions: counters.agentsDispatched,
+    hours: (endedMs - startMs) / 3_600_000,
+    gates: asked.map(({ name }) => name),
+    end: head.stop?.code ?? (head.status === 'idle' ? 'idle' : head.status === 'waiting' ? 'waiting' : 'cut'),
+  };
+}
+
+/* Decides when a rehearsed run stands still: then it is a bug, and told, instead of a program that never ends. */
+
+/** No moment has so many ticks: whoever asks for one more has worked, and work takes time. */
+const mostAtOnce = 25;
+
+interface Reached {
+  readonly ms: number;
+  readonly tick: number;
+  readonly status: Head['status'] | null;
+}
+
+/** To be called after every tick; throws at the first that is one too many in the same moment. */
+export function standstillGuard(seed: number): (reached: Reached) => void {
+  let [lastMs, atOnce] = [-Infinity, 0];
+  return ({ ms, tick, status }) => {
+    atOnce = ms > lastMs ? 1 : atOnce + 1;
+    lastMs = ms;
+    if (atOnce <= mostAtOnce) return;
+    const where = `at ${new Date(ms).toISOString()}, with the loop ${status ?? 'not begun'}`;
+    throw new Error(`The rehearsed run of seed ${seed} does not move: tick ${tick} is the ${atOnce}th ${where}.`);
   };
 }

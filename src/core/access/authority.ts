@@ -1,8 +1,5 @@
 /** Decides what the record of an answer holds, and who is a person that may give one. */
-
-import { Answer, WRITERS } from '../state/gate/answer.ts';
-import type { Account, Standing } from './account.ts';
-import { includesLogin, isApprover, type TeamMembers } from './approvers.ts';
+import { Answer, WRITERS } from '../state/gate.ts';
 
 /** Who may answer. Empty `approvers` = everyone who may write. */
 export interface AnswerPolicy {
@@ -38,3 +35,60 @@ export const STRANGERS: readonly string[] = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_
 export function isStranger(association: string): boolean {
   return STRANGERS.includes(association);
 }
+
+/* labellers, mayLabel; Account, Standing; workflowLogin: split off so that imports run one way. */
+
+/** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
+const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
+
+/** Right enough to let in an issue, one's own too. */
+export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
+
+/** An account as GitHub names it in comments and edits; null stands for a deleted one. */
+export interface Account {
+  readonly login: string;
+  readonly id: number;
+  readonly type: string;
+}
+
+/** What an account may do now, asked from the API; `id` is that of the account which has the login now. */
+export interface Standing {
+  readonly id: number;
+  readonly permission: 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
+}
+
+/** GitHub's own app behind the token of every workflow. */
+export const workflowLogin = 'github-actions[bot]';
+
+/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
+
+/** Logins by team, as `org/team` of the file; a team that is not in it has nobody. */
+export type TeamMembers = Readonly<Record<string, readonly string[]>>;
+
+export const isTeam = (approver: string): boolean => approver.includes('/');
+
+export interface Approving {
+  readonly approvers: readonly string[];
+  readonly teams?: TeamMembers | undefined;
+}
+
+export const isApprover = (login: string, { approvers, teams = {} }: Approving): boolean =>
+  approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
+
+/** GitHub's logins are case-insensitive. */
+export function includesLogin(logins: readonly string[], login: string): boolean {
+  return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+
+/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+export const teamElsewhere = (team: string, owner: string): string =>
+  `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
+
+export const teamsNeedApp =
+  'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+
+export const teamsUnread = (slug: string, page: string): string =>
+  `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+
+export const teamUnknown = (team: string): string =>
+  `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;

@@ -1,6 +1,9 @@
 /** Decides whether an issue's text says clearly enough when the work is done, and what its criteria are. */
 import type { List, Nodes, RootContent } from 'mdast';
+import type { LoopState } from '../state/loop-state.ts';
+import { isTask } from '../state/subject.ts';
 import { markdownTree } from '../text/markdown.ts';
+import type { Candidate } from './eligibility.ts';
 
 /** `heading`: a section `### Acceptance Criteria` is needed; `any-list`: any list will do; `none`: nothing is needed. */
 export type CriteriaMode = 'heading' | 'any-list' | 'none';
@@ -111,3 +114,38 @@ function wordsOf(node: Nodes, code?: 'with code'): string {
 function isFlow(node: Nodes): boolean {
   return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
 }
+
+/* Decides whether one question about the whole backlog replaces a question per issue, and what its answer makes of criteria. */
+
+/** How many of the first candidates are looked at. */
+const looked = 20;
+
+export interface PolicyFacts {
+  readonly mode: CriteriaMode;
+  readonly held: LoopState['held'];
+  /** Number of the run: what its answer holds for. */
+  readonly run: number;
+}
+
+const answerOf = ({ held, run }: PolicyFacts): string | null =>
+  held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
+
+/** `accept` makes any list count, for this run. */
+export const modeOf = (facts: PolicyFacts): CriteriaMode =>
+  facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+
+export interface Lacking {
+  readonly lacking: number;
+  readonly of: number;
+}
+
+/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+export function lackingHeading(candidates: readonly Candidate[], facts: PolicyFacts): Lacking | null {
+  if (facts.mode !== 'heading' || answerOf(facts) !== null) return null;
+  // A task of a plan needs no heading.
+  const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
+  return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
+}
+
+/** More than half, and more than one: about a single issue its own question is asked. */
+export const mostLack = ({ lacking, of }: Lacking): boolean => lacking > 1 && lacking * 2 > of;

@@ -1,8 +1,8 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 
 import type { ClaimedIssue, StandingClaim } from '../observation/claimed-issue.ts';
-import type { Claimer } from '../observation/claimer.ts';
-import { isOurs } from '../observation/closing-pull-request.ts';
+import { isOurs } from '../observation/pull-request.ts';
+import type { Claimer } from '../observation/thread.ts';
 
 /** By what an issue belongs to this loop. */
 export interface Claimant extends Claimer {

@@ -1,8 +1,7 @@
 /** Folds what was read of a backlog into the picture that the loop keeps of it: what is final, what is still to be read afresh. */
 
-import type { Admission } from '../observation/admission.ts';
-import type { BacklogIssue, Observation, ReadIssue } from '../observation/facts.ts';
-import type { KnownBacklog } from '../state/loop/issue-cache.ts';
+import type { Admission, BacklogIssue, Observation, ReadIssue } from '../observation/facts.ts';
+import type { KnownBacklog } from '../state/issue-cache.ts';
 import { admittedAssociations, knownOf, seenOf, type View, withChanges } from './issue-cache.ts';
 
 /** The backlog as a tick sees it while it reads. */

@@ -1,7 +1,7 @@
 /** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
 import type { PrioritisedIssue } from '../gates/questions.ts';
-import { BacklogSnapshot } from '../state/loop/backlog-snapshot.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import { BacklogSnapshot } from '../state/loop-state.ts';
+import type { Subject } from '../state/subject.ts';
 import type { Hindrance, SortedBacklog } from './eligibility.ts';
 
 export interface Drift {

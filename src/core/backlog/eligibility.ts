@@ -1,11 +1,9 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
-import type { Admission } from '../observation/admission.ts';
-import { isOurs } from '../observation/closing-pull-request.ts';
-import type { BacklogIssue } from '../observation/facts.ts';
-import type { KnownIssue } from '../state/loop/issue-cache.ts';
-import { finished } from '../state/subject/phase-predicates.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { claimLabel } from '../state/values/labels.ts';
+import type { Admission, BacklogIssue } from '../observation/facts.ts';
+import { isOurs } from '../observation/pull-request.ts';
+import { claimLabel } from '../state/counters.ts';
+import type { KnownIssue } from '../state/issue-cache.ts';
+import { finished, type Subject } from '../state/subject.ts';
 import { admittedAssociations, textStart } from './issue-cache.ts';
 import { isTextNow } from './thread-snapshot.ts';
 

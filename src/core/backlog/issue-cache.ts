@@ -1,10 +1,10 @@
 /** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
 
-import { isOurs } from '../observation/closing-pull-request.ts';
 import type { BacklogIssue } from '../observation/facts.ts';
-import { KnownBacklog, KnownIssue } from '../state/loop/issue-cache.ts';
-import { claimLabel } from '../state/values/labels.ts';
-import { digest } from '../text/digest.ts';
+import { isOurs } from '../observation/pull-request.ts';
+import { claimLabel } from '../state/counters.ts';
+import { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
+import { digest } from '../text/format.ts';
 
 /** How many open issues are remembered; who has more narrows the backlog. */
 export const knownAtMost = 20_000;

@@ -1,8 +1,8 @@
 /** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
 
 import type { BacklogIssue, Observation } from '../observation/facts.ts';
-import type { KnownBacklog, KnownIssue } from '../state/loop/issue-cache.ts';
-import { claimLabel } from '../state/values/labels.ts';
+import { claimLabel } from '../state/counters.ts';
+import type { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
 import { inOrder, type SortedBacklog } from './eligibility.ts';
 
 /** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */

@@ -1,11 +1,10 @@
 /** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was, word for word. */
 
-import type { Account, Standing } from '../access/account.ts';
-import { type AnswerPolicy, isPerson } from '../access/authority.ts';
+import { type Account, type AnswerPolicy, isPerson, type Standing } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { FrozenComment, Said, ThreadEnd } from '../observation/thread.ts';
-import { WRITERS } from '../state/gate/answer.ts';
-import { AdmittedComment } from '../state/subject/admitted-comment.ts';
+import { WRITERS } from '../state/gate.ts';
+import { AdmittedComment } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 export interface Freezing {

@@ -1,17 +1,18 @@
 /** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
 
-import type { SessionCap } from '../sessions/contract/session-cap.ts';
+import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import {
+  addPrecisely,
   type CeilingName,
   Ceilings,
   Counters,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
+  micro,
   type Tripped,
   usedOf,
-} from '../state/values/counters.ts';
-import { addPrecisely, micro } from '../state/values/money.ts';
+} from '../state/counters.ts';
 
 export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
   const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[

@@ -1,6 +1,6 @@
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
 
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely } from '../state/counters.ts';
 import {
   builtInTable,
   costOf,

@@ -1,14 +1,13 @@
 /** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
 
+import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { UsageRow } from '../state/loop/usage-row.ts';
-import type { Role } from '../state/subject/role.ts';
-import { dollarsUsed } from '../state/values/counters.ts';
-import { addPrecisely } from '../state/values/money.ts';
-import { dollarsByTime, type Estimate, estimateDollars } from './estimate.ts';
+import { addPrecisely, dollarsUsed } from '../state/counters.ts';
+import type { LoopState, Progress, UsageRow } from '../state/loop-state.ts';
+import type { Role } from '../state/subject.ts';
+import { digest } from '../text/format.ts';
+import { builtInRatesNotice, dollarsByTime, type Estimate, estimateDollars, unknownModelWarning } from './estimate.ts';
 import type { RateTable } from './rates.ts';
-import { ConfigMistake } from './unpriced-model-error.ts';
 
 /** What a session's usage is priced by. */
 export interface Pricing {
@@ -63,3 +62,78 @@ export function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
   if (!result.ok) throw new ConfigMistake(result.error);
   return result.estimate;
 }
+
+/** Decides what one more session of a subject may cost, out of what the claim has reserved for all of its sessions in this tick. */
+export interface Purse {
+  /** As claimed. */
+  readonly cap: SessionCap;
+  /** By the sessions of the subject in this tick; USD, minutes. */
+  readonly used: { readonly dollars: number; readonly minutes: number; readonly sessions: number };
+}
+
+/** What the run has spent up to the claim, and what a session is worth starting for. */
+export interface RunSpend {
+  readonly dollars: number;
+  readonly sessions: number;
+  readonly minSessionDollars: number;
+  readonly guessMinutes: number;
+}
+
+/**
+ * The rest, never more: however many sessions follow one another, together they stay within what was reserved. Null = the next tick goes
+ * on, since what is left is under the least that a session is started with (the minimum, or the mean of the run where that is lower),
+ * or under half of the minutes that one is guessed to take.
+ */
+export function restOfPurse({ cap, used }: Purse, run: RunSpend): SessionCap | null {
+  const minutes = cap.minutes - used.minutes;
+  if (minutes < Math.min(run.guessMinutes, cap.minutes) / 2) return null;
+  if (cap.dollars === null) return { ...cap, minutes };
+  const dollars = addPrecisely(cap.dollars, -used.dollars);
+  const mean = addPrecisely(run.dollars, used.dollars) / Math.max(1, run.sessions + used.sessions);
+  return dollars <= 0 || dollars < Math.min(run.minSessionDollars, mean) ? null : { ...cap, dollars, minutes };
+}
+
+/** What a tick throws when the configuration turns out wrong only while it runs. */
+
+/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
+export class ConfigMistake extends Error {
+  override readonly name = 'ConfigMistake';
+}
+
+/** Decides what a run is told about the rates that its dollars are counted by: once each, with the setting that would change it. */
+interface Notice {
+  readonly id: string;
+  readonly sentence: string;
+}
+
+/** About the sessions of this tick, by their ids; the state remembers what was said. */
+export function rateNotices(
+  { head, state }: Progress,
+  sessions: readonly string[],
+  pricing: Pick<Pricing, 'rates' | 'sessionGuess'>,
+): { readonly state: LoopState; readonly notes: readonly string[] } {
+  const rows = state.usage.filter(({ session }) => sessions.includes(session));
+  const metered = rows.filter(({ model }) => model !== byTime);
+  const result = estimateDollars(metered, pricing.rates);
+  const notices: Notice[] = [];
+  if (result.ok && metered.length > 0) {
+    const { rateTableSource, rows: priced } = result.estimate;
+    const sentence = builtInRatesNotice(rateTableSource, head.ceilings.maxDollars);
+    if (sentence !== null) notices.push({ id: 'built-in-rates', sentence });
+    for (const row of priced) {
+      if (row.source === 'unknown-model')
+        notices.push({ id: `unknown-model/${digest(row.model)}`, sentence: unknownModelWarning(row) });
+    }
+  }
+  if (metered.length < rows.length) notices.push({ id: 'no-usage', sentence: noUsage(pricing.sessionGuess) });
+  const fresh = notices.filter(
+    ({ id }, index) => !state.said.includes(id) && notices.findIndex((one) => one.id === id) === index,
+  );
+  return {
+    state: { ...state, said: [...state.said, ...fresh.map(({ id }) => id)] },
+    notes: fresh.map(({ sentence }) => sentence),
+  };
+}
+
+const noUsage = ({ dollars, minutes }: Pricing['sessionGuess']): string =>
+  `A session reported no usage: it is counted by its time, $${dollars.toFixed(2)} for ${minutes} minutes (session-guess).`;

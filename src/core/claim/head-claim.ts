@@ -1,22 +1,17 @@
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
 
+import { unusedPermits } from '../decide/blockers.ts';
 import { type Decision, reservedDollars } from '../decide/decide.ts';
-import { unusedPermits } from '../decide/dirty-tree.ts';
-import { stopped } from '../decide/stop/stopped-head.ts';
+import { stopped } from '../decide/stop/conditions.ts';
 import { type Effect, effectKeys } from '../effects/effect.ts';
-import { unaskedOf } from '../gates/deferred-questions.ts';
+import { unaskedOf } from '../gates/gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import { updateOf } from '../review/branch-update.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
-import { probing } from '../sessions/failure/circuit-breaker.ts';
-import { probingRun } from '../sessions/failure/run-circuit-breaker.ts';
-import type { Head } from '../state/head/head.ts';
-import { isParked } from '../state/head/parked.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
-import { type Progress, uniteKeys } from '../state/loop/progress.ts';
-import { pullSubject } from '../state/subject/pull-subject.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { isTask } from '../state/subject/subject-id.ts';
+import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
+import { type Head, isParked } from '../state/head.ts';
+import { type LoopState, type Progress, putSubject, subjectIn, uniteKeys } from '../state/loop-state.ts';
+import { isTask, pullSubject, type Subject } from '../state/subject.ts';
 
 export interface ClaimPlan {
   readonly effects: readonly Effect[];

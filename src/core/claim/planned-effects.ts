@@ -1,28 +1,25 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+
+import { recovery } from '../decide/blockers.ts';
 import type { Decision } from '../decide/decide.ts';
-import { recovery } from '../decide/dirty-tree.ts';
 import { type CleanUpFacts, cleanUp } from '../directives/delete-branches.ts';
 import type { Obedience } from '../directives/obedience.ts';
 import { type Effect, effectKeys, effectLine, gateClosing } from '../effects/effect.ts';
-import { renderAnswered, renderClosed } from '../gates/closed-comment.ts';
-import { renderGate } from '../gates/comment.ts';
+import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { evidenceOf, standingOf } from '../gates/evidence.ts';
 import { openGate } from '../gates/gate.ts';
 import { ask, type GateFacts, type Question } from '../gates/questions.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import type { OrphanedGate, PostedGate } from '../observation/facts.ts';
-import { type Gate, parseGateId } from '../state/gate/gate.ts';
-import type { Head } from '../state/head/head.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import { uniteKeys } from '../state/loop/progress.ts';
-import { isTask, subjectName, threadOf } from '../state/subject/subject-id.ts';
+import { reviewEffect } from '../publication/review-publication.ts';
+import { claimLabel } from '../state/counters.ts';
+import { type Gate, parseGateId } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
+import { type LoopState, uniteKeys } from '../state/loop-state.ts';
+import { isTask, subjectName, threadOf } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { rejectionNotice } from './closed-unmerged-notice.ts';
-import { claimEffects } from './issue-claim.ts';
-import type { PlanFacts } from './plan-facts.ts';
-import { givenBack } from './release-claims.ts';
-import { planReplies, refusalEffects } from './replies-to-people.ts';
-import { pullActs } from './review-effects.ts';
+import { claimEffects, givenBack, type PlanFacts } from './issue-claim.ts';
+import { planReplies, refusalEffects, rejectionNotice } from './replies.ts';
 
 /** All acts of a decision before the sessions, in the order in which they are done. */
 export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
@@ -183,3 +180,42 @@ const clarificationRequest = (by: string, subject: number): string =>
       ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
       : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
   ].join('\n');
+
+/** Turns what a review loop does without an agent into outward acts: what was found posted again, branches brought up to date, pull requests merged. */
+type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
+
+export function pullActs(
+  acts: Acts,
+  facts: Pick<PlanFacts, 'loop' | 'head' | 'merge' | 'doNotMergeLabel' | 'observation' | 'neverHuman'>,
+): Effect[] {
+  const { loop, head, merge, doNotMergeLabel, observation, neverHuman } = facts;
+  const since = observation.tick.now;
+  const merges = (acts?.merges ?? []).flatMap(({ pull, sha, branch, base, by, ...order }): Effect[] => [
+    {
+      kind: 'merge',
+      key: effectKeys.merge(pull, sha),
+      pull,
+      sha,
+      strategy: merge.strategy,
+      deleteBranch: merge.deleteBranch ? branch : null,
+      unless: {
+        base,
+        doNotMergeLabel,
+        since,
+        approvers: by === 'approval' ? order.approvers : null,
+        everyCheck: order.everyCheck,
+        neverHuman,
+        workflow: observation.tick.workflow,
+      },
+      permitted: order.permitted,
+    },
+    { kind: 'unlabel', key: effectKeys.unlabel(pull, claimLabel), issue: pull, name: claimLabel, afterMerge: pull },
+  ]);
+  const updates = (acts?.updates ?? []).map(
+    ({ pull, sha }): Effect => ({ kind: 'update-branch', key: effectKeys.updateBranch(pull, sha), pull, sha }),
+  );
+  const posts = (acts?.posts ?? []).map(({ pull, sha, round, found }) =>
+    reviewEffect({ loop, epoch: head.epoch, pull, review: { headSha: sha, round } }, found),
+  );
+  return [...posts, ...updates, ...merges];
+}

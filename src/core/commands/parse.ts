@@ -1,8 +1,8 @@
 /** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
-import type { Command, Verb } from '../observation/command.ts';
-import { type CeilingName, ceilingNames } from '../state/values/counters.ts';
+import type { Command, Verb } from '../observation/thread.ts';
+import { type CeilingName, ceilingNames } from '../state/counters.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 

@@ -1,7 +1,7 @@
 /** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
-import type { Verb } from '../observation/command.ts';
+import type { Verb } from '../observation/thread.ts';
+import { listed, mentions } from '../text/format.ts';
 import { effectOf, renderMarker } from '../text/hidden-marker.ts';
-import { listed, mentions } from '../text/mentions.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { helpText } from './parse.ts';
 

@@ -1,7 +1,6 @@
 /** The page docs/configuration.md: one heading per key, so that every error can link to the key it is about. */
 import { z } from 'zod';
-import { choicesAt, documentedPaths, schemaAt } from './schema/setting-paths.ts';
-import { Config, Settings } from './schema/settings.ts';
+import { Config, choicesAt, documentedPaths, Settings, schemaAt } from './schema/settings.ts';
 import { actionInputs } from './sources/action-inputs.ts';
 
 const introduction = `# Configuration: \`.github/tickgate.yml\`

@@ -1,6 +1,6 @@
 /** Which value of every setting counts for this tick, who set it, and everything that is wrong with what was set. */
 
-import { checkTogether, yieldToHardMax } from './cross-checks.ts';
+import { checkTogether, type Effective, reportNotYet, yieldToHardMax } from './checks.ts';
 import {
   type ConfigError,
   complaint,
@@ -10,13 +10,11 @@ import {
   type SourceKind,
   shown,
 } from './schema/error.ts';
-import { leafPaths } from './schema/setting-paths.ts';
-import { Settings } from './schema/settings.ts';
+import { leafPaths, Settings } from './schema/settings.ts';
 import { actionInputs, type InputReading, readInputs, TickRequest } from './sources/action-inputs.ts';
 import { type Bases, chainOf } from './sources/extends.ts';
 import { type Layer, mergeLayers } from './sources/layers.ts';
 import type { ConfigText, FileReading } from './sources/yaml-file.ts';
-import { type Effective, reportNotYet } from './unsupported.ts';
 
 /** All channels as the composition root read them; values of inputs are texts. */
 export interface ConfigRequest {

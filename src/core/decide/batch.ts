@@ -1,22 +1,20 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
-
 import { type CriteriaJudgement, judgeCriteria, judgeTask } from '../backlog/acceptance-criteria.ts';
 import { branchName, type Candidate } from '../backlog/eligibility.ts';
-import { editedSince } from '../backlog/outsider-admission.ts';
+import { editedSince } from '../backlog/outsiders.ts';
 import { changedSince, textNow } from '../backlog/thread-snapshot.ts';
-import { type LeftPull, leftFor, strangeHead } from '../backlog/unrecorded-branch.ts';
-import { ask, type GateFacts } from '../gates/questions.ts';
-import type { PhaseRules } from '../sessions/contract/phase-rules.ts';
-import type { PlannedSession } from '../sessions/contract/planned-session.ts';
-import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
-import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
+import type { Settings } from '../config/schema/settings.ts';
+import { ask, type GateFacts, signatureOf } from '../gates/questions.ts';
+import type { OwnPullRequest } from '../observation/facts.ts';
+import type { PhaseRules, PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
+import { judgeBreaker } from '../sessions/failure/circuit-breaker.ts';
+import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
 import { type Position, roleOf } from '../sessions/phase-machine.ts';
-import type { GateName } from '../state/gate/gate-names.ts';
-import { type Evaluation, evaluation } from '../state/records/history-line.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
-import { sectionsOf } from '../text/sections.ts';
-import { circuitQuestion, decisionWanted, isPermitted } from './subject-gates.ts';
+import type { GateName } from '../state/gate.ts';
+import { type Evaluation, evaluation } from '../state/history-line.ts';
+import { isTask, type Subject, subjectName } from '../state/subject.ts';
+import { digest } from '../text/format.ts';
+import { sectionsOf } from '../text/markdown.ts';
 
 export interface Batch {
   readonly sessions: readonly PlannedSession[];
@@ -182,4 +180,55 @@ export function divergence(
   const found = now.find(({ number }) => number === pr);
   if (found === undefined || found.headSha === recordedSha) return null;
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
+}
+
+/** subjectCeilings: split off so that imports run one way. */
+export const subjectCeilings = (config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>): SubjectCeilings => ({
+  sessions: config.maxSessions,
+  audits: config.maxAuditsPerSection,
+});
+
+/* circuitQuestion, decisionWanted, isPermitted: split off so that imports run one way. */
+
+/** Of a breaker that is open and whose opening nobody has answered for. */
+export function circuitQuestion(subject: Subject | null): GateFacts | null {
+  if (subject === null) return null;
+  const { breaker, permitted, declined } = subject;
+  const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
+  return verdict.kind === 'ask' ? verdict.facts : null;
+}
+
+/** What the last session of a subject asked, until a person has answered it. */
+export function decisionWanted(subject: Subject | null): GateFacts | null {
+  if (subject === null || subject.asking === null) return null;
+  const { session, question } = subject.asking;
+  const about = gateSubject(subject);
+  return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
+}
+
+export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
+  subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
+
+/** Decides whether a branch that no record of this run names is gone on with: by the pull request of ours that shows it, and what that says. */
+export type LeftPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
+
+interface Known {
+  readonly loop: string;
+  /** Open ones of our own, as they stand now. */
+  readonly pullRequests: readonly LeftPull[];
+}
+
+/** An open pull request for this issue: of an earlier run, or of one whose records are lost. */
+export const leftFor = ({ issue, subject }: Candidate, { loop, pullRequests }: Known): LeftPull | undefined =>
+  pullRequests.find(
+    (one) => one.loop === loop && one.subject === issue.number && (subject?.branch ?? one.branch) === one.branch,
+  );
+
+/** Our own words say where we left its branch; what they do not name may be anybody's, and is asked about. */
+export function strangeHead(candidate: Candidate, known: Known): GateFacts | null {
+  const { issue, subject } = candidate;
+  const left = subject?.headSha == null ? leftFor(candidate, known) : undefined;
+  if (left === undefined || left.leftAt === left.headSha) return null;
+  const { branch, headSha, leftAt: recordedSha = null } = left;
+  return { name: 'resume-divergence', issue: issue.number, branch, recordedSha, headSha };
 }

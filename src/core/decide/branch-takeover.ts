@@ -1,9 +1,8 @@
 /** Decides whether commits that others put on top of a work branch are gone on with unasked: those of writers, in an ordinary tick. */
 
 import type { OwnPullRequest } from '../observation/facts.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import { finished } from '../state/subject/phase-predicates.ts';
-import { issueOf, type Subject } from '../state/subject/subject.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { finished, issueOf, type Subject } from '../state/subject.ts';
 import { counted } from '../text/format.ts';
 import { divergence } from './batch.ts';
 

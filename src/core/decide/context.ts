@@ -1,19 +1,17 @@
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 
-import { cyclesOf } from '../backlog/dependency-cycles.ts';
+import { cyclesOf } from '../backlog/dependencies.ts';
 import { type SortedBacklog, sortBacklog, unfinishedCount } from '../backlog/eligibility.ts';
 import { unreadOf } from '../backlog/refresh-list.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Observation } from '../observation/facts.ts';
-import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
+import type { SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import type { Head } from '../state/head/head.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import { finished } from '../state/subject/phase-predicates.ts';
-import { issueOf } from '../state/subject/subject.ts';
-import type { ActFacts } from './stop/remedy.ts';
-import type { StopFacts } from './stop/rule.ts';
-import { isPermitted } from './subject-gates.ts';
+import type { Head } from '../state/head.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { finished, issueOf } from '../state/subject.ts';
+import { isPermitted } from './batch.ts';
+import type { ActFacts, StopFacts } from './stop/rule.ts';
 
 /** What the tick has obeyed already: answers and commands, folded into head and state. */
 export interface Obeyed {

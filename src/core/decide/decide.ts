@@ -1,23 +1,23 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
-
 import { snapshotOf } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
-import { sessionCaps } from '../budget/ceilings.ts';
+import { affordsSession, sessionCaps } from '../budget/ceilings.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import { type Affording, affordable } from '../review/reviewer-panel.ts';
 import type { CappedSession, PlannedSession } from '../sessions/contract/planned-session.ts';
-import type { BacklogSnapshot } from '../state/loop/backlog-snapshot.ts';
-import type { Evaluation } from '../state/records/history-line.ts';
-import { dollarsUsed } from '../state/values/counters.ts';
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely, dollarsUsed } from '../state/counters.ts';
+import type { Evaluation } from '../state/history-line.ts';
+import type { BacklogSnapshot } from '../state/loop-state.ts';
+import { subjectName } from '../state/subject.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
 import { batchEvaluations } from './batch.ts';
 import { evaluateHolds, type Hold } from './blockers.ts';
 import { actFacts, backlogOf, type DecisionContext, stopFacts } from './context.ts';
 import { loopQuestions } from './loop-gates.ts';
 import { reviewProposal, workProposal } from './proposal.ts';
-import type { ReviewBatch } from './review-batch.ts';
-import { reviewEvaluations } from './review-evaluations.ts';
+import { type ReviewBatch, reviewEvaluations } from './review-batch.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop/conditions.ts';
+import type { StopFacts } from './stop/rule.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
@@ -203,3 +203,44 @@ function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, n
 /** What a claim reserves: the caps of all sessions that may run at once. */
 export const reservedDollars = (sessions: readonly CappedSession[]): number =>
   addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
+
+/* decisionRows, inert, would: split off so that imports run one way. */
+
+/** A table with a line for every condition and its evidence. */
+export const decisionRows = ({ evaluations }: Decision): string[] => [
+  '| Condition | | Evidence |',
+  '|---|---|---|',
+  // A sentence may quote what an agent or its tools said.
+  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
+];
+
+const inert = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
+
+/** After `the tick would`. */
+export function would(decision: Decision): string {
+  switch (decision.verdict) {
+    case 'work':
+      return `work on ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')}`;
+    case 'ask':
+      return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
+    case 'stop':
+      return `stop: ${inert(decision.stop.sentence)}`;
+    case 'idle':
+    case 'defer':
+      return `do nothing: ${decision.reason}`;
+  }
+}
+
+/* Judges the stop conditions once more when a tick ends, on what it left: the next entry would find the same, one tick later. */
+
+/** `context`: as the tick decided, with head and state as they are now. */
+export function exitStops(context: DecisionContext, { now, standing }: Pick<StopFacts, 'now' | 'standing'>) {
+  const sorted = backlogOf(context);
+  const propose = context.config.skill === 'review' ? reviewProposal : workProposal;
+  const { counters, ceilings } = context.obeyed.head;
+  // What nobody wants to start needs no dollars: a run whose work is done is not stopped by what is left over.
+  const sessionAffordable =
+    affordsSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
+    propose(context, sorted).batch.sessions.length === 0;
+  return evaluateStops(stopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing }));
+}

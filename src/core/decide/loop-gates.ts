@@ -1,16 +1,16 @@
 /** Decides which questions about the whole loop must be answered before this iteration: drift, leftovers, criteria, budgets. */
 
-import { lackingHeading, mostLack } from '../backlog/criteria-policy.ts';
+import { lackingHeading, mostLack } from '../backlog/acceptance-criteria.ts';
 import { type Drift, driftSince } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import { projectIteration, trippedBudgets } from '../budget/ceilings.ts';
 import { amountText, ceilingText, type GateFacts, signatureOf } from '../gates/questions.ts';
-import { judgeRun } from '../sessions/failure/run-circuit-breaker.ts';
-import { type Evaluation, evaluation, type Finding } from '../state/records/history-line.ts';
-import { subjectName } from '../state/subject/subject-id.ts';
-import type { Tripped } from '../state/values/counters.ts';
+import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
+import type { Tripped } from '../state/counters.ts';
+import { type Evaluation, evaluation, type Finding } from '../state/history-line.ts';
+import { subjectName } from '../state/subject.ts';
+import { judgeDirtyTree } from './blockers.ts';
 import type { DecisionContext, Planning } from './context.ts';
-import { judgeDirtyTree } from './dirty-tree.ts';
 import { driftPermit, type Proposal, policyFacts } from './proposal.ts';
 
 export interface LoopQuestions {

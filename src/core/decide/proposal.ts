@@ -1,15 +1,14 @@
 /** Decides what a tick would start if nothing had to be asked before: its batch, and how many pull requests that touches anew. */
 
-import { modeOf, type PolicyFacts } from '../backlog/criteria-policy.ts';
+import { modeOf, type PolicyFacts } from '../backlog/acceptance-criteria.ts';
 import { snapshotOf, within } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
-import { judgeRun } from '../sessions/failure/run-circuit-breaker.ts';
-import type { BacklogSnapshot } from '../state/loop/backlog-snapshot.ts';
-import { type Batch, planBatch } from './batch.ts';
+import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
+import type { BacklogSnapshot } from '../state/loop-state.ts';
+import { type Batch, planBatch, subjectCeilings } from './batch.ts';
 import { unreviewedPullRequests } from './blockers.ts';
 import { backlogOf, type Planning } from './context.ts';
 import { planReviews, type ReviewBatch } from './review-batch.ts';
-import { subjectCeilings } from './subject-ceilings.ts';
 
 export interface Proposal<Planned extends Batch = Batch> {
   readonly sorted: SortedBacklog;

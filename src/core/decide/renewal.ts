@@ -1,9 +1,9 @@
 /** Decides whether a run that ended by a budget, or is idle, begins anew: the decision that `renew` has recorded in advance. */
 import type { Settings } from '../config/schema/settings.ts';
 import { meantFor } from '../schedule/schedule.ts';
-import { parseGateId } from '../state/gate/gate.ts';
-import type { Head } from '../state/head/head.ts';
-import { type Evaluation, evaluation } from '../state/records/history-line.ts';
+import { parseGateId } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
+import { type Evaluation, evaluation } from '../state/history-line.ts';
 import { clearedByRaising } from './stop/conditions.ts';
 
 export type Renew = Settings['renew'];

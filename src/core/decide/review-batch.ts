@@ -1,28 +1,22 @@
 /** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
-
 import type { Settings } from '../config/schema/settings.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
-import { roundOf } from '../review/branch-update.ts';
+import { readOnlyBecause, roundOf } from '../review/branch-update.ts';
 import { unansweredFeedback } from '../review/feedback.ts';
 import type { MergeRules } from '../review/merge-facts.ts';
-import { type MergeOrder, mergeOrder } from '../review/merge-order.ts';
+import { type MergeOrder, mergeOrder } from '../review/merge-policy.ts';
 import { nextStep } from '../review/next-step.ts';
-import type { PostOrder } from '../review/post-order.ts';
 import { seated } from '../review/reviewer-panel.ts';
-import { readOnlyBecause } from '../review/shared-branch.ts';
-import type { ReviewRules, ReviewStep } from '../review/step.ts';
+import type { PostOrder, ReviewRules, ReviewStep } from '../review/step.ts';
 import type { PlannedSession } from '../sessions/contract/planned-session.ts';
 import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import { finished } from '../state/subject/phase-predicates.ts';
-import { pullSubject } from '../state/subject/pull-subject.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import type { Batch } from './batch.ts';
+import { type Evaluation, evaluation } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { finished, pullSubject, type Subject } from '../state/subject.ts';
+import { type Batch, circuitQuestion, decisionWanted, isPermitted, subjectCeilings } from './batch.ts';
 import type { Planning } from './context.ts';
-import { subjectCeilings } from './subject-ceilings.ts';
-import { circuitQuestion, decisionWanted, isPermitted } from './subject-gates.ts';
 
 export interface UpdateOrder {
   readonly pull: number;
@@ -243,3 +237,37 @@ export function questionsAfter(
     return step.kind === 'judged' && step.verdict.kind === 'ask' ? [step.verdict.facts] : [];
   });
 }
+
+/* What the record of a tick says about the pull requests of a review loop: what was asked, merged, and why the others wait. */
+
+/** What a review loop asked, for the record. */
+export function reviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
+  const asked = [...questions, ...unasked];
+  return (['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'] as const).map(
+    (name) => {
+      const named = asked.filter((facts) => facts.name === name);
+      const pulls = named.map(
+        (facts) => `PR #${'pr' in facts ? facts.pr : 'subject' in facts ? facts.subject?.number : ''}`,
+      );
+      const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
+      const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
+      const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
+      return evaluation(
+        { code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] },
+        {
+          fired: pulls.length > 0,
+          inputs: { subjects: pulls.join(', ') },
+          sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
+        },
+      );
+    },
+  );
+}
+
+const thresholds = {
+  merge: 'reviewed on this head, nothing open, green, and merge.mode asks',
+  'post-feedback-merge': 'a responder pushed after what a person said',
+  'repeated-failure': 'the same root cause twice running, a ceiling of the subject reached, or nothing left to try',
+  'agent-decision': 'its last session asked for a decision',
+  'circuit-open': 'its breaker is open',
+} as const;

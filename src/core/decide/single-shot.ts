@@ -1,14 +1,13 @@
 /** Decides how one iteration without state differs from a tick of its loop: under which name it claims, whom it yields to, what it asks nobody. */
 import type { EffectiveConfig } from '../config/resolve.ts';
-import { type Effect, effectKeys } from '../effects/effect.ts';
-import { shotName } from '../effects/single-shot-keys.ts';
+import { type Effect, effectKeys, shotName } from '../effects/effect.ts';
 import { ask, type GateFacts } from '../gates/questions.ts';
 import { type HolderVerdict, holderName } from '../lease/lease.ts';
-import type { Claimer } from '../observation/claimer.ts';
-import type { Holder, Lease } from '../state/head/lease-record.ts';
-import type { Evaluation } from '../state/records/history-line.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
-import { claimLabel } from '../state/values/labels.ts';
+import type { Claimer } from '../observation/thread.ts';
+import { claimLabel } from '../state/counters.ts';
+import type { Holder, Lease } from '../state/head.ts';
+import type { Evaluation } from '../state/history-line.ts';
+import { isTask, subjectName } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { Decision } from './decide.ts';
 import type { Stop } from './stop/conditions.ts';

@@ -1,29 +1,28 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
 
 import type { Settings } from '../config/schema/settings.ts';
-import type { NewCeilings } from '../observation/command.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
-import type { Head } from '../state/head/head.ts';
-import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
-import { finished } from '../state/subject/phase-predicates.ts';
-import { issueOf, subjectOf } from '../state/subject/subject.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
-import { ceilingNames, ceilingOf } from '../state/values/counters.ts';
-import { obeyReadings, obeyStops, voided } from './apply-answers.ts';
-import { withCeiling } from './apply-option.ts';
+import type { NewCeilings } from '../observation/thread.ts';
+import { ceilingNames, ceilingOf } from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
+import { type LoopState, putSubject } from '../state/loop-state.ts';
+import { finished, issueOf, isTask, subjectName, subjectOf } from '../state/subject.ts';
+import { obeyReadings, obeyStops, voided, withCeiling } from './apply-answers.ts';
 import { cleanUpOrders, deletesBranches } from './delete-branches.ts';
 import type { Obedience, ObeyFacts } from './obedience.ts';
-import { consumedOption, obeyedAgain } from './replay-pending.ts';
 import {
   completedSentence,
   isCompleted,
+  isForOneSubject,
   isOvertaken,
+  orderSubject,
   overtakenSentence,
   restarted,
   resumed,
+  type SubjectOrder,
   stoppedTogetherSentence,
 } from './restart.ts';
-import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
+import { consumedOption, obeyedAgain } from './resume.ts';
 
 /** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
 export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {

@@ -1,11 +1,11 @@
 /** Decides which branches go where somebody cancels with `delete-branches=true`, the only clean-up there is, and what is said of each. */
 import { type Effect, effectKeys, effectLine, type Outcome } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
-import type { Head } from '../state/head/head.ts';
-import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import type { Head } from '../state/head.ts';
+import { type LoopState, putSubject } from '../state/loop-state.ts';
+import type { Subject } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { isForOneSubject } from './subject-commands.ts';
+import { isForOneSubject } from './restart.ts';
 
 /** `thread`: of the one subject that is meant; null = every subject of the run. `by`: null where a lost tick had heard it. */
 export interface CleanUpOrder {

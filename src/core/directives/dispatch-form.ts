@@ -1,11 +1,11 @@
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
 
-import { isApprover, type TeamMembers } from '../access/approvers.ts';
+import { isApprover, type TeamMembers } from '../access/authority.ts';
 import type { EffectiveConfig, Sources } from '../config/resolve.ts';
 import type { TickRequest } from '../config/sources/action-inputs.ts';
-import type { NewCeilings } from '../observation/command.ts';
 import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from '../state/values/counters.ts';
+import type { NewCeilings } from '../observation/thread.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from '../state/counters.ts';
 
 export interface Form {
   readonly config: EffectiveConfig;

@@ -1,13 +1,10 @@
 /** ObeyFacts, ConsumedAnswer, Obedience: split off so that imports run one way. */
-
 import type { Settings } from '../config/schema/settings.ts';
 import type { Obeyed } from '../decide/context.ts';
 import type { Observation } from '../observation/facts.ts';
-import type { Answer } from '../state/gate/answer.ts';
-import type { Gate } from '../state/gate/gate.ts';
-import type { GateEntry } from '../state/records/history-line.ts';
+import type { Answer, Gate } from '../state/gate.ts';
+import type { GateEntry } from '../state/history-line.ts';
 import type { CleanUpOrder } from './delete-branches.ts';
-import type { RejectedPull } from './rejected-pull.ts';
 
 export interface ObeyFacts {
   readonly observation: Observation;
@@ -35,3 +32,9 @@ export type Obedience = Obeyed & {
   /** Pull requests that were closed unmerged, by which their subject ended just now. */
   readonly rejected: readonly RejectedPull[];
 };
+
+/** RejectedPull: split off so that imports run one way. */
+export interface RejectedPull {
+  readonly subject: number;
+  readonly pullRequest: number;
+}

@@ -1,10 +1,9 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
-
-import type { EndedPullRequests, StandingPull } from '../observation/branch-pull-requests.ts';
-import type { Claimer } from '../observation/claimer.ts';
+import type { EndedPullRequests, StandingPull } from '../observation/claimed-issue.ts';
 import type { DirtyTree } from '../observation/facts.ts';
-import type { Gate } from '../state/gate/gate.ts';
-import type { Finding } from '../state/subject/finding.ts';
+import type { Claimer } from '../observation/thread.ts';
+import type { Gate } from '../state/gate.ts';
+import type { Finding } from '../state/review-record.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import type { AfterPush, PullEffect } from './pull-request-effect.ts';
 
@@ -223,3 +222,15 @@ export const isPartial = (body: string): boolean => parseMarker(body)?.fields['w
 
 /** Where the branch of a pull request was left, as its body says; null = it does not say. */
 export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
+
+/* shotName, isOfOneShot: split off so that imports run one way. */
+
+/**
+ * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
+ * one left. No loop can be called so.
+ */
+export const shotName = (loop: string): string => `${loop}-once`;
+
+/** In a thread that several single shots write in, a claim is its writer's alone: all of them have one name. */
+export const isOfOneShot = (loop: string, key: string): boolean =>
+  loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);

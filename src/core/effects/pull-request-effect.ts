@@ -1,5 +1,5 @@
 /** The outward acts of a review loop on a pull request, beside those that every loop has. */
-import type { Subject } from '../state/subject/subject.ts';
+import type { Subject } from '../state/subject.ts';
 
 export type PullEffect =
   | {

@@ -1,8 +1,8 @@
 /** Decides which acts stay written down once a bundle is saved: those that a lost tick had planned, and that no record tells of yet. */
 
-import type { Head } from '../state/head/head.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import type { Head } from '../state/head.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import type { Subject } from '../state/subject.ts';
 import { checkpointsOf, claimedBy, effectKeys } from './effect.ts';
 
 type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;

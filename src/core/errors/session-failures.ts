@@ -1,7 +1,7 @@
 /** Every class of failure of an agent's session: closed, and the source of its part of docs/errors.md. */
 
 import type { FailureClass } from '../sessions/contract/agent-contract.ts';
-import { rootCauseOf } from '../sessions/contract/root-cause.ts';
+import { rootCauseOf } from '../sessions/failure/circuit-breaker.ts';
 import type { Example, Explained } from './entry.ts';
 
 /** As the annotation of the run has it, with the root cause by which two failures are the same. */

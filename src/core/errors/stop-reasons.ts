@@ -3,7 +3,7 @@
 import { Settings } from '../config/schema/settings.ts';
 import { stopRules } from '../decide/stop/conditions.ts';
 import { calm, type StopFacts, type StopRule } from '../decide/stop/rule.ts';
-import { newCounters } from '../state/values/counters.ts';
+import { newCounters } from '../state/counters.ts';
 import type { Example, Explained } from './entry.ts';
 
 interface RunEnd {

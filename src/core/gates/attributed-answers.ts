@@ -1,12 +1,10 @@
 /** Decides who seems to have said what under a gate, before anybody asks whether they may. */
-
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
-import type { Claim, GateThread, ThreadComment } from '../observation/gate-thread.ts';
-import type { Gate } from '../state/gate/gate.ts';
+import type { Claim, GateThread, ThreadComment } from '../observation/thread.ts';
+import type { Gate } from '../state/gate.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
-import { stillMeant } from './receipt-validity.ts';
 
 /** Why ticked boxes cannot be attributed or read. */
 export type Unclear =
@@ -120,4 +118,39 @@ function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: Box
   }
   const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' as const };
   return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
+}
+
+/** Decides whether what a receipt records is still its person's word: a tick that they took back and a reply that they reworded are not. */
+export interface SaidNow {
+  /** The question, with everybody who edited it. */
+  readonly comment: ThreadComment;
+  readonly boxes: BoxReading;
+  /** What the replies under it say now. */
+  readonly replies: readonly ThreadComment[];
+  readonly replyClaims: readonly Claim[];
+}
+
+export function stillMeant(claim: Claim, now: SaidNow): boolean {
+  return claim.commentId === now.comment.id ? isTickMeant(claim, now) : isReplyMeant(claim, now);
+}
+
+/**
+ * Others cannot take a tick back, and only its person can take it up again: once they edited the question later, their tick counts only
+ * while it is the one that stands and nobody else has touched the boxes since.
+ */
+function isTickMeant({ by, option, at }: Claim, { comment, boxes }: SaidNow): boolean {
+  const since = comment.edits.filter((edit) => Date.parse(edit.at) >= Date.parse(at));
+  const own = since.filter(({ editor }) => editor?.id === by.id);
+  const isAlone = boxes.kind === 'ticked' && boxes.option === option;
+  if (own.some((edit) => Date.parse(edit.at) > Date.parse(at))) return isAlone && own.length === since.length;
+  // Times have whole seconds: of several edits within the one of the tick, the boxes tell whether the tick outlived them.
+  const stands = isAlone || (boxes.kind === 'contradictory' && boxes.options.includes(option));
+  return own.length < 2 || (stands && own.length === since.length);
+}
+
+/** A reply that is gone leaves the receipt as what is known of it; one that its author edited says what it says now. */
+function isReplyMeant({ by, option, text, commentId }: Claim, { replies, replyClaims }: SaidNow): boolean {
+  const reply = replies.find(({ id }) => id === commentId);
+  if (reply === undefined || reply.edits.every(({ editor }) => editor?.id !== by.id)) return true;
+  return replyClaims.some((now) => now.commentId === commentId && now.option === option && now.text === text);
 }

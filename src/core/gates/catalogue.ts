@@ -1,5 +1,5 @@
 /** Decides which gates exist, where each is asked, and what each of its options means. */
-import { GateName, OptionKind } from '../state/gate/gate-names.ts';
+import { GateName, OptionKind } from '../state/gate.ts';
 
 export interface GateOption {
   readonly id: string;

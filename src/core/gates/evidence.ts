@@ -1,7 +1,7 @@
 /** Decides what a question rests on: the line that everybody sees below it, and the evidence behind it. */
 
-import { subjectName } from '../state/subject/subject-id.ts';
-import { budgetLabels, type Counters, usedOf } from '../state/values/counters.ts';
+import { budgetLabels, type Counters, usedOf } from '../state/counters.ts';
+import { subjectName } from '../state/subject.ts';
 import { amountText, ceilingText, type GateFacts } from './questions.ts';
 
 /** The question of a budget names what it would come to; what is used already stands below it. Null = nothing is to be said. */

@@ -1,12 +1,9 @@
 /** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
 
-import type { Account, Standing } from '../access/account.ts';
-import { type AnswerPolicy, authority, isPerson } from '../access/authority.ts';
-import type { Claim, GateThread } from '../observation/gate-thread.ts';
-import type { Refusal, RefusalCause } from '../observation/refusal.ts';
-import type { Answer } from '../state/gate/answer.ts';
-import type { Gate } from '../state/gate/gate.ts';
-import { listed } from '../text/mentions.ts';
+import { type Account, type AnswerPolicy, authority, isPerson, type Standing } from '../access/authority.ts';
+import type { Claim, GateThread, Refusal, RefusalCause } from '../observation/thread.ts';
+import type { Answer, Gate } from '../state/gate.ts';
+import { listed } from '../text/format.ts';
 import { claimsOf, type Unclear } from './attributed-answers.ts';
 
 export interface AnswerFacts {

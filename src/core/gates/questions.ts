@@ -1,9 +1,9 @@
 /** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
 
-import { type GateName, LONGEST_LABEL } from '../state/gate/gate-names.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Tripped } from '../state/values/counters.ts';
-import { digest } from '../text/digest.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Tripped } from '../state/counters.ts';
+import { type GateName, LONGEST_LABEL } from '../state/gate.ts';
+import { isTask, subjectName } from '../state/subject.ts';
+import { digest } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { type GateOption, gateDefinition } from './catalogue.ts';
 

@@ -1,9 +1,9 @@
 /** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
 import { z } from 'zod';
-import type { Refusal } from '../observation/refusal.ts';
-import { GateId } from '../state/gate/gate.ts';
+import type { Refusal } from '../observation/thread.ts';
+import { GateId } from '../state/gate.ts';
+import { mentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import { mentions } from '../text/mentions.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 /** What the app saw and accepted. The tick believes it only from the bot of the receipt app, and never after an edit. */

@@ -1,8 +1,7 @@
 /** Reads an open question back from its own comment, where the bundle that knew it is lost: a person who answers there knows nothing of bundles. */
 
-import type { Gate } from '../state/gate/gate.ts';
-import type { OpenGate } from '../state/gate/open-gate.ts';
-import type { Head } from '../state/head/head.ts';
+import type { Gate, OpenGate } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
 import { questionIn, readGateMarker } from './comment.ts';
 import { optionsOf } from './questions.ts';
 

@@ -1,17 +1,14 @@
 /** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
 
 import { effectKeys } from '../effects/effect.ts';
-import { renderAnswered, renderClosed } from '../gates/closed-comment.ts';
+import { renderAnswered, renderClosed } from '../gates/comment.ts';
 import { openGate } from '../gates/gate.ts';
 import { ask } from '../gates/questions.ts';
 import type { GateReading, Observation, PostedGate } from '../observation/facts.ts';
-import type { Answer } from '../state/gate/answer.ts';
-import { type Gate, parseGateId } from '../state/gate/gate.ts';
-import type { Head } from '../state/head/head.ts';
-import type { Lease } from '../state/head/lease-record.ts';
-import type { UnlockGate } from '../state/head/unlock-gate.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { GateEntry, HistoryLine } from '../state/records/history-line.ts';
+import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
+import type { Head, Lease, UnlockGate } from '../state/head.ts';
+import type { GateEntry, HistoryLine } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
 import { type HolderVerdict, holderName } from './lease.ts';
 
 /** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */

@@ -1,7 +1,7 @@
 /** StandingClaim, ClaimedIssue: split off so that imports run one way. */
 
-import type { ClosingPull } from './closing-pull-request.ts';
-import type { ObservedPull } from './pull-request.ts';
+import type { Account } from '../access/authority.ts';
+import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Said } from './thread.ts';
 
 /** A claim comment as it stands; `updatedAt` moves with each rewriting. */
@@ -27,4 +27,36 @@ export interface ClaimedIssue {
   readonly claims: readonly StandingClaim[];
   /** In its thread, oldest first. */
   readonly said?: readonly Said[];
+}
+
+/* Which pull requests of a work branch decide whether it gets a new one. */
+
+/** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
+export interface EndedPullRequests {
+  readonly runSince: string;
+  readonly tickSince: string;
+  /** The newest that the subject had when its session was planned: a restart may follow its end with a new one. */
+  readonly known: number | null;
+}
+
+/** A pull request of a work branch, whoever opened it. Times are ISO-8601. */
+export interface StandingPull {
+  readonly number: number;
+  readonly nodeId: string;
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly draft: boolean;
+  readonly isOpen: boolean;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+  readonly author: Account | null;
+  readonly labels: readonly string[];
+}
+
+/** What work that goes out must know of GitHub at that moment. */
+export interface OutgoingSeen {
+  readonly claims: readonly ClaimedIssue[];
+  /** By branch. */
+  readonly pulls: ReadonlyMap<string, readonly StandingPull[]>;
 }

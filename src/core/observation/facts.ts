@@ -1,14 +1,12 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
+
+import type { Account } from '../access/authority.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import type { Answer } from '../state/gate/answer.ts';
-import type { KnownBacklog } from '../state/loop/issue-cache.ts';
-import type { TaskMark } from '../state/loop/task-mark.ts';
-import type { Admission } from './admission.ts';
-import type { ClosingPull } from './closing-pull-request.ts';
-import type { Command } from './command.ts';
-import type { ObservedPull } from './pull-request.ts';
-import type { Refusal } from './refusal.ts';
-import type { ThreadEnd } from './thread.ts';
+import type { Answer } from '../state/gate.ts';
+import type { KnownBacklog } from '../state/issue-cache.ts';
+import type { TaskMark } from '../state/loop-state.ts';
+import type { ClosingPull, ObservedPull } from './pull-request.ts';
+import type { Command, Refusal, ThreadEnd } from './thread.ts';
 
 /** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
 export interface TickFacts {
@@ -186,3 +184,40 @@ export interface Observation {
   /** Null on a fresh or clean workspace. */
   readonly dirtyTree: DirtyTree | null;
 }
+
+/* LabelledIssue, Admission: split off so that imports run one way. */
+
+/** An issue of an outsider, and what happened to its labels and its text. Times are ISO-8601, to the second. */
+export interface LabelledIssue {
+  readonly number: number;
+  readonly textHash: string;
+  /** Null = the account is gone. */
+  readonly author: Account | null;
+  readonly labels: readonly string[];
+  /** Oldest first. */
+  readonly labelled: readonly { readonly label: string; readonly at: string; readonly by: Account | null }[];
+  /** When title or body were changed last; null = never. */
+  readonly editedAt: string | null;
+}
+
+/** Somebody with the right to do so has let it in. */
+export interface Admission {
+  readonly number: number;
+  /** Of the text as it stands now. */
+  readonly textHash: string;
+  /** Null = its author's own right. */
+  readonly label: string | null;
+  readonly by: string;
+  /** That is not the text that the label was put on. */
+  readonly edited: boolean;
+}
+
+/* repositoryUrl, questionLink: split off so that imports run one way. */
+
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
+  runUrl.replace(/\/actions\/runs\/.*$/, '');
+
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+export const questionLink = (question: string, url: string): string =>
+  `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;

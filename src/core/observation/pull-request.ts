@@ -1,5 +1,6 @@
 /** The facts of one pull request that a review loop decides from. What people and agents wrote in it is untrusted text. */
-import type { BarredWorkflow } from '../review/workflow-files.ts';
+import { workflowLogin } from '../access/authority.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
 
 export interface Check {
   readonly name: string;
@@ -101,4 +102,56 @@ export interface ObservedPull {
   readonly respondedAt: string | null;
   /** Such an answer to what a person said stands there, even where that person has taken the words away since. */
   readonly answersPeople: boolean;
+}
+
+/** Decides which pull requests that would close an issue are ours: those of others already do the work, and nobody begins it beside them. */
+export interface ClosingPull {
+  /** Null = we may not see it: ours we may. */
+  readonly number: number | null;
+  readonly author: string;
+  /** By its branch and its marker it is the work of a loop of this repository. */
+  readonly ofLoop: boolean;
+}
+
+/** Both are needed: with the workflow's own token the author is that of every other workflow, too, and a marker can be copied. */
+export const isOurs = ({ author, ofLoop }: ClosingPull, ownLogin: string): boolean =>
+  ofLoop && author.toLowerCase() === ownLogin.toLowerCase();
+
+/*
+ * What a merge or an update may not bring: workflow files, where the tick's token lacks `workflows`. GitHub refuses it with 403 whatever else
+ * is true (chdsbd/kodiak#641, #853; others saw it for updates of actions by dependabot, too). The token of a job cannot have that permission,
+ * and the tokens that a tick makes for its app never do.
+ */
+
+/** Paths of files, which anybody may have named; null = none is known. */
+export interface BarredWorkflow {
+  /** Changed by the pull request itself. */
+  readonly merge: string | null;
+  /** Changed in its base since its branch left that. */
+  readonly update: string | null;
+}
+
+export const nothingBarred: BarredWorkflow = { merge: null, update: null };
+
+export const isWorkflowFile = (path: string): boolean => path.startsWith('.github/workflows/');
+
+/** Of a token that was given nobody knows, before it is tried. */
+export const lacksWorkflows = (by: { readonly appId: number | null; readonly ownLogin: string }): boolean =>
+  by.appId !== null || by.ownLogin === workflowLogin;
+
+const named = (path: string): string => quoteLine(path, { max: 200 });
+
+export const mergeIsBarred = (path: string): string =>
+  `it changes the workflow ${named(path)}, which GitHub merges for no token without \`workflows\`, and this tick has none`;
+
+export const updateIsBarred = (path: string): string =>
+  `its base brings the workflow ${named(path)}, which GitHub puts on a branch for no token without \`workflows\`, and this tick has none`;
+
+/** In GitHub's answers and in those of its git server alike; null = it refused something else. */
+export function workflowRefusal(said: string): string | null {
+  const file = /refusing to allow an? .{0,100}? to create or update workflow `?([^\s`]+)`? without `?workflows?`?/.exec(
+    said,
+  )?.[1];
+  if (file === undefined) return null;
+  return `GitHub lets no token without the permission \`workflows\` bring the workflow ${named(file)}, and no job's token can have it. A person does this: merges it, updates the branch, or pushes the file`;
 }

@@ -1,5 +1,5 @@
 /** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
-import { idOf } from '../state/subject/subject-id.ts';
+import { idOf } from '../state/subject.ts';
 import { withoutStop } from '../text/format.ts';
 
 const longestLine = 72;

@@ -1,8 +1,17 @@
 /** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
 
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { agentConfigurationPaths, ciExecutedPaths, lockfilePaths, protectedPaths, testPaths } from './guarded-paths.ts';
-import { foldPath, hasEmptyName, hasShortName, matcherOf } from './path-spellings.ts';
+import {
+  agentConfigurationPaths,
+  ciExecutedPaths,
+  foldPath,
+  hasEmptyName,
+  hasShortName,
+  lockfilePaths,
+  matcherOf,
+  protectedPaths,
+  testPaths,
+} from './guarded-paths.ts';
 
 /** One changed path; modes as git writes them (`000000` = not there); `bytes` and `linkTarget` of the new side. */
 export type ChangedFile = {

@@ -1,15 +1,11 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
-
 import { pullRequestLine } from '../effects/effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
-import type { Finding } from '../state/subject/finding.ts';
-import { isWhole } from '../state/subject/phase-predicates.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
+import type { Finding } from '../state/review-record.ts';
+import { isTask, isWhole, type Subject, subjectName } from '../state/subject.ts';
 import { counted, withoutStop } from '../text/format.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';
-import type { BacklogList } from './backlog-list.ts';
 import { inertLine } from './commit-message.ts';
 
 /**
@@ -172,3 +168,8 @@ function checkedText(facts: PullRequestFacts): string | null {
 
 const cost = (dollars: number | null): string | null =>
   dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
+
+/** BacklogList: split off so that imports run one way. */
+
+/** A plan file of the repository, or the task list of an issue. */
+export type BacklogList = { readonly plan: string } | { readonly issue: number };

@@ -1,18 +1,17 @@
 /** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
-
 import { type Effect, effectKeys, effectLine } from '../effects/effect.ts';
 import { replyTo } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { lineNote, type NoteAfter, type Reviewing, reviewBody, reviewNote, type Speaking } from '../review/texts.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
-import type { ReviewOrder } from '../sessions/contract/review-order.ts';
+import type { ReviewOrder } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { unpostedAmong } from '../sessions/failure/unposted-findings.ts';
-import type { Finding } from '../state/subject/finding.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import { unpostedAmong } from '../sessions/failure/repeated-failure.ts';
+import type { Finding } from '../state/review-record.ts';
+import type { Subject } from '../state/subject.ts';
 import { quote } from '../text/quote-untrusted.ts';
-import type { PublicationContext } from './context.ts';
+import type { BacklogList } from './pull-request-text.ts';
 
 /** `reports`: those of one pull request in this tick, at most a review and a response. */
 export function reviewPublication(all: readonly SessionReport[], context: PublicationContext): Effect[] {
@@ -107,4 +106,25 @@ function repliesOf(result: WorkResult, { loop, epoch, pull, review }: Speaking):
       ? [{ kind: 'reply', key, pull, commentId: Number(number), body }]
       : [{ kind: 'comment', key, issue: pull, body }];
   });
+}
+
+/** PublicationContext: split off so that imports run one way. */
+export interface PublicationContext {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly base: string;
+  readonly runSince: string;
+  readonly tickSince: string;
+  /** As known when the sessions were planned. */
+  readonly pullRequestOf: (subject: number) => number | null;
+  /** What sessions of a subject published up to this tick, oldest first. */
+  readonly commitsOf: (subject: number) => readonly string[];
+  /** As of pull requests that the workflow's own token opens. */
+  readonly checksWait: boolean;
+  readonly list: BacklogList | null;
+  readonly verifies: boolean;
+  /** After all sessions of this tick. */
+  readonly subjectAfter: (subject: number) => Subject;
+  /** USD up to now, or null where cost is not to be shown on pull requests. */
+  readonly costOf: (subject: number) => number | null;
 }

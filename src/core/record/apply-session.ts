@@ -1,20 +1,23 @@
 /** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
 
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
-import { withRead } from '../review/recall-reviewed-head.ts';
+import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
 import { afterAudit, blocks } from '../sessions/contract/findings.ts';
-import type { PlannedSession } from '../sessions/contract/planned-session.ts';
+import type { PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import type { SubjectCeilings } from '../sessions/contract/subject-ceilings.ts';
-import { isModelError, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { unpostedAmong } from '../sessions/failure/unposted-findings.ts';
-import { nextPosition, type PhaseEvent, type Position, roleOf } from '../sessions/phase-machine.ts';
-import { deliveryAfter, journeyAfter } from '../sessions/subject-progress.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
-import { isAudit } from '../state/subject/phase-predicates.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import { isModelError, repeatedFailure, unpostedAmong } from '../sessions/failure/repeated-failure.ts';
+import {
+  deliveryAfter,
+  journeyAfter,
+  nextPosition,
+  type PhaseEvent,
+  type Position,
+  roleOf,
+} from '../sessions/phase-machine.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop-state.ts';
+import { isAudit, type Subject } from '../state/subject.ts';
 
 /** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
 export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {

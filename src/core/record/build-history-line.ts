@@ -2,21 +2,19 @@
 
 import { lockHeldThreshold } from '../decide/stop/cause-rules.ts';
 import type { TickFacts } from '../observation/facts.ts';
-import { budgetOf, type Head } from '../state/head/head.ts';
-import type { Skip } from '../state/head/skipped-tick.ts';
-import type { Progress } from '../state/loop/progress.ts';
+import { addPrecisely, type Counters, dollarsUsed, newCounters } from '../state/counters.ts';
+import { budgetOf, type Head, type Skip } from '../state/head.ts';
 import {
   type Evaluation,
   evaluation,
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
-} from '../state/records/history-line.ts';
-import { type Counters, dollarsUsed, newCounters } from '../state/values/counters.ts';
-import { addPrecisely } from '../state/values/money.ts';
-import { taskCommitsOf } from './published-commits.ts';
+} from '../state/history-line.ts';
+import type { Progress } from '../state/loop-state.ts';
+import { taskCommitsOf } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
-import { activeWorktrees, type TickWork, trackedPullRequests } from './tracked-work.ts';
+import { activeWorktrees, type TickWork, trackedPullRequests } from './retention.ts';
 
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {

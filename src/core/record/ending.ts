@@ -1,11 +1,11 @@
 /** Ending: split off so that imports run one way. */
-
 import type { Pricing } from '../budget/session-cost.ts';
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
+import { Closing, type LoopState, TaskCommit } from '../state/loop-state.ts';
+import { subjectName } from '../state/subject.ts';
 
 /** Facts of a tick's end that are not in head or state. */
 export interface Ending {
@@ -25,4 +25,46 @@ export interface Ending {
   readonly backlog: readonly number[];
   /** What its sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
+}
+
+/* What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
+/** What sessions of a subject published, oldest first. */
+export const publishedCommits = (taskCommits: readonly TaskCommit[], subject: number): string[] =>
+  taskCommits.flatMap(({ task, commit }) => (task === subjectName(subject) && commit !== null ? [commit] : []));
+
+interface Published {
+  readonly reports: readonly SessionReport[];
+  readonly effects: readonly Effect[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Their commits are on no branch: no pull request and no history may name them. */
+export const unpushed = ({ effects, outcomes }: Omit<Published, 'reports'>): (Effect & { kind: 'push' })[] =>
+  effects.flatMap((effect) =>
+    effect.kind === 'push' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect] : [],
+  );
+
+/** What sessions left for `task_commits`: their commits, or one blocked entry. */
+export function taskCommitsOf({ reports, ...published }: Published): TaskCommit[] {
+  const lost = new Set(unpushed(published).map(({ sha }) => sha));
+  return reports.flatMap(({ order, outcome }): TaskCommit[] => {
+    const task = subjectName(order.subject);
+    if (outcome.kind === 'delivered' && !lost.has(outcome.tipSha))
+      return outcome.commits.map(({ sha }) => ({ task, commit: sha, status: 'done' }));
+    return order.role === 'worker' ? [{ task, commit: null, status: 'blocked' }] : [];
+  });
+}
+
+/* triesBorne, failedClosing: split off so that imports run one way. */
+
+/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+const triesBorne = 6;
+
+/** What is left to be tried once this one has failed. */
+export function failedClosing(known: readonly Closing[], closing: Omit<Closing, 'tries'>): Closing[] {
+  const { gateId, commentId, nodeId, body } = closing;
+  const others = known.filter((one) => one.gateId !== gateId);
+  const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
+  return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
 }

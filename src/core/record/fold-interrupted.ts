@@ -1,13 +1,12 @@
 /** Decides what an interrupted tick makes of head, state and history: the part of settling that needs no network. */
 
 import type { RateTable } from '../budget/rates.ts';
-import { wordsOf } from '../decide/stop/words.ts';
-import { obeyedAgain } from '../directives/replay-pending.ts';
+import { wordsOf } from '../decide/stop/rule.ts';
+import { obeyedAgain } from '../directives/resume.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
-import type { Head } from '../state/head/head.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { Progress } from '../state/loop/progress.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
+import type { Head } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { LoopState, Progress } from '../state/loop-state.ts';
 import { lossLines, skipLines } from './build-history-line.ts';
 import {
   certainDollars,
@@ -18,7 +17,7 @@ import {
   stoppedBy,
   withSession,
 } from './interruption.ts';
-import { type JournalledSession, newestSessions } from './journalled-sessions.ts';
+import { type JournalledSession, newestSessions } from './journal.ts';
 import {
   chargedHead,
   hasRecorded,

@@ -2,27 +2,20 @@
 
 import type { RateTable } from '../budget/rates.ts';
 import { byTime, priced, spentIn, usageRows } from '../budget/session-cost.ts';
-import type { Stop } from '../decide/stop/conditions.ts';
-import { stopped } from '../decide/stop/stopped-head.ts';
-import { wordsOf } from '../decide/stop/words.ts';
+import { type Stop, stopped } from '../decide/stop/conditions.ts';
+import { wordsOf } from '../decide/stop/rule.ts';
 import { withoutBranch } from '../directives/delete-branches.ts';
 import { type Effect, type Made, type Outcome, postedGate } from '../effects/effect.ts';
-import { unaskedOf, uniteUnasked } from '../gates/deferred-questions.ts';
+import { unaskedOf, uniteUnasked } from '../gates/gate.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
-import type { Head } from '../state/head/head.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
-import type { Progress } from '../state/loop/progress.ts';
-import type { UsageRow } from '../state/loop/usage-row.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { type Counters, dollarsUsed } from '../state/values/counters.ts';
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely, type Counters, dollarsUsed } from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
+import { type LoopState, type Progress, putSubject, subjectIn, type UsageRow } from '../state/loop-state.ts';
+import type { Subject } from '../state/subject.ts';
 import { afterSessions } from './apply-session.ts';
-import type { Ending } from './ending.ts';
-import { pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
-import { unpublished } from './fold-unpublished.ts';
-import { taskCommitsOf, unpushed } from './published-commits.ts';
+import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts';
+import { pullsAfter, pullsTouched, remarksMade, unpublished } from './fold-reviews.ts';
 import { retained } from './retention.ts';
-import { failedClosing } from './unclosed-gates.ts';
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 export function recorded(before: Progress, ending: Ending): Progress {

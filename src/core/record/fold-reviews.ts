@@ -1,14 +1,15 @@
 /** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
-
 import { type Effect, effectKeys, type Outcome } from '../effects/effect.ts';
 import type { AfterPush } from '../effects/pull-request-effect.ts';
+import type { TickFacts } from '../observation/facts.ts';
 import { withPassedOver } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
+import { rootCauseOf } from '../sessions/failure/circuit-breaker.ts';
 import { isRefusedReview, refusedReview } from '../sessions/failure/repeated-failure.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop/loop-state.ts';
-import type { Failure } from '../state/subject/subject.ts';
-import type { Ending } from './ending.ts';
-import { unpushed } from './published-commits.ts';
+import { type LoopState, putSubject, subjectIn } from '../state/loop-state.ts';
+import type { ReviewRecord } from '../state/review-record.ts';
+import type { Failure } from '../state/subject.ts';
+import { type Ending, unpushed } from './ending.ts';
 
 type Made = Pick<Ending, 'effects' | 'outcomes'>;
 
@@ -115,3 +116,52 @@ export const remarksMade = (ending: Made): number =>
     const outcome = effect.kind === 'review' || effect.kind === 'reply' ? outcomeOf(ending, effect) : undefined;
     return outcome?.kind === 'done' ? sum + (outcome.made.comments ?? 1) : sum;
   }, 0);
+
+/** Decides what becomes of a subject whose work did not reach GitHub: it is where it was, and has failed. */
+interface Published {
+  readonly effects: readonly Effect[];
+  readonly outcomes: readonly Outcome[];
+  readonly tick: Pick<TickFacts, 'now'>;
+  readonly iteration: number;
+}
+
+/**
+ * In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. What says no
+ * each time, such as a ruleset on work branches, is asked about before a third session is paid for. Where somebody moved the branch meanwhile
+ * nothing failed: the next tick meets what stands there.
+ */
+export const unpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
+  [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
+    const { phase, sectionIndex, review, failures } = subjectIn(before, number);
+    const now = subjectIn(sofar, number);
+    const failure = {
+      rootCause: rootCauseOf({ class: 'denied', command: 'publish', detail: why }),
+      summary: `It was not published: ${why}`.slice(0, 500),
+      iteration: published.iteration,
+      at: published.tick.now,
+    };
+    return putSubject(sofar, {
+      ...now,
+      phase,
+      sectionIndex,
+      review: { ...review, ...saidOf(now.review) },
+      // A session that failed has its failure already.
+      failures: now.failures.length > 0 ? now.failures : [...failures, ...(moved ? [] : [failure])],
+    });
+  }, state);
+
+/** What a reviewer has read was read, wherever an answer to it went. */
+const saidOf = ({ reviewedInto, read, checked }: ReviewRecord) => ({ reviewedInto, read, checked });
+
+type Refusal = Extract<Outcome, { kind: 'failed' }>;
+
+/** The first reason of each subject. */
+function refusals({ effects, outcomes }: Published): ReadonlyMap<number, Refusal> {
+  const first = new Map<number, Refusal>();
+  for (const effect of effects) {
+    if (effect.kind !== 'push' && effect.kind !== 'pull-request') continue;
+    const outcome = outcomes.find(({ key }) => key === effect.key);
+    if (outcome?.kind === 'failed' && !first.has(effect.subject)) first.set(effect.subject, outcome);
+  }
+  return first;
+}

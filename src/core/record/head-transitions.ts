@@ -1,17 +1,15 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 
-import { settledOption } from '../directives/replay-pending.ts';
+import { settledOption } from '../directives/resume.ts';
 import { effectKeys } from '../effects/effect.ts';
 import { perhapsThere } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder, untoldUnlock } from '../lease/force-unlock.ts';
-import { type BundleRef, type Head, schemaVersion } from '../state/head/head.ts';
-import type { Lease } from '../state/head/lease-record.ts';
-import { type Skip, skipsKept } from '../state/head/skipped-tick.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
-import { type Ceilings, newCounters } from '../state/values/counters.ts';
+import { type Ceilings, newCounters } from '../state/counters.ts';
+import { type BundleRef, type Head, type Lease, type Skip, schemaVersion, skipsKept } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { endKept } from './notices.ts';
 import { untold } from './repair-lost-tick.ts';
-import { endKept } from './run-end-notice.ts';
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
 export function newHead(facts: {

@@ -6,20 +6,18 @@ import type { Obeyed } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
 import { calm } from '../decide/stop/rule.ts';
 import { deletesBranches } from '../directives/delete-branches.ts';
-import { isForOneSubject } from '../directives/subject-commands.ts';
+import { isForOneSubject } from '../directives/restart.ts';
 import { isAboutGate } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
-import type { Head } from '../state/head/head.ts';
-import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
-import { type Progress, uniteKeys } from '../state/loop/progress.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
-import type { SessionEntry } from '../state/records/journal-entry.ts';
-import { subjectOf } from '../state/subject/subject.ts';
-import { subjectName } from '../state/subject/subject-id.ts';
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely } from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { SessionEntry } from '../state/journal-entry.ts';
+import { type LoopState, type Progress, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { subjectName, subjectOf } from '../state/subject.ts';
 import { counted } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import type { JournalledSession } from './journalled-sessions.ts';
+import type { JournalledSession } from './journal.ts';
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:

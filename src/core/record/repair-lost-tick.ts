@@ -4,16 +4,11 @@ import { checkpointsOf, claimedBy, effectKeys } from '../effects/effect.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
-import type { Head } from '../state/head/head.ts';
-import type { Lease } from '../state/head/lease-record.ts';
-import type { Loss } from '../state/head/lost-tick.ts';
-import { type LoopState, putSubject } from '../state/loop/loop-state.ts';
-import type { Progress } from '../state/loop/progress.ts';
-import type { UsageRow } from '../state/loop/usage-row.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
-import { type Failure, type Subject, subjectOf } from '../state/subject/subject.ts';
-import { dollarsUsed } from '../state/values/counters.ts';
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely, dollarsUsed } from '../state/counters.ts';
+import type { Head, Lease, Loss } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import { type LoopState, type Progress, putSubject, type UsageRow } from '../state/loop-state.ts';
+import { type Failure, type Subject, subjectOf } from '../state/subject.ts';
 
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {

@@ -1,6 +1,6 @@
 /** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
 import { z } from 'zod';
-import { markOf } from '../codec/redaction-exempt.ts';
+import { markOf } from '../codec/record-codec.ts';
 import { outsideMarkers } from '../text/hidden-marker.ts';
 
 type Redact = (text: string) => string;

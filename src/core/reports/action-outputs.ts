@@ -1,11 +1,9 @@
 /** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
 
-import type { Decision } from '../decide/decide.ts';
-import { decisionRows, would } from '../decide/describe.ts';
-import type { Head } from '../state/head/head.ts';
-import type { Skip } from '../state/head/skipped-tick.ts';
-import type { HistoryOutcome } from '../state/records/history-line.ts';
-import { dollarsUsed } from '../state/values/counters.ts';
+import { type Decision, decisionRows, would } from '../decide/decide.ts';
+import { dollarsUsed } from '../state/counters.ts';
+import type { Head, Skip } from '../state/head.ts';
+import type { HistoryOutcome } from '../state/history-line.ts';
 import { jobSummary } from './job-summary.ts';
 import { nextTickText } from './tick-report.ts';
 import type { TickStory } from './tick-story.ts';

@@ -1,7 +1,7 @@
 /** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
 
 import { actOfEnd } from '../decide/stop/conditions.ts';
-import { subjectName } from '../state/subject/subject-id.ts';
+import { subjectName } from '../state/subject.ts';
 import { counted } from '../text/format.ts';
 import type { TickStory } from './tick-story.ts';
 

@@ -1,8 +1,7 @@
 /** Decides what a chat is told of a loop: its new questions and its end, in Slack's marks, each with the link to where one acts. */
 
 import { actOfEnd } from '../decide/stop/conditions.ts';
-import type { TickFacts } from '../observation/facts.ts';
-import { repositoryUrl } from '../observation/links.ts';
+import { repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
 import type { TickStory } from './tick-story.ts';
 

@@ -1,10 +1,10 @@
 /** How the effective configuration is told: every value with who set it, or every mistake with its place. */
 
 import type { RateFinding } from '../budget/rates.ts';
+import { valueAt } from '../config/checks.ts';
 import type { EffectiveConfig, Sources } from '../config/resolve.ts';
 import type { ConfigError, Source } from '../config/schema/error.ts';
 import { isGroup } from '../config/sources/layers.ts';
-import { valueAt } from '../config/unsupported.ts';
 import type { CommandFailureCode } from '../errors/cli-errors.ts';
 import { columns, wrapped } from '../text/terminal.ts';
 

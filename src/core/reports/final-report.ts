@@ -2,11 +2,7 @@
 
 import { actOfEnd } from '../decide/stop/conditions.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
-import { repositoryUrl } from '../observation/links.ts';
-import type { Gate } from '../state/gate/gate.ts';
-import type { Head } from '../state/head/head.ts';
-import type { GateEntry, HistoryLine } from '../state/records/history-line.ts';
-import { subjectName } from '../state/subject/subject-id.ts';
+import { repositoryUrl } from '../observation/facts.ts';
 import {
   type Budget,
   budgetLabels,
@@ -15,10 +11,14 @@ import {
   ceilingNames,
   ceilingOf,
   usedOf,
-} from '../state/values/counters.ts';
+} from '../state/counters.ts';
+import type { Gate } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
+import type { GateEntry, HistoryLine } from '../state/history-line.ts';
+import { subjectName } from '../state/subject.ts';
 import { counted, dollars, grouped, instant, linesKept, table } from '../text/format.ts';
 import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
-import { hasCeiling } from './budget-bars.ts';
+import { hasCeiling } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
 
 /** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */

@@ -1,14 +1,12 @@
 /** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
 
-import type { TickFacts } from '../observation/facts.ts';
-import { questionLink, repositoryUrl } from '../observation/links.ts';
-import type { Gate } from '../state/gate/gate.ts';
+import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
+import type { Gate } from '../state/gate.ts';
 import { details, linesKept } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { budgetBars } from './budget-bars.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
-import { spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
+import { budgetBars, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
 import { lineOf, progressSentence, statusBlock } from './tick-report.ts';
 import type { TickStory } from './tick-story.ts';
 

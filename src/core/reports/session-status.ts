@@ -3,11 +3,8 @@
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { isWhole } from '../state/subject/phase-predicates.ts';
-import type { Role } from '../state/subject/role.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { isTask, subjectName } from '../state/subject/subject-id.ts';
-import { type Breaker, newBreaker } from '../state/subject/subject-progress.ts';
+import { isTask, isWhole, type Role, type Subject, subjectName } from '../state/subject.ts';
+import { type Breaker, newBreaker } from '../state/subject-progress.ts';
 import { counted } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { TickStory } from './tick-story.ts';

@@ -1,15 +1,13 @@
 /** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
-
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import type { Decision } from '../decide/decide.ts';
 import { effectKeys } from '../effects/effect.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
-import type { Role } from '../state/subject/role.ts';
-import { subjectName } from '../state/subject/subject-id.ts';
-import { counted, dueTime, instant } from '../text/format.ts';
+import { sentences } from '../lease/lease.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import { type Role, subjectName } from '../state/subject.ts';
+import { clockTime, counted, dueTime, instant } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
-import { remainingText } from './budget-bars.ts';
-import { concurrencyText } from './lock-lines.ts';
+import { remainingText } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
 
 /** The tick's own line. */
@@ -209,4 +207,22 @@ export function nextTickText({
     case 'stopped':
       return 'none, the run has stopped';
   }
+}
+
+/* Decides what a tick says of the lock that it held, and of the ticks before it. */
+
+/** After `Concurrency:`. */
+export function concurrencyText({
+  reaped,
+  history,
+  singleShot = false,
+}: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {
+  if (singleShot) return 'no lock, a single shot keeps no state';
+  const earlier = history.slice(0, -1);
+  const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+  const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+  const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+  const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+  return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
 }

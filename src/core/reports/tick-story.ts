@@ -6,10 +6,9 @@ import type { Stop } from '../decide/stop/conditions.ts';
 import type { Outcome } from '../effects/effect.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import type { Head } from '../state/head/head.ts';
-import type { Lease } from '../state/head/lease-record.ts';
-import type { LoopState } from '../state/loop/loop-state.ts';
-import type { HistoryLine } from '../state/records/history-line.ts';
+import type { Head, Lease } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
 export interface TickStory {

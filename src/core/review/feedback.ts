@@ -3,7 +3,7 @@
 import { wordsBeside } from '../commands/parse.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
-import type { ReviewRecord } from '../state/subject/review-record.ts';
+import type { ReviewRecord } from '../state/review-record.ts';
 
 type Answers = Pick<ReviewRecord, 'answeredUpTo' | 'answered' | 'passedOver'>;
 type PassedOver = ReviewRecord['passedOver'][number];

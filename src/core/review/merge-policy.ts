@@ -1,11 +1,11 @@
 /** Decides whether a pull request may be merged now: the one way to a merge, with its evidence. */
 
+import { includesLogin } from '../access/authority.ts';
 import { type GateFacts, signatureOf } from '../gates/questions.ts';
-import type { ObservedPull } from '../observation/pull-request.ts';
-import type { Subject } from '../state/subject/subject.ts';
-import { mergeEvidence } from './merge-evidence.ts';
+import { type Check, type Feedback, mergeIsBarred, type ObservedPull } from '../observation/pull-request.ts';
+import type { Subject } from '../state/subject.ts';
+import { counted } from '../text/format.ts';
 import type { MergeFacts, MergeQuestion, MergeRules, MergeVerdict } from './merge-facts.ts';
-import { mergeIsBarred } from './workflow-files.ts';
 
 type Answers = Pick<Subject, 'permitted' | 'declined'>;
 
@@ -96,4 +96,137 @@ const names = (answers: Answers['permitted'], facts: MergeQuestion): boolean =>
 function asked(facts: MergeQuestion, { permitted }: Answers): MergeVerdict {
   const allowed = permitted.filter(({ option }) => option === 'merge');
   return names(allowed, facts) ? { kind: 'merge', headSha: facts.headSha, by: 'answer' } : { kind: 'ask', facts };
+}
+
+/** Decides what whoever is asked about a merge is shown of it: the commit, and what vouches for it or does not. */
+type Shown = Pick<
+  MergeFacts,
+  | 'headSha'
+  | 'baseBranch'
+  | 'checks'
+  | 'readiness'
+  | 'usuallyChecked'
+  | 'warnings'
+  | 'unheeded'
+  | 'changesWanted'
+  | 'saidInPart'
+>;
+
+/** One line each. */
+export function mergeEvidence(facts: Shown): string[] {
+  const { headSha, baseBranch, readiness, warnings, changesWanted, saidInPart } = facts;
+  const note = readiness.kind === 'ready' ? readiness.note : null;
+  return [
+    `It is about commit ${headSha.slice(0, 12)}, to go into ${baseBranch}.`,
+    ...(note === null ? [] : [`${note}${facts.usuallyChecked ? ' Checks do run here otherwise.' : ''}`]),
+    ...checksLine(facts.checks),
+    ...(warnings === 0 ? [] : [`The review left ${counted(warnings, 'warning')} open.`]),
+    ...unheededLines(facts.unheeded),
+    ...(changesWanted === null
+      ? []
+      : ['Somebody who may write asked for changes on an earlier commit and has not taken that back.']),
+    ...(saidInPart ? ['More was said in it than is read: look through its older comments and reviews.'] : []),
+  ];
+}
+
+/** What a person is to read before they say merge, in the words of who said it. */
+function unheededLines(unheeded: Shown['unheeded']): string[] {
+  const rest = unheeded.length - wordsShown;
+  return [
+    ...unheeded
+      .slice(0, wordsShown)
+      .map(
+        ({ by, body }) =>
+          `Handed to a responder twice, and named by no answer, or the answer could not be posted: @${by} said: ${body}`,
+      ),
+    ...(rest > 0 ? [`So were ${rest} more.`] : []),
+  ];
+}
+
+const wordsShown = 10;
+
+const shown = 20;
+
+function checksLine(checks: readonly Check[]): string[] {
+  if (checks.length === 0) return [];
+  const rest = checks.length - shown;
+  const list = checks.slice(0, shown).map(({ name, state }) => `${name} ${state}`);
+  return [`Checks: ${[...list, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')}.`];
+}
+
+/* What is to be merged, as it was judged: the commit, where it goes, and what allows it. */
+
+/** A merge that was judged. */
+export interface MergeOrder {
+  readonly pull: number;
+  readonly sha: string;
+  /** Its own, which may be deleted after the merge; null = it has another use. */
+  readonly branch: string | null;
+  /** Branch that it goes into. */
+  readonly base: string;
+  readonly by: 'answer' | 'approval' | 'configuration';
+  /** Whose approvals of this head stood when it was judged. */
+  readonly approvers: readonly string[];
+  /** The rules of the base name no check: all that exist must have passed. */
+  readonly everyCheck: boolean;
+  /** Words of people about it. */
+  readonly permitted: Subject['permitted'];
+}
+
+/** Only `judgeMerge` allows one. */
+export const mergeOrder = (
+  { headSha: sha, by }: Extract<MergeVerdict, { kind: 'merge' }>,
+  pull: ObservedPull,
+  { permitted }: Pick<Subject, 'permitted'>,
+): MergeOrder => ({
+  pull: pull.number,
+  sha,
+  branch: pull.otherUse === null ? pull.branch : null,
+  base: pull.baseBranch,
+  by,
+  approvers: approvers(pull),
+  everyCheck: pull.requiredChecks.length === 0,
+  permitted,
+});
+
+/** Decides which verdicts of reviewers stand: whose approval counts for this head, and who wants changes. */
+type Said = Pick<ObservedPull, 'feedback' | 'headSha'>;
+
+/** Each reviewer's newest verdict: one that was dismissed is none, and brings no older one back. */
+function verdicts({ feedback }: Pick<Said, 'feedback'>): Feedback[] {
+  const given = feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null);
+  return [...new Map(given.map((one) => [one.by.toLowerCase(), one])).values()];
+}
+
+/** What people write who mean nothing but yes. Anything else, in any language or sign, may be a condition. */
+const plainYes =
+  /^(?:(?:lgtm|looks (?:good|great|fine)(?: to me)?|nice|great|good|fine|perfect|approved?|ship it|yes|ok(?:ay)?|thanks?|thank you|work|job|:(?:\+1|thumbsup|shipit|rocket|tada|heart|white_check_mark|100|clap):|👍\p{Emoji_Modifier}?|👏\p{Emoji_Modifier}?|✅|🚀|🎉|❤️?|💯)[\s.,!]*)*$/iu;
+
+/** Whether somebody who approved this head has said more than yes: "approved, but not before Thursday" is for a person to read. */
+export const approvedInWords = (pull: Said): boolean =>
+  verdicts(pull).some(
+    ({ verdict, commit, body }) => verdict === 'approved' && commit === pull.headSha && !plainYes.test(body.trim()),
+  );
+
+/** Whose approval of this very head, for this very base, stands; nobody's counts beside a wish for changes, or for what they have put there themselves. */
+export function approvers(pull: Said & Pick<ObservedPull, 'retargetedAt' | 'writtenBy'>): string[] {
+  const newest = verdicts(pull);
+  if (newest.some(({ verdict }) => verdict === 'changes-requested')) return [];
+  const since = pull.retargetedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(pull.retargetedAt);
+  return newest.flatMap(({ verdict, commit, mayApprove, by, at }) =>
+    verdict === 'approved' &&
+    commit === pull.headSha &&
+    mayApprove &&
+    Date.parse(at) > since &&
+    !includesLogin(pull.writtenBy, by)
+      ? [by]
+      : [],
+  );
+}
+
+/** Whether a reviewer's newest verdict is a wish for changes. */
+export function changesWanted(pull: Said): MergeFacts['changesWanted'] {
+  const wishes = verdicts(pull).filter(({ verdict }) => verdict === 'changes-requested');
+  if (wishes.length === 0) return null;
+  return wishes.some(({ commit }) => commit === pull.headSha) ? 'on-this-head' : 'before';
 }

@@ -1,19 +1,15 @@
 /** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
 
-import type { NotedReview, ObservedPull } from '../observation/pull-request.ts';
+import { mergeIsBarred, type NotedReview, type ObservedPull } from '../observation/pull-request.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
-import { unpostedAmong } from '../sessions/failure/unposted-findings.ts';
-import type { Finding } from '../state/subject/finding.ts';
-import { seenAt } from '../state/subject/review-record.ts';
-import { behindUnread, inConflict, madeFrom, roundOf, updated } from './branch-update.ts';
+import { unpostedAmong } from '../sessions/failure/repeated-failure.ts';
+import { type Finding, seenAt } from '../state/review-record.ts';
+import { behindUnread, inConflict, madeFrom, readOnlyBecause, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback.ts';
 import type { MergeFacts, MergeRules } from './merge-facts.ts';
-import { isMarkedDoNotMerge, judgeMerge } from './merge-policy.ts';
-import { approvedInWords, approvers, changesWanted } from './reviewer-verdicts.ts';
-import { readOnlyBecause } from './shared-branch.ts';
+import { approvedInWords, approvers, changesWanted, isMarkedDoNotMerge, judgeMerge } from './merge-policy.ts';
 import type { ReviewMemory, ReviewRules, ReviewStep } from './step.ts';
-import { mergeIsBarred } from './workflow-files.ts';
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
 

@@ -1,6 +1,5 @@
 /** ReviewMemory, ReviewRules, ReviewStep: split off so that imports run one way. */
-import type { Finding } from '../state/subject/finding.ts';
-import type { ReviewRecord } from '../state/subject/review-record.ts';
+import type { Finding, ReviewRecord } from '../state/review-record.ts';
 import type { MergeRules, MergeVerdict } from './merge-facts.ts';
 import { judgeMerge } from './merge-policy.ts';
 
@@ -43,3 +42,13 @@ export type ReviewStep =
       readonly again: 'update' | 'conflict' | 'findings' | 'review';
     }
   | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
+
+/* PostOrder: split off so that imports run one way. */
+
+/** A review whose findings are known, for a head that stands. */
+export interface PostOrder {
+  readonly pull: number;
+  readonly sha: string;
+  readonly round: number;
+  readonly found: readonly Finding[];
+}

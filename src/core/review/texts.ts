@@ -3,9 +3,9 @@
 import { effectKeys, effectLine } from '../effects/effect.ts';
 import type { LineNote } from '../effects/pull-request-effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
-import type { ReviewOrder } from '../sessions/contract/review-order.ts';
-import type { Finding } from '../state/subject/finding.ts';
-import type { Subject } from '../state/subject/subject.ts';
+import type { ReviewOrder } from '../sessions/contract/planned-session.ts';
+import type { Finding } from '../state/review-record.ts';
+import type { Subject } from '../state/subject.ts';
 import { counted } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';

@@ -1,4 +1,6 @@
 /** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+
+import type { HistoryLine } from '../state/history-line.ts';
 import { nextTime } from './cron.ts';
 
 /** One entry of `on.schedule`. */
@@ -51,3 +53,74 @@ function due({ cron, timezone }: Schedule, after: number): number | null {
 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** Decides whether GitHub is about to switch off the loop's schedule, as it does in public repositories where nothing happens. */
+const dayMs = 24 * 3_600_000;
+/** https://docs.github.com/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule */
+const idleDays = 60;
+/** Early enough for whoever looks once a week. */
+const warningDays = 10;
+
+export interface IdleFacts {
+  readonly visibility: 'public' | 'private';
+  readonly schedules: readonly Schedule[];
+  /** Newest commit of the default branch, ISO-8601: that other activity counts is not documented. */
+  readonly lastCommitAt: string;
+  readonly now: string;
+}
+
+/** The day (`2026-05-09`) on which the schedule ends unless something is committed before; null = it is not near, or is over. */
+export function scheduleEnds({ visibility, schedules, lastCommitAt, now }: IdleFacts): string | null {
+  if (visibility !== 'public' || schedules.length === 0) return null;
+  const end = Date.parse(lastCommitAt) + idleDays * dayMs;
+  const left = end - Date.parse(now);
+  // A tick after that day shows that it did not come to it.
+  return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
+}
+
+/** What is said of that day, if there is one. */
+export const scheduleWarnings = (day: string | null): string[] => (day === null ? [] : [scheduleEndsSentence(day)]);
+
+const scheduleEndsSentence = (day: string): string =>
+  `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;
+
+/* Decides how many ticks of the schedule never started: what it named since the last recorded one, against what GitHub started. */
+
+/** Times that the schedule named, this tick's among them, and since when GitHub's runs are to be counted against them. */
+export interface DueTicks {
+  readonly since: string;
+  readonly count: number;
+}
+
+const longestMs = 31 * 24 * 3_600_000;
+
+/** Null where nobody can say: something else started this tick, or no line of a scheduled one is known. */
+export function dueTicks(
+  schedules: readonly Schedule[],
+  { scheduledFor, history }: { readonly scheduledFor: string | null; readonly history: readonly HistoryLine[] },
+): DueTicks | null {
+  const last = history.findLast((line) => line.scheduledFor !== null);
+  if (scheduledFor === null || last === undefined) return null;
+  const until = Date.parse(scheduledFor);
+  const earliest = until - longestMs;
+  const meant = Math.max(Date.parse(last.scheduledFor ?? last.startedAt), earliest);
+  // Its own run may have been created in the very second in which it began.
+  const since = Math.max(Date.parse(last.startedAt) + 1_000, earliest);
+  return { since: new Date(since).toISOString(), count: timesBetween(schedules, meant, until) };
+}
+
+/** Ticks that end early write no line, so that GitHub is asked; only this tick's own time needs no question. */
+export const isDoubtful = ({ count }: DueTicks): boolean => count > 1;
+
+/** `started` null = it could not be asked. */
+export const missedTicks = ({ count }: DueTicks, started: number | null): number | null =>
+  started === null ? null : Math.max(0, count - started);
+
+/** isZone: split off so that imports run one way. */
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,11 +1,10 @@
 /** Decides what an audit's word on each acceptance criterion comes to: a checklist that Tickgate keeps, and a bug for each that does not hold. */
 
-import type { Finding } from '../state/subject/finding.ts';
+import type { Finding } from '../state/review-record.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import type { WorkResult } from './contract/agent-contract.ts';
+import type { ReportedFinding, WorkResult } from './contract/agent-contract.ts';
 import { isOpen } from './contract/findings.ts';
 import type { CappedSession } from './contract/planned-session.ts';
-import type { ReportedFinding } from './contract/reported-finding.ts';
 
 /** What stands where an audit would name a file, when it is a criterion that does not hold; its line is the criterion's number. */
 const criteriaFile = '(acceptance criteria)';

@@ -1,6 +1,6 @@
 /** Decides what agents tell one another: what is kept of their notes (`{loop}.notes.md`), and whose notes reach whom. */
 
-import { subjectName } from '../state/subject/subject-id.ts';
+import { subjectName } from '../state/subject.ts';
 import { asSeen } from '../text/quote-untrusted.ts';
 import type { SessionReport } from './contract/session-report.ts';
 

@@ -1,7 +1,7 @@
 /** Decides how a running session is told in one line of the log: what it does, for how long, what it has used, and its last own word. */
 
-import { subjectName } from '../state/subject/subject-id.ts';
-import { addPrecisely } from '../state/values/money.ts';
+import { addPrecisely } from '../state/counters.ts';
+import { subjectName } from '../state/subject.ts';
 import { dollars, grouped } from '../text/format.ts';
 import type { ModelUsage } from './contract/agent-contract.ts';
 

@@ -46,3 +46,27 @@ export function linesKept(text: string): string {
 
 /** A title is no sentence: one full stop at its end goes, dots that stand for something left out stay. */
 export const withoutStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
+
+/** mentions, listed: split off so that imports run one way. */
+
+/** `@ana, @bo and @cy` */
+export function mentions(logins: readonly string[]): string {
+  return listed(logins.map((login) => `@${login}`));
+}
+
+/** `a, b and c` */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** digest: split off so that imports run one way. */
+
+/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
+export function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

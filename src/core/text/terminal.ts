@@ -1,4 +1,6 @@
 /** How wide text in a terminal is, and how a sentence that is longer goes on. */
+import type { CommandEnd } from '../state/journal-entry.ts';
+import { quoteLine } from './quote-untrusted.ts';
 
 export const columns = 80;
 
@@ -33,3 +35,34 @@ export const terminalPage = (blocks: readonly (readonly string[])[]): string =>
         .join('\n'),
     )
     .join('\n\n')}\n`;
+
+/** Decides how text stands in the log of a step, where the runner obeys lines that look like commands, whoever wrote them. */
+
+/**
+ * Nothing of the text is a workflow command: neither `::name::`, which counts where a line begins, nor the old `##[name]`, which counts
+ * anywhere in it. A space breaks them: the runner compares as people read, so that a character which nobody sees would hide them from
+ * readers alone; such characters between the signs are no disguise either.
+ */
+export const logText = (text: string): string =>
+  text
+    .replace(/#(?=[\p{Cf}\p{DI}]*#[\p{Cf}\p{DI}]*\[)/gu, '# ')
+    .replace(/^((?:(?![\n\r\u2028\u2029])[\s\p{Cc}\p{Cf}\p{DI}])*:)(?=[\p{Cf}\p{DI}]*:)/gmu, '$1 ')
+    .replace(/:(?=:[a-z][a-z-]{0,40}(?: [^:\n\r]{0,200})?::)/gi, ': ');
+
+/* Decides what of a failed command's output is told in the log: its last lines, each inert. */
+
+/** Of each stream. */
+const linesTold = 20;
+
+/** Programs differ in where they say what is wrong: both streams are told, standard error last. */
+export const outputTail = ({ stdout, stderr }: Pick<CommandEnd, 'stdout' | 'stderr'>): string[] =>
+  [stdout, stderr].flatMap((stream) =>
+    stream
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(-linesTold)
+      .map((line) => quoteLine(line.replace(ansi, ''), { max: 300 })),
+  );
+
+/** Colours mean nothing in a log that is read as text. */
+const ansi = /\u001B\[[0-9;]*m/g;

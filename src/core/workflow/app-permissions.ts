@@ -1,6 +1,6 @@
 /** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
 
-import { workflowLogin } from '../access/account.ts';
+import { workflowLogin } from '../access/authority.ts';
 import { toEndInOrderMinutes } from '../lease/lease.ts';
 import {
   asAppPermissions,

@@ -2,7 +2,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { actionInputs } from '../config/sources/action-inputs.ts';
-import { type JobFacts, jobFacts } from './job-permissions.ts';
+import { type JobFacts, jobFacts } from './token-permissions.ts';
 
 const Texts = z.record(z.string(), z.unknown()).nullish();
 const Step = z.object({ id: z.string(), uses: z.string(), run: z.string(), with: Texts, env: Texts }).partial();
@@ -171,4 +171,15 @@ export function givenIn(step: TickStep): Given {
     jobTimeoutMinutes: step.facts.timeoutMinutes,
     notices: names.map((name) => `${name}: set by an expression in the workflow, known only when a run starts`),
   };
+}
+
+/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
+
+/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
+export function cacheUnusable(stateStore: string, mode: string | undefined): string | null {
+  if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write') return null;
+  return (
+    `state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
+    'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.'
+  );
 }

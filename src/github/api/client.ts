@@ -2,9 +2,6 @@
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { explained } from './errors.ts';
-import { answeredWithinMs, oneTry } from './request-timeout.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
-import { namingVersion } from './version.ts';
 
 export interface Answered {
   readonly status: number;
@@ -151,3 +148,88 @@ function dateOfRefusal(error: unknown): string | undefined {
 const isRead = (request: { method: string; url: string; query?: unknown }): boolean =>
   request.method === 'GET' ||
   (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
+
+/**
+ * The version of GitHub's REST API that every request names. Without it GitHub answers in its default, which moves on when the old one ends:
+ * on github.com not before March 2028. Enterprise Servers know this one, and refuse with 400 one that they do not know.
+ */
+export const apiVersion = '2022-11-28';
+
+interface OctokitWithHooks {
+  readonly hook: { before(name: 'request', change: (request: { headers: Record<string, unknown> }) => void): void };
+}
+
+/** Plugin of any octokit. */
+export function namingVersion({ hook }: OctokitWithHooks): Record<string, never> {
+  hook.before('request', ({ headers }) => {
+    headers['x-github-api-version'] = apiVersion;
+  });
+  return {};
+}
+
+/** GitHub's clock as its `Date` headers tell it: the clock of a runner may be minutes off. */
+export interface ServerClock {
+  /** Sets the clock by an answer's `Date` header; an answer without one changes nothing. */
+  readonly set: (dateHeader: string | number | undefined) => void;
+  /** The newest `Date` header plus what passed since, ISO-8601. Until the first answer, the clock of this machine. */
+  readonly now: () => string;
+}
+
+/** `wallMs` may be wrong and may jump; `steadyMs` only measures what passed. */
+export function createServerClock(machine: {
+  readonly wallMs: () => number;
+  readonly steadyMs: () => number;
+}): ServerClock {
+  let known = { dateMs: machine.wallMs(), readAtMs: machine.steadyMs() };
+  return {
+    set: (dateHeader) => {
+      const dateMs = Date.parse(String(dateHeader ?? ''));
+      if (!Number.isNaN(dateMs)) known = { dateMs, readAtMs: machine.steadyMs() };
+    },
+    now: () => new Date(known.dateMs + machine.steadyMs() - known.readAtMs).toISOString(),
+  };
+}
+
+/** Decides when a try of a request is given up: whoever hears nothing asks again, or looks, in place of waiting for a line that is dead. */
+type Fetch = typeof globalThis.fetch;
+
+/** GitHub itself ends a request after 10 s. */
+export const answeredWithinMs = 30_000;
+
+/** What is sent takes its time on a slow line: bytes in a millisecond. */
+const slowest = 100;
+
+/**
+ * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where nothing is
+ * heard for `withinMs`, or where the line breaks.
+ */
+export const oneTry =
+  (fetch: Fetch, withinMs: number): Fetch =>
+  async (url, init) => {
+    const ms = withinMs + (typeof init?.body === 'string' ? init.body.length / slowest : 0);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), ms);
+    try {
+      const answer = await fetch(url, { ...init, signal: silence.signal });
+      const body = await wholeBody(answer, () => timer.refresh());
+      const { status, statusText, headers } = answer;
+      return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: answer.url });
+    } catch (error) {
+      if (!silence.signal.aborted) throw error;
+      throw new Error(`GitHub gave no answer within ${Math.round(ms / 1_000)} s.`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** Null where there may be none. */
+async function wholeBody({ body }: Response, heard: () => void): Promise<Blob | null> {
+  if (body === null) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
+    parts.push(part.value);
+  }
+  return new Blob(parts);
+}

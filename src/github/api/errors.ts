@@ -1,7 +1,8 @@
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 import { z } from 'zod';
-import { workflowRefusal } from '../../core/review/workflow-files.ts';
-import { GitHubError, type GitHubFacts, type GitHubFailure } from '../../ports/github-error.ts';
+import type { Made } from '../../core/effects/effect.ts';
+import { workflowRefusal } from '../../core/observation/pull-request.ts';
+import { GitHubError, type GitHubFacts, type GitHubFailure } from '../../ports/github.ts';
 
 const Header = z.union([z.string(), z.number()]).optional();
 const Thrown = z.object({
@@ -123,4 +124,12 @@ export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
     if (partial && error.data !== undefined && error.data !== null) return error.data;
     throw error;
   }
+}
+
+/* Deed: split off so that imports run one way. */
+
+/** What an effect made, and whether an earlier try had made it already. */
+export interface Deed {
+  readonly found: boolean;
+  readonly made: Made;
 }

@@ -1,5 +1,6 @@
 /** Reads lists of GitHub's REST API: to their end, or only their newest part. What follows a page is told by its `Link`, never by its fullness. */
 
+import { z } from 'zod';
 import { linkedQuery } from '../../core/text/link-header.ts';
 import type { Answered, GitHub } from './client.ts';
 
@@ -57,3 +58,10 @@ export async function newestItems(github: GitHub, route: string, parameters: Par
     items = [...(number === 1 ? first : await page(number)), ...items];
   return items;
 }
+
+/**
+ * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
+ * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ */
+export const presentNodes = <Node extends z.ZodType>(node: Node) =>
+  z.array(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));

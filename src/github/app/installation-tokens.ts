@@ -2,7 +2,7 @@
 import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
 import { z } from 'zod';
-import { teamsUnread } from '../../core/access/approvers.ts';
+import { teamsUnread } from '../../core/access/authority.ts';
 import {
   type InstalledApp,
   keyRefused,
@@ -14,10 +14,10 @@ import {
   type TokenUse,
 } from '../../core/workflow/app-permissions.ts';
 import { tickNeeds } from '../../core/workflow/token-permissions.ts';
-import { GitHubError } from '../../ports/github-error.ts';
+import { GitHubError } from '../../ports/github.ts';
+import { namingVersion } from '../api/client.ts';
 import { explained } from '../api/errors.ts';
-import { namingVersion } from '../api/version.ts';
-import { readPrivateKey } from './private-key.ts';
+import { readPrivateKey } from './app-access.ts';
 
 export interface AppOrder {
   readonly appId: number;

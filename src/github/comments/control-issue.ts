@@ -1,14 +1,13 @@
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 import { z } from 'zod';
-import type { Account } from '../../core/access/account.ts';
+import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
-import { controlLabel } from '../../core/state/values/labels.ts';
-import type { ControlIssue, ControlSeen } from '../../ports/control-issue.ts';
-import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import { controlLabel } from '../../core/state/counters.ts';
+import type { ControlIssue, ControlSeen } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { despiteMissing } from '../api/errors.ts';
-import type { Deed } from '../api/write-result.ts';
+import { type Deed, despiteMissing } from '../api/errors.ts';
+import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 
 const IssueNode = z.object({
   number: z.number(),

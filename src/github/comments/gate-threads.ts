@@ -1,23 +1,15 @@
 /** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
 import { z } from 'zod';
-import { parseOrderReceipt } from '../../core/commands/box-receipt.ts';
+import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
 import { isReply } from '../../core/commands/reply.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
-import type { ThreadComment } from '../../core/observation/gate-thread.ts';
-import type { OpenGate } from '../../core/state/gate/open-gate.ts';
-import type { GateThreadRead } from '../../ports/github-reads.ts';
+import type { ThreadComment } from '../../core/observation/thread.ts';
+import type { OpenGate } from '../../core/state/gate.ts';
+import type { GateThreadRead } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from '../issues/backlog-changes.ts';
-import {
-  CommentNode,
-  commentFields,
-  EditHistory,
-  editFields,
-  editsOf,
-  threadComment,
-  withApp,
-} from './edit-history.ts';
+import { CommentNode, commentFields, EditHistory, editFields, editsOf, threadComment, withApp } from './read-posted.ts';
 
 export interface ControlRead {
   readonly number: number;

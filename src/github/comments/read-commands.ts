@@ -1,15 +1,21 @@
 /** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
 
-import type { Account } from '../../core/access/account.ts';
-import { type AnswerPolicy, isPerson } from '../../core/access/authority.ts';
-import { type Admission, admission } from '../../core/commands/authorize.ts';
-import { type Order, ordersIn, ordersOfBoxes, ordersOfReceipts, type Place } from '../../core/commands/collect.ts';
+import { type Account, type AnswerPolicy, isPerson } from '../../core/access/authority.ts';
+import {
+  type Admission,
+  admission,
+  type Order,
+  ordersIn,
+  ordersOfBoxes,
+  ordersOfReceipts,
+  type Place,
+} from '../../core/commands/collect.ts';
 import { type CommandReply, wasReplied } from '../../core/commands/reply.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
-import type { RefusedCommand } from '../../ports/github-reads.ts';
-import { isOwn } from '../api/actor.ts';
+import type { RefusedCommand } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { readStandings } from '../people/permission.ts';
+import { isOwn } from '../api/graphql-fields.ts';
+import { readStandings } from '../people/permission-lookup.ts';
 import type { ThreadsRead } from './gate-threads.ts';
 
 export interface CommandRules {

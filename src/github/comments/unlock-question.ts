@@ -5,8 +5,8 @@
 
 import { effectKeys } from '../../core/effects/effect.ts';
 import { effectOf } from '../../core/text/hidden-marker.ts';
-import { isOwn } from '../api/actor.ts';
 import type { GitHub } from '../api/client.ts';
+import { isOwn } from '../api/graphql-fields.ts';
 import { type PostedComment, readPostedComments } from './read-posted.ts';
 import { postComment, removeComment } from './write-comments.ts';
 

@@ -1,16 +1,14 @@
 /** Decides how our comments are found again, written once, changed and collapsed. */
 import { z } from 'zod';
-import type { Made } from '../../core/effects/effect.ts';
-import { isOfOneShot } from '../../core/effects/single-shot-keys.ts';
+import { isOfOneShot, type Made } from '../../core/effects/effect.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { PostedGate } from '../../core/observation/facts.ts';
 import { effectOf, parseMarker } from '../../core/text/hidden-marker.ts';
-import { isOwn, RestActor } from '../api/actor.ts';
 import type { GitHub } from '../api/client.ts';
-import { isLocked, orNull } from '../api/errors.ts';
+import { type Deed, isLocked, orNull } from '../api/errors.ts';
+import { isOwn, RestActor } from '../api/graphql-fields.ts';
 import { newestItems } from '../api/pagination.ts';
-import type { Deed } from '../api/write-result.ts';
 
 const Comment = z.object({
   id: z.number(),

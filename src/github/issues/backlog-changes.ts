@@ -1,10 +1,10 @@
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
 import { z } from 'zod';
 import { cursorOf, seenKey } from '../../core/backlog/issue-cache.ts';
-import { controlLabel } from '../../core/state/values/labels.ts';
-import type { Touched } from '../../ports/github-reads.ts';
+import { controlLabel } from '../../core/state/counters.ts';
+import type { Touched } from '../../ports/github.ts';
 import type { Part } from '../api/batched-query.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
+import { presentNodes } from '../api/pagination.ts';
 
 const Labelled = z.object({
   number: z.number(),

@@ -5,14 +5,20 @@ import type { ClaimedIssue, StandingClaim } from '../../core/observation/claimed
 import type { IssueClaim } from '../../core/observation/facts.ts';
 import type { ThreadEnd } from '../../core/observation/thread.ts';
 import { parseMarker } from '../../core/text/hidden-marker.ts';
-import { Actor, actorFields, isOwn } from '../api/actor.ts';
-import { automatic, automaticFields, automaticOf } from '../api/auto-merge-fields.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
-import { commentHash } from '../api/text-hash.ts';
-import { ClosingPulls, closingField } from './closing-pull-requests.ts';
+import {
+  Actor,
+  actorFields,
+  automatic,
+  automaticFields,
+  automaticOf,
+  commentHash,
+  isOwn,
+} from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
+import { ClosingPulls, closingField } from './states.ts';
 
 export const ClaimComments = z.object({
   nodes: presentNodes(

@@ -1,15 +1,14 @@
 /** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
 import { z } from 'zod';
-import { textBlockers } from '../../core/backlog/text-dependencies.ts';
+import { textBlockers } from '../../core/backlog/dependencies.ts';
 import type { BacklogIssue, ReadIssue } from '../../core/observation/facts.ts';
-import { claimLabel, controlLabel } from '../../core/state/values/labels.ts';
-import { GitHubError } from '../../ports/github-error.ts';
-import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import { claimLabel, controlLabel } from '../../core/state/counters.ts';
+import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
-import { issueTextHash } from '../api/text-hash.ts';
+import { Actor, actorFields, isOwn, issueTextHash } from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
 import { ClaimComments, claimFields, claimsIn, threadEnd } from './claim-comments.ts';
-import { ClosingPulls, closingField } from './closing-pull-requests.ts';
+import { ClosingPulls, closingField } from './states.ts';
 
 export interface BacklogFilter {
   /** Issues must have all of them. */
@@ -144,3 +143,18 @@ const claimsOf = (node: IssueNode, ownLogin: string): BacklogIssue['claims'] => 
   if (!hasLabel(node.labels, claimLabel)) return [];
   return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
 };
+
+/** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
+const Issue = z.object({ title: z.string(), body: z.string().nullish() });
+const PullRequest = z.object({ head: z.object({ sha: z.string() }) });
+
+export async function readTextHash({ request, owner, repo }: GitHub, issue: number): Promise<string> {
+  const at = { owner, repo, issue_number: issue };
+  const { title, body } = Issue.parse((await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at)).data);
+  return issueTextHash(title, body ?? '');
+}
+
+export async function readHeadSha({ request, owner, repo }: GitHub, pull: number): Promise<string> {
+  const at = { owner, repo, pull_number: pull };
+  return PullRequest.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data).head.sha;
+}

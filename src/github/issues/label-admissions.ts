@@ -1,15 +1,21 @@
 /** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
 import { z } from 'zod';
-import { mayLabel, type Standing } from '../../core/access/account.ts';
-import { admissionOf, authorToAsk, type Doorkeeping, labellersOf } from '../../core/backlog/outsider-admission.ts';
-import { type AdmissionsAsked, type AdmissionsRead, outdatedAuthors } from '../../core/backlog/outsider-scan.ts';
-import type { LabelledIssue } from '../../core/observation/admission.ts';
-import { Actor, actorFields } from '../api/actor.ts';
+import { mayLabel, type Standing } from '../../core/access/authority.ts';
+import {
+  type AdmissionsAsked,
+  type AdmissionsRead,
+  admissionOf,
+  authorToAsk,
+  type Doorkeeping,
+  labellersOf,
+  outdatedAuthors,
+} from '../../core/backlog/outsiders.ts';
+import type { LabelledIssue } from '../../core/observation/facts.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
-import { issueTextHash } from '../api/text-hash.ts';
-import { readStandings } from '../people/permission.ts';
+import { Actor, actorFields, issueTextHash } from '../api/graphql-fields.ts';
+import { readStandings } from '../people/permission-lookup.ts';
 
 const Event = z.object({
   type: z.string(),

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { claimsOfLabel, isHandedOn, rivalsOf } from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import type { Claimer } from '../../core/observation/claimer.ts';
-import { claimLabel } from '../../core/state/values/labels.ts';
+import type { Claimer } from '../../core/observation/thread.ts';
+import { claimLabel } from '../../core/state/counters.ts';
 import type { GitHub } from '../api/client.ts';
-import { despiteMissing, orNull } from '../api/errors.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
-import type { Deed } from '../api/write-result.ts';
+import { type Deed, despiteMissing, orNull } from '../api/errors.ts';
+import { presentNodes } from '../api/pagination.ts';
 import { readClaims } from './claim-comments.ts';
 
 export interface LabelOrder {

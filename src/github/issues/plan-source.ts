@@ -1,15 +1,15 @@
 /** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
 import { z } from 'zod';
-import { mayLabel } from '../../core/access/account.ts';
+import { mayLabel } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import type { Settings } from '../../core/config/schema/settings.ts';
 import { effectOf } from '../../core/text/hidden-marker.ts';
-import type { PlanPage, TaskBranch } from '../../ports/github-reads.ts';
-import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import type { PlanPage, TaskBranch } from '../../ports/github.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
-import { readStanding } from '../people/permission.ts';
+import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
+import { readStanding } from '../people/permission-lookup.ts';
 import { newestPullsPart, planSeen, touchedPulls } from './backlog-changes.ts';
 
 /** Where the tasks of a loop stand. */

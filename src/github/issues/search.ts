@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
+import { presentNodes } from '../api/pagination.ts';
 import { askIssues, IssueNode } from './fields.ts';
 
 /** GitHub gives no more results of one search, however many there are. */

@@ -1,8 +1,12 @@
 /** State, statesOf, statesPart, States, statesIn: split off so that imports run one way. */
 import { z } from 'zod';
+import type { OwnPullRequest } from '../../core/observation/facts.ts';
+import type { ClosingPull } from '../../core/observation/pull-request.ts';
+import { effectOf } from '../../core/text/hidden-marker.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
+import { Actor, actorFields } from '../api/graphql-fields.ts';
 
 /** Under one name the two types of state would conflict. */
 const State = z
@@ -40,3 +44,32 @@ export function statesIn(data: unknown, numbers: readonly number[], alias = 'sta
     }),
   );
 }
+
+/* MadePull, madeByLoop: split off so that imports run one way. */
+
+/** By what a pull request shows that a loop has made it, whoever opened it. */
+export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });
+
+/** By branch and marker; null = no loop's. */
+export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest, 'loop' | 'subject'> | null {
+  const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31}(?:-once)?)\/./.exec(pull.headRefName) ?? [];
+  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(pull.body)?.key ?? '')?.[1]);
+  if (loop === undefined || loop === 'state' || pull.isCrossRepository || Number.isNaN(subject)) return null;
+  return { loop, subject };
+}
+
+/** Reads which open pull requests would close an issue, and whether a loop of this repository has made them. */
+export const closingField = `closedByPullRequestsReferences(first: 10) {
+  nodes { number headRefName isCrossRepository body author ${actorFields} }
+}`;
+
+export const ClosingPulls = z
+  .object({ nodes: z.array(MadePull.extend({ number: z.number(), author: Actor }).nullable()) })
+  .nullish()
+  .transform((pulls): ClosingPull[] =>
+    (pulls?.nodes ?? []).map((pull) => ({
+      number: pull?.number ?? null,
+      author: pull?.author?.login ?? 'ghost',
+      ofLoop: pull !== null && madeByLoop(pull) !== null,
+    })),
+  );

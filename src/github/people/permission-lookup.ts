@@ -1,10 +1,12 @@
 /** Asks what accounts may do in the repository, each once in a reading and not more of them than it can afford: anybody may speak in a pull request. */
-import type { Standing } from '../../core/access/account.ts';
-import { isStranger } from '../../core/access/authority.ts';
+
+import { z } from 'zod';
+import { isStranger, isTeam, type Standing, type TeamMembers, teamUnknown } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
-import { GitHubError } from '../../ports/github-error.ts';
+import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { readStanding } from './permission.ts';
+import { orNull } from '../api/errors.ts';
+import { allPages } from '../api/pagination.ts';
 
 /** `association`: as GitHub says at what it wrote. It decides who is asked about first, and no more. */
 export interface Speaker {
@@ -87,3 +89,58 @@ export const unaskedRemark = (pulls: readonly number[]): string[] =>
     : [
         `What some who spoke in ${pulls.map((number) => `#${number}`).join(', ')} may do here is not known (GitHub is asked about ${mostAsked} accounts a tick, ${mostStrangers} of them strangers): their words count as those of people without write access, and merge.mode auto leaves these to a person.`,
       ];
+
+/** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
+const permissions = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const;
+const Permission = z.enum(permissions);
+
+const Answer = z.object({
+  permission: z.string(),
+  /** Finer than `permission`, but free text where an organisation has roles of its own. */
+  role_name: z.string().optional(),
+  user: z.object({ id: z.number() }).nullable(),
+});
+
+/** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
+export async function readStanding(github: GitHub, login: string): Promise<Standing | null> {
+  const answer = await orNull(
+    github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+      owner: github.owner,
+      repo: github.repo,
+      username: login,
+    }),
+  );
+  if (answer === null) return null;
+  const { permission, role_name, user } = Answer.parse(answer.data);
+  const known = Permission.safeParse(role_name).data ?? Permission.safeParse(permission).data;
+  return user === null || known === undefined ? null : { id: user.id, permission: known };
+}
+
+/** By login; who has no standing is left out. */
+export async function readStandings(github: GitHub, logins: readonly string[]): Promise<Record<string, Standing>> {
+  const entries = [...new Set(logins)].map(async (login) => [login, await readStanding(github, login)] as const);
+  const found = (await Promise.all(entries)).filter((entry): entry is [string, Standing] => entry[1] !== null);
+  return Object.fromEntries(found);
+}
+
+/** Reads who is in the teams that may approve, those of their child teams included. */
+const Members = z.array(z.object({ login: z.string() }));
+
+export type TeamsRead =
+  | { readonly kind: 'read'; readonly teams: TeamMembers }
+  | { readonly kind: 'unknown'; readonly line: string };
+
+/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+export async function readTeams(github: GitHub, approvers: readonly string[]): Promise<TeamsRead> {
+  const teams = await Promise.all(
+    approvers.filter(isTeam).map(async (team) => {
+      const [org = '', slug = ''] = team.split('/');
+      const route = 'GET /orgs/{org}/teams/{team_slug}/members';
+      return { team, members: await orNull(allPages(github, route, { org, team_slug: slug })) };
+    }),
+  );
+  const unknown = teams.find(({ members }) => members === null);
+  if (unknown !== undefined) return { kind: 'unknown', line: teamUnknown(unknown.team) };
+  const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)] as const);
+  return { kind: 'read', teams: Object.fromEntries(logins) };
+}

@@ -1,10 +1,10 @@
 /** Reads of the pull requests of an idle review loop no more than the marks by which it sees that one has changed. */
 import { z } from 'zod';
-import { edgeOf } from '../../core/review/change-mark.ts';
-import { Actor, actorFields } from '../api/actor.ts';
+import { edgeOf } from '../../core/review/reviewed-head.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
+import { Actor, actorFields } from '../api/graphql-fields.ts';
 import { membersOf, membersPart, type Search } from '../issues/search.ts';
 import { isWanted, type PullFilter } from './review-filter.ts';
 

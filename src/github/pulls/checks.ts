@@ -1,7 +1,7 @@
 /** Decides what check runs, check suites and commit statuses of a head say, as one list. */
 import { z } from 'zod';
 import type { Check } from '../../core/observation/pull-request.ts';
-import { Actor, actorFields } from '../api/actor.ts';
+import { Actor, actorFields } from '../api/graphql-fields.ts';
 
 const WorkflowRun = z
   .object({

@@ -1,10 +1,8 @@
 /** Decides what people have said in a pull request, and who of them may write to the repository. */
 import { z } from 'zod';
-import type { Account } from '../../core/access/account.ts';
-import { type Approving, includesLogin, isApprover } from '../../core/access/approvers.ts';
+import { type Account, type Approving, includesLogin, isApprover } from '../../core/access/authority.ts';
 import type { Feedback, ObservedPull } from '../../core/observation/pull-request.ts';
-import { Actor, actorFields } from '../api/actor.ts';
-import { databaseIdFields, databaseIdOf, databaseIds } from '../api/database-id.ts';
+import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds } from '../api/graphql-fields.ts';
 import type { Speaker } from '../people/permission-lookup.ts';
 
 const text = {

@@ -1,15 +1,13 @@
 /** What is asked of a pull request of a review loop, and the shape of the answer. */
 import { z } from 'zod';
-import type { PullEdge } from '../../core/review/change-mark.ts';
-import { Actor, actorFields } from '../api/actor.ts';
-import { merging, mergingFields } from '../api/auto-merge-fields.ts';
-import { Retargets, retargetFields } from './base-rules.ts';
-import { HeadRef, headFields } from './branch-uses.ts';
+import type { PullEdge } from '../../core/review/reviewed-head.ts';
+import { Actor, actorFields, merging, mergingFields } from '../api/graphql-fields.ts';
 import { checkFields, Rollup, rollupField, SuiteNodes } from './checks.ts';
+import { HeadRef, headFields } from './delete-branch.ts';
 import { CommentNodes, feedbackFields, ReviewNodes } from './feedback.ts';
-import { labelled, labelledFields } from './label-admissions.ts';
+import { ChangedPaths, changedPathsFields, Retargets, retargetFields } from './merge-guard.ts';
+import { labelled, labelledFields } from './review-filter.ts';
 import { OpinionNodes, opinionFields } from './reviewer-verdicts.ts';
-import { ChangedPaths, changedPathsFields } from './workflow-files.ts';
 
 const By = z.object({ user: z.object({ login: z.string() }).nullable() }).nullable();
 

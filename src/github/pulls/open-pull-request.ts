@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { type Effect, isPartial, type Made } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import type { StandingPull } from '../../core/observation/branch-pull-requests.ts';
+import type { StandingPull } from '../../core/observation/claimed-issue.ts';
 import { withWordsBelow, wordedAs } from '../../core/publication/pull-request-text.ts';
 import { effectOf } from '../../core/text/hidden-marker.ts';
-import { GitHubError } from '../../ports/github-error.ts';
-import { isOwn, RestActor } from '../api/actor.ts';
+import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import type { Deed } from '../api/write-result.ts';
+import type { Deed } from '../api/errors.ts';
+import { isOwn, RestActor } from '../api/graphql-fields.ts';
 
 const PullRequest = z
   .object({

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { isPartial, leftAtIn } from '../../core/effects/effect.ts';
 import type { EndedSubject, OwnPullRequest } from '../../core/observation/facts.ts';
-import { isTask } from '../../core/state/subject/subject-id.ts';
-import { Actor, actorFields, isOwn } from '../api/actor.ts';
+import { isTask } from '../../core/state/subject.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
-import { MadePull, madeByLoop } from '../api/loop-pull-request.ts';
-import { presentNodes } from '../api/non-null-nodes.ts';
-import { statesIn, statesOf, statesPart } from '../issues/states.ts';
+import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
+import { MadePull, madeByLoop, statesIn, statesOf, statesPart } from '../issues/states.ts';
 
 const PullRequestNode = MadePull.extend({
   number: z.number(),
@@ -109,4 +108,29 @@ export async function readEnded(
     if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed' }];
     return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
   });
+}
+
+/** Asks whether a branch of this repository itself has an open pull request, at a commit. */
+const Pulls = z.array(
+  z.object({
+    head: z.object({ ref: z.string(), sha: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
+  }),
+);
+
+/** False for branches of forks, whatever they are called, and for a commit that is not the newest any more. */
+export async function hasOpenPull(
+  github: GitHub,
+  { branch, sha }: { readonly branch: string; readonly sha: string },
+): Promise<boolean> {
+  const { owner, repo } = github;
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', {
+    owner,
+    repo,
+    head: `${owner}:${branch}`,
+    state: 'open',
+  });
+  const here = `${owner}/${repo}`.toLowerCase();
+  return Pulls.parse(data).some(
+    ({ head }) => head.ref === branch && head.sha === sha && head.repo?.full_name.toLowerCase() === here,
+  );
 }

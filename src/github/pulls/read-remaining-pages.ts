@@ -1,11 +1,10 @@
 /** Reads on where a pull request holds more than came with the question for all of them: its checks, what people who may write remarked, and own notes and claims. */
 import { z } from 'zod';
-import { includesLogin } from '../../core/access/approvers.ts';
-import { isOwn } from '../api/actor.ts';
+import { includesLogin } from '../../core/access/authority.ts';
 import { askTogether } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
-import { databaseIdOf } from '../api/database-id.ts';
 import { despiteMissing } from '../api/errors.ts';
+import { databaseIdOf, isOwn } from '../api/graphql-fields.ts';
 import { Contexts, contextFields } from './checks.ts';
 import { Comment, commentFields, LineComment, lineFields } from './feedback.ts';
 import type { PullNode } from './node-fields.ts';

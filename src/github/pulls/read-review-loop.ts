@@ -2,31 +2,28 @@
 import { z } from 'zod';
 import { isPartial } from '../../core/effects/effect.ts';
 import type { EndedSubject } from '../../core/observation/facts.ts';
-import type { ObservedPull } from '../../core/observation/pull-request.ts';
-import { edgeOf } from '../../core/review/change-mark.ts';
-import type { BranchUses } from '../../core/review/shared-branch.ts';
-import { type BarredWorkflow, nothingBarred } from '../../core/review/workflow-files.ts';
-import { WRITERS } from '../../core/state/gate/answer.ts';
-import { claimLabel } from '../../core/state/values/labels.ts';
-import { mergingOf } from '../api/auto-merge-fields.ts';
+import { type BarredWorkflow, nothingBarred, type ObservedPull } from '../../core/observation/pull-request.ts';
+import type { BranchUses } from '../../core/review/branch-update.ts';
+import { edgeOf } from '../../core/review/reviewed-head.ts';
+import { claimLabel } from '../../core/state/counters.ts';
+import { WRITERS } from '../../core/state/gate.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
+import { mergingOf } from '../api/graphql-fields.ts';
 import { claimsIn } from '../issues/claim-comments.ts';
 import { membersOf, membersPart, type Search } from '../issues/search.ts';
 import { askingOnce, type Heard, unaskedRemark } from '../people/permission-lookup.ts';
-import { type BaseRules, readBaseRules, retargetedAt, wantingOf } from './base-rules.ts';
-import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './branch-uses.ts';
 import { checksOf } from './checks.ts';
+import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './delete-branch.ts';
 import { saidIn, speakers, spokeIn } from './feedback.ts';
-import { admittedPulls, needsAdmission, outsideRemark } from './label-admissions.ts';
+import { type BaseRules, barredWorkflows, readBaseRules, retargetedAt, wantingOf } from './merge-guard.ts';
 import { edgeAt, PullNode, pullFields, writtenBy } from './node-fields.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { readOn } from './read-remaining-pages.ts';
-import { hasLabel, isWanted, type PullFilter } from './review-filter.ts';
+import { admittedPulls, hasLabel, isWanted, needsAdmission, outsideRemark, type PullFilter } from './review-filter.ts';
 import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
 import { withOpinions } from './reviewer-verdicts.ts';
-import { barredWorkflows } from './workflow-files.ts';
 
 const Page = z.object({
   repository: z.object({

@@ -1,8 +1,12 @@
 /** Decides which open pull requests are a review loop's: those that loops opened, those with its labels, and what its search finds. */
-import type { z } from 'zod';
-import type { Approving } from '../../core/access/approvers.ts';
+import { z } from 'zod';
+import type { Approving } from '../../core/access/authority.ts';
+import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
+import { admissionOf, authorToAsk, labellersOf } from '../../core/backlog/outsiders.ts';
+import type { LabelledIssue } from '../../core/observation/facts.ts';
 import { effectOf } from '../../core/text/hidden-marker.ts';
-import { type Actor, isOwn } from '../api/actor.ts';
+import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
+import type { AskOnce } from '../people/permission-lookup.ts';
 
 /** Which of them are the loop's. */
 export interface PullFilter {
@@ -44,3 +48,67 @@ export function isWanted(node: WantedPull, { labels, ownLogin }: PullFilter, fou
 
 const isLoopsBranch = ({ headRefName, body }: WantedPull): boolean =>
   /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test(effectOf(body)?.key ?? '');
+
+/* Selects the pull requests of seeming outsiders that are let in: their author may triage here, or a person who may has put a label on them. */
+
+/** Of a pull request. Further back nobody looks: a label that was set before them admits nothing. */
+export const labelledFields = `authorAssociation labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) {
+  nodes { ... on LabeledEvent { createdAt label { name } actor ${actorFields} } }
+}`;
+export const labelled = {
+  authorAssociation: z.string(),
+  labelled: z.object({
+    nodes: z.array(z.object({ createdAt: z.string(), label: z.object({ name: z.string() }), actor: Actor }).nullable()),
+  }),
+};
+const Labelled = z.object(labelled);
+
+interface LabelledPull extends WantedPull, z.output<typeof Labelled> {}
+
+/** An outsider's, which nothing but its labels brings here; bots are outsiders, too. */
+export const needsAdmission = (node: LabelledPull, filter: PullFilter, found: ReadonlySet<number>): boolean =>
+  !admittedAssociations.includes(node.authorAssociation) && !isWanted(node, { ...filter, labels: [] }, found);
+
+/** Those of them that somebody has let in, as an issue of an outsider is. */
+export async function admittedPulls(
+  ask: AskOnce,
+  { labels, ownLogin, neverHuman, hidesMembers }: PullFilter & { readonly hidesMembers: boolean },
+  nodes: readonly LabelledPull[],
+): Promise<ReadonlySet<number>> {
+  const by = { labels, policy: { neverHuman: [ownLogin, ...neverHuman] }, hidesMembers };
+  const pulls = nodes.map(asLabelled);
+  const { standings } = await ask([
+    // GitHub lets nobody set labels who has no tie to the repository.
+    ...pulls.flatMap((pull) => labellersOf(pull, by)).map((login) => ({ login, association: 'COLLABORATOR' })),
+    ...nodes.flatMap((pull) => authorToAsk(pull, by).map((login) => ({ login, association: pull.authorAssociation }))),
+  ]);
+  const letIn = pulls.filter((pull) => admissionOf(pull, { ...by, standings }) !== null);
+  return new Set(letIn.map(({ number }) => number));
+}
+
+/** Its text is no order to anybody: whatever is pushed or written after the label is reviewed as it stands. */
+const asLabelled = ({ number, author, labels, labelled: { nodes } }: LabelledPull): LabelledIssue => ({
+  number,
+  textHash: '',
+  author,
+  labels: labels?.nodes.map(({ name }) => name) ?? [],
+  labelled: nodes.flatMap((event) =>
+    event === null ? [] : [{ label: event.label.name, at: event.createdAt, by: event.actor }],
+  ),
+  editedAt: null,
+});
+
+const shown = 10;
+
+/** What people must know where some stay outside. */
+export const outsideRemark = (numbers: readonly number[]): string[] =>
+  numbers.length === 0
+    ? []
+    : [
+        `Left alone, since a person who may triage neither opened them nor put a label of review.labels on them: ${numbers
+          .slice(0, shown)
+          .map((number) => `#${number}`)
+          .join(
+            ', ',
+          )}${numbers.length > shown ? ` and ${numbers.length - shown} more` : ''}. To let one in, take the label off and put it on again.`,
+      ];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { effectKeys } from '../../core/effects/effect.ts';
 import type { NotedReview, ObservedPull } from '../../core/observation/pull-request.ts';
 import { effectOf, parseMarker } from '../../core/text/hidden-marker.ts';
-import { isOwn, isOwnWord } from '../api/actor.ts';
+import { isOwn, isOwnWord } from '../api/graphql-fields.ts';
 import type { CommentNodes, ReviewNodes } from './feedback.ts';
 
 interface Noted {

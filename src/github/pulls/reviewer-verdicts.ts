@@ -1,15 +1,13 @@
 /** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
 import { z } from 'zod';
-import type { Account } from '../../core/access/account.ts';
-import { includesLogin } from '../../core/access/approvers.ts';
+import { type Account, includesLogin } from '../../core/access/authority.ts';
 import { wordsBeside } from '../../core/commands/parse.ts';
 import type { MergeGuard } from '../../core/effects/pull-request-effect.ts';
 import type { Check } from '../../core/observation/pull-request.ts';
-import { WRITERS } from '../../core/state/gate/answer.ts';
-import { Actor, actorFields } from '../api/actor.ts';
+import { WRITERS } from '../../core/state/gate.ts';
 import type { GitHub } from '../api/client.ts';
-import { databaseIdFields, databaseIdOf, databaseIds } from '../api/database-id.ts';
-import { readStandings } from '../people/permission.ts';
+import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds } from '../api/graphql-fields.ts';
+import { readStandings } from '../people/permission-lookup.ts';
 import { checkFields, checksOf, Rollup, SuiteNodes } from './checks.ts';
 import type { ReviewNodes } from './feedback.ts';
 

@@ -1,5 +1,9 @@
 /** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
 import { z } from 'zod';
+import type { Reference } from '../../core/config/schema/fields.ts';
+import type { BaseRead } from '../../core/config/sources/extends.ts';
+import { GitHubError } from '../../ports/github.ts';
+import type { GitHub } from '../api/client.ts';
 
 export interface RepositoryFacts {
   readonly visibility: 'public' | 'private';
@@ -51,3 +55,51 @@ export const repositoryRider = {
     };
   },
 };
+
+/** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
+const Caches = z.object({ total_count: z.number() });
+
+/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. Throws where the look is denied: nobody can tell then. */
+export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean> {
+  try {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
+      owner: github.owner,
+      repo: github.repo,
+      key: `tickgate--${loop}--`,
+      per_page: 1,
+    });
+    return Caches.parse(data).total_count > 0;
+  } catch (error) {
+    // A server without the service has none.
+    if (error instanceof GitHubError && error.failure === 'not-found') return false;
+    throw error;
+  }
+}
+
+/** Reads one file of any repository at a commit, as far as the token reaches. */
+const query = `query TickgateBase($owner: String!, $repo: String!, $expression: String!) {
+  repository(owner: $owner, name: $repo) { object(expression: $expression) { ... on Blob { text isTruncated } } }
+}`;
+
+const FileAnswer = z.object({
+  repository: z.object({
+    object: z.object({ text: z.string().nullish(), isTruncated: z.boolean().nullish() }).nullable(),
+  }),
+});
+
+/** What is not there, and what the token may not see, is a problem with a remedy; an outage is thrown. */
+export async function readOtherFile(github: GitHub, { owner, repo, path, commit }: Reference): Promise<BaseRead> {
+  const asked = await github.graphql(query, { owner, repo, expression: `${commit}:${path}` }).catch(notSeen);
+  if (asked === null)
+    return { problem: `${owner}/${repo} is not there for this token; make it public, or use an app that may read it` };
+  const found = FileAnswer.parse(asked).repository.object;
+  if (found === null) return { problem: 'there is no such file at this commit; look at its path and its commit' };
+  const { text, isTruncated } = found;
+  if (typeof text === 'string' && isTruncated !== true) return { text };
+  return { problem: 'it is no text, or too long for a configuration; name a YAML file' };
+}
+
+function notSeen(error: unknown): null {
+  if (error instanceof GitHubError && ['permission', 'not-found'].includes(error.failure)) return null;
+  throw error;
+}

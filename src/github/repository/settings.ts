@@ -1,9 +1,9 @@
 /** Reads what a repository allows: its settings of Actions, rules, labels, and how its workflows are doing; null = not ours to see. */
 import { z } from 'zod';
-import { GitHubError } from '../../ports/github-error.ts';
+import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { allPages, pagesOf } from '../api/pagination.ts';
-import { rulesOf } from '../pulls/base-rules.ts';
+import { rulesOf } from '../pulls/merge-guard.ts';
 
 const here = ({ owner, repo }: GitHub): { owner: string; repo: string } => ({ owner, repo });
 

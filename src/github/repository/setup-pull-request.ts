@@ -1,6 +1,6 @@
 /** Puts files on a branch of their own and opens the pull request for them, once: what is there already is brought up to date. */
 import { z } from 'zod';
-import { GitHubError } from '../../ports/github-error.ts';
+import { GitHubError } from '../../ports/github.ts';
 import type { MeteredGitHub } from '../api/client.ts';
 
 export interface SetupPull {

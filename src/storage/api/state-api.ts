@@ -1,6 +1,26 @@
 /** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
 import { z } from 'zod';
-import { askedPauseMs, Headers } from './retry-after.ts';
+import type { Removal } from '../bundles/store-port.ts';
+
+/** Decides from the headers of an answer how long GitHub asks to be left alone. */
+const Value = z.union([z.string(), z.number()]).optional().catch(undefined);
+
+export const Headers = z.object({
+  date: Value,
+  'retry-after': Value,
+  'x-ratelimit-remaining': Value,
+  'x-ratelimit-reset': Value,
+});
+export type Headers = z.output<typeof Headers>;
+
+/** In milliseconds; 0 = it does not say. A limit that is used up says when it begins anew, by GitHub's own clock. */
+export function askedPauseMs(headers: Headers): number {
+  const seconds = Number(headers['retry-after']);
+  if (seconds > 0) return seconds * 1000;
+  if (String(headers['x-ratelimit-remaining']) !== '0') return 0;
+  const ms = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers.date));
+  return ms > 0 ? ms : 0;
+}
 
 interface StateAnswer {
   readonly data: unknown;
@@ -71,4 +91,16 @@ function pauseAskedBy(error: unknown): number {
     if (headers !== undefined) return askedPauseMs(headers);
   }
   return 0;
+}
+
+/** Decides what a deletion through the API came to: a token without `actions: write` is told from everything else. */
+export async function removal(remove: () => Promise<unknown>): Promise<Removal> {
+  try {
+    await remove();
+    return 'removed';
+  } catch (error) {
+    const { kind, status } = apiFailure(error);
+    if (status === 404) return 'removed';
+    return kind === 'refusal' && status === 403 ? 'denied' : 'failed';
+  }
 }

@@ -3,16 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FindOptions } from '@actions/artifact';
 import { z } from 'zod';
-import type { BundleRef } from '../../core/state/head/head.ts';
+import type { BundleRef } from '../../core/state/head.ts';
 import { linkedQuery } from '../../core/text/link-header.ts';
-import type { StateApi } from '../api/state-api.ts';
-import { inFolder, messageOf, withClient } from './artifact-client.ts';
-import { damagedArchive, largestArchiveBytes, onlyMember } from './artifact-zip.ts';
-import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
-import { removal } from './delete-result.ts';
-import { readBundleFile } from './read-bundle-file.ts';
-import { artifactCapabilities, artifactLagSeconds } from './store-capabilities.ts';
+import { removal, type StateApi } from '../api/state-api.ts';
+import { damagedArchive, inFolder, largestArchiveBytes, messageOf, onlyMember, withClient } from './artifact-client.ts';
+import { digestOf, largestBundleBytes, nameParts, type PackedBundle, readBundleFile, tooLarge } from './bundle.ts';
 import {
+  artifactCapabilities,
+  artifactLagSeconds,
   type BundleLoad,
   type BundleSave,
   type BundleStore,

@@ -1,12 +1,11 @@
 /** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
 import { z } from 'zod';
-import type { BundleRef } from '../../core/state/head/head.ts';
+import type { BundleRef } from '../../core/state/head.ts';
 import type { HeadVersion } from '../../ports/head-store.ts';
 import { apiFailure, type StateApi } from '../api/state-api.ts';
-import type { HeadBranch, StateFile } from '../head/head-branch.ts';
+import type { HeadBranch, StateFile } from '../head/git-branch-store.ts';
 import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
-import { branchCapabilities } from './store-capabilities.ts';
-import { type BundleLoad, type BundleStore, notThere, type Opener } from './store-port.ts';
+import { type BundleLoad, type BundleStore, branchCapabilities, notThere, type Opener } from './store-port.ts';
 
 export interface BranchReading {
   readonly api: StateApi;

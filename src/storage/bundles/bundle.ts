@@ -1,11 +1,11 @@
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 import { createHash } from 'node:crypto';
+import { lstat, readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar, parseTar } from 'nanotar';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../../core/codec/record-text.ts';
-import { onDisk } from '../../core/codec/snake-case-codec.ts';
-import { LoopName } from '../../core/state/head/head.ts';
+import { diskText, onDisk, readDiskText } from '../../core/codec/record-codec.ts';
+import { LoopName } from '../../core/state/head.ts';
 
 /** File name -> text. */
 export type Members = Readonly<Record<string, string>>;
@@ -164,4 +164,13 @@ function filesIn(bytes: Uint8Array): Map<string, string> | null {
     return null;
   }
   return files;
+}
+
+/* Reads what GitHub's clients have put on the disk, if it can be a bundle: a plain file of a size that a runner shall load. */
+
+/** Null for a link, a folder, nothing at all, or more than 64 MiB (or what else is said). */
+export async function readBundleFile(file: string, mostBytes = largestBundleBytes): Promise<Buffer | null> {
+  const found = await lstat(file).catch(() => null);
+  if (found === null || !found.isFile() || found.size > mostBytes) return null;
+  return await readFile(file);
 }

@@ -2,17 +2,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { BundleRef } from '../../core/state/head/head.ts';
-import type { StateApi } from '../api/state-api.ts';
-import { digestOf, largestBundleBytes, type PackedBundle, tooLarge } from './bundle.ts';
-import { removal } from './delete-result.ts';
+import type { BundleRef } from '../../core/state/head.ts';
+import { removal, type StateApi } from '../api/state-api.ts';
+import { digestOf, largestBundleBytes, type PackedBundle, readBundleFile, tooLarge } from './bundle.ts';
 import { complaint, hushed } from './quiet-client.ts';
-import { readBundleFile } from './read-bundle-file.ts';
-import { cacheCapabilities } from './store-capabilities.ts';
 import {
   type BundleLoad,
   type BundleSave,
   type BundleStore,
+  cacheCapabilities,
   type LeftBundle,
   notThere,
   type Opener,

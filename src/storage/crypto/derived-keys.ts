@@ -1,5 +1,5 @@
 /** Derives the keys that seal a loop's head and bundles from what a person chose. */
-import { derivedKey } from '../bundles/derived-key.ts';
+import { derivedKey } from './derive-key.ts';
 
 /** Derives 32 bytes from a person's key and a salt; each pair once in a tick, for its head and its bundles. */
 export interface Derive {

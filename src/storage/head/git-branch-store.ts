@@ -1,16 +1,12 @@
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Head } from '../../core/state/head/head.ts';
-import type { Along, HeadRead, HeadVersion, Swap } from '../../ports/head-store.ts';
+import type { Head } from '../../core/state/head.ts';
+import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from '../../ports/head-store.ts';
 import { type ApiFailure, apiFailure, type StateApi } from '../api/state-api.ts';
-import { type HeadSeal, sealFile } from '../crypto/head-seal.ts';
-import type { Beside, HeadBranch, StateFile } from './head-branch.ts';
+import { type HeadFiles, type HeadSeal, sealFile, sealing } from './head-seal.ts';
 import { HeadAnswer, headFile } from './parse-head.ts';
-import { type HeadFiles, sealing } from './sealed-heads.ts';
-import { rememberingCommits } from './seen-commits.ts';
-import { swapIds } from './swap-ids.ts';
-import { refusedWrite } from './write-refusal.ts';
+import { refusedWrite } from './swap-retry.ts';
 
 export interface HeadBranchOptions {
   readonly loop: string;
@@ -198,4 +194,82 @@ async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   const { sha } = Sha.parse(commit.data);
   await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
   return sha;
+}
+
+/* Remembers in which commit of the state branch the current bundle was seen: by its name a replica that lags behind shows another commit. */
+
+/** The same head, which knows the last commit that it was read from or moved to, as long as its bundle lies there, too. */
+export function rememberingCommits(plain: Omit<HeadBranch, 'bundleCommit'>): HeadBranch {
+  let last: { readonly generation: number; readonly version: HeadVersion } | null = null;
+  const saw = (read: HeadRead): void => {
+    if (read.kind !== 'present' || read.head.bundle === null) return;
+    const { version, head } = read;
+    const { artifactId, cacheKey } = read.head.bundle;
+    // An answer that is older than an earlier one tells of a bundle that was followed by another.
+    const isOlder = last !== null && head.generation < last.generation;
+    if (artifactId === null && cacheKey === null && !isOlder) last = { generation: head.generation, version };
+  };
+  return {
+    ...plain,
+    bundleCommit: () => last?.version ?? null,
+    async read() {
+      const read = await plain.read();
+      saw(read);
+      return read;
+    },
+    async readWith(rider) {
+      const found = await plain.readWith(rider);
+      saw(found.read);
+      return found;
+    },
+    async swap(expected, next, along) {
+      const swap = await plain.swap(expected, next, along);
+      if (swap.kind === 'won') saw({ kind: 'present', version: swap.version, head: next });
+      if (swap.kind === 'lost') saw(swap.read);
+      return swap;
+    },
+  };
+}
+
+/** Decides by which id a swap is found again: a head that is tried once more is the same swap. */
+export function swapIds(newId: () => string): (next: Head) => string {
+  const ids = new WeakMap<Head, string>();
+  return (next) => {
+    const id = ids.get(next) ?? newId();
+    ids.set(next, id);
+    return id;
+  };
+}
+
+/* Rider, Beside, StateFile, HeadBranch; SeenCommits: split off so that imports run one way. */
+
+/** Fields that another reader adds to the head's query, so that one request brings both. */
+export interface Rider<T> {
+  /** Selection on `Query` and on `Repository`; literals only. */
+  readonly root: string;
+  readonly repository: string;
+  /** `data` is the whole answer. */
+  take(data: unknown): T;
+}
+
+/** Files of a bundle that lie beside the head: committed with the very swap that names the bundle. */
+export interface Beside {
+  readonly name: string;
+  readonly files: readonly StateFile[];
+}
+
+export interface StateFile {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
+export interface HeadBranch extends HeadStore, SeenCommits {
+  /** Kept until a swap that names this bundle is won; a later one takes its place. */
+  put(beside: Beside): void;
+  readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
+}
+
+export interface SeenCommits {
+  /** The last commit seen in which the current bundle lies beside the head; null = none was. */
+  bundleCommit(): HeadVersion | null;
 }

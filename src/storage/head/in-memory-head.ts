@@ -1,7 +1,7 @@
 /** A head that lives as long as its process: for what is done once and leaves no state. */
 
 import { type LeaseProof, proofFor } from '../../core/lease/lease.ts';
-import type { Head } from '../../core/state/head/head.ts';
+import type { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadStore } from '../../ports/head-store.ts';
 
 /** Nobody else moves it; the same compare-and-swap all the same, so that whoever holds it does so by the same rules. */

@@ -2,8 +2,7 @@
 
 import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
 import { released, withSkip } from '../../core/record/head-transitions.ts';
-import type { Head } from '../../core/state/head/head.ts';
-import type { Skip } from '../../core/state/head/skipped-tick.ts';
+import type { Head, Skip } from '../../core/state/head.ts';
 import type { Timing } from '../../ports/clock.ts';
 import {
   type Along,

@@ -1,8 +1,8 @@
 /** Decides what the state branch of a loop shows: a head, none, or something that is none. */
 import { z } from 'zod';
-import { unexpectedStatus } from '../../core/access/rollback-detection.ts';
-import { readDiskText } from '../../core/codec/record-text.ts';
-import { Head, LoopStatus } from '../../core/state/head/head.ts';
+import { readDiskText } from '../../core/codec/record-codec.ts';
+import { unexpectedStatus } from '../../core/lease/lease.ts';
+import { Head, LoopStatus } from '../../core/state/head.ts';
 import type { HeadRead } from '../../ports/head-store.ts';
 
 export const headFile = 'head.json';

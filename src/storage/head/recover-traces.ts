@@ -1,7 +1,7 @@
 /** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
 import { z } from 'zod';
-import { furthest } from '../../core/access/rollback-detection.ts';
-import type { Remembered } from '../../core/state/head/remembered.ts';
+import { furthest } from '../../core/lease/lease.ts';
+import type { Remembered } from '../../core/state/head.ts';
 import type { StateApi } from '../api/state-api.ts';
 import { branchOf } from './git-branch-store.ts';
 

@@ -1,10 +1,10 @@
 /** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-text.ts';
-import type { DamagedLine } from '../../core/record/damaged-journal.ts';
-import { MeteredReply, SessionEntry } from '../../core/state/records/journal-entry.ts';
-import { type Journal, JournalEntry } from '../../ports/journal.ts';
+import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-codec.ts';
+import type { DamagedLine } from '../../core/record/journal.ts';
+import { MeteredReply, SessionEntry } from '../../core/state/journal-entry.ts';
+import { type Journal, JournalEntry } from '../../ports/clock.ts';
 
 export function openJournal(file: string): Journal {
   return {

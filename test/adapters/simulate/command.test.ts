@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditUsage, scriptFor } from '../../../src/cli/demo/agent-script.ts';
-import { sampleIssues } from '../../../src/cli/demo/sample/backlog.ts';
+import { sampleIssues } from '../../../src/cli/demo/sample.ts';
 import { sampleSeed } from '../../../src/cli/demo/stage.ts';
 import { runProgram } from '../../../src/cli/program.ts';
 import type { Forecast } from '../../../src/core/forecast/forecast.ts';

@@ -1,6 +1,6 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
 import { describe, expect, test } from 'vitest';
-import { assumedIssues } from '../../../src/cli/simulate/backlog.ts';
+import { rehearseRuns } from '../../../src/cli/simulate/command.ts';
 import {
   assumedJourneys,
   drawnFrom,
@@ -8,9 +8,8 @@ import {
   journeysOf,
   type Played,
 } from '../../../src/cli/simulate/journeys.ts';
-import { type Policy, rehearseRun } from '../../../src/cli/simulate/run.ts';
-import { rehearseRuns } from '../../../src/cli/simulate/runs.ts';
-import { standstillGuard } from '../../../src/cli/simulate/standstill.ts';
+import { assumedIssues } from '../../../src/cli/simulate/repository.ts';
+import { type Policy, rehearseRun, standstillGuard } from '../../../src/cli/simulate/run.ts';
 import { resolveConfig } from '../../../src/core/config/resolve.ts';
 import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
 import { starterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';

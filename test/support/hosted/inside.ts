@@ -7,7 +7,7 @@ import { processesOfUser } from '../../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../../src/agents/sandbox/open-isolation.ts';
 import { endIdleUsers } from '../../../src/agents/sandbox/orphaned-processes.ts';
 import type { Seat } from '../../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../../src/core/state/records/command-end.ts';
+import type { CommandEnd } from '../../../src/core/state/journal-entry.ts';
 
 const work = '/home/runner/work/shop/shop';
 const tool = '/opt/hostedtoolcache/node/24.11.0/x64';

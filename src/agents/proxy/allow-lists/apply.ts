@@ -1,6 +1,6 @@
 /** Holds a request against the allow-list of its protocol: what is not known to be metered is taken out, or the request is refused. */
 
-import { plainName } from '../authenticate.ts';
+import { plainName } from '../incoming.ts';
 import type { FieldsRule, KindsRule, Rule, RuleClass, ValuesRule } from './rule.ts';
 
 /** `meter-unknown`: what becomes of what can be taken out. */

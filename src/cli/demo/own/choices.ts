@@ -1,11 +1,14 @@
 /** Decides whether a demo works on a person's own repository and plan, or with a real agent, and refuses what could not work. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { isAbsolute, relative } from 'node:path';
+import { basename, isAbsolute, relative } from 'node:path';
+import { stringify } from 'yaml';
 import { planOf } from '../../../core/backlog/plan-file.ts';
-import { commandsFor, type DriverChoice, starterAgents } from '../../../core/setup/init/agents.ts';
-import { sha256 } from '../../../github/api/text-hash.ts';
+import { commandsFor, type DriverChoice, starterAgents } from '../../../core/setup/init/choices.ts';
+import type { Seed } from '../../../emulator/model/seed.ts';
+import { sha256 } from '../../../github/api/graphql-fields.ts';
 import type { Environment } from '../../client.ts';
 import { Mistake } from '../../mistake.ts';
+import { eachMinute, workflowPath, workflowText } from '../sample.ts';
 import { type Folder, folderAt } from './folder.ts';
 
 export interface OwnOptions {
@@ -126,3 +129,38 @@ function programFor({ agentCommand, folder }: Told): { words: readonly string[];
   });
   return { words, local: words.filter((word) => isAbsolute(word)) };
 }
+
+/** Decides how a loop on a person's own repository is set up: what the emulated repository holds beside what is theirs. */
+const planPath = '.github/tickgate-plan.md';
+
+/** The person is the maintainer, and nobody else is there. */
+export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer: string }): Seed => ({
+  owner: people.owner,
+  repo: basename(folder.path).replace(/[^\w.-]/g, '-') || 'own',
+  visibility: 'private',
+  users: { [people.maintainer]: 'write' },
+});
+
+/** By path; they are in no branch that is handed back. */
+export const ownFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
+  [workflowPath]: workflowText({ cron: eachMinute, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
+  '.github/tickgate.yml': settingsText(work, appId),
+  [planPath]: work.plan,
+});
+
+/** Without isolation: it is the person's own machine, and they started it. */
+const settingsText = (work: OwnWork, appId: number): string =>
+  stringify({
+    agent: work.agent,
+    ...(work.agentCommand === null ? {} : { 'agent-command': [...work.agentCommand] }),
+    isolation: 'none',
+    ...(Object.keys(work.secrets).length === 0 ? {} : { 'env-secrets': Object.keys(work.secrets) }),
+    ...(work.setup === null ? {} : { 'setup-command': work.setup }),
+    ...(work.verify === null ? {} : { 'verify-command': work.verify }),
+    backlog: { source: 'plan', plan: planPath },
+    'max-iterations': 20,
+    'max-minutes': 240,
+    'max-dollars': work.maxDollars,
+    'when-empty': 'stop',
+    'receipt-app-id': appId,
+  });

@@ -3,9 +3,9 @@ import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { spendPicture } from '../../../core/reports/status/charts.ts';
 import { taskBoxes } from '../../../core/text/checkboxes.ts';
 import { escaped, type Html, html, join, trusted } from '../../../core/text/html.ts';
-import { chartOf } from './chart.ts';
 
 export interface Rendering {
   /** Names the text in the ids of its boxes; null = its boxes cannot be ticked. */
@@ -147,3 +147,21 @@ function inline(text: string, context: Context): Html {
   const [first] = fromMarkdown(text).children;
   return first?.type === 'paragraph' ? children(first, { ...context, text }) : html`${text}`;
 }
+
+/* Decides how a Mermaid chart of the loop is drawn on the demo's page, which loads nothing that could draw it: as the status page has it. */
+
+/** Null = it is no chart of spend as the loop writes it. */
+export function chartOf(text: string): Html | null {
+  const names = listed(/^\s*x-axis "Iteration" \[([^\]]*)\]$/m.exec(text)?.[1]).map((name) => name.replaceAll('"', ''));
+  const values = listed(/^\s*bar \[([^\]]*)\]$/m.exec(text)?.[1]).map(Number);
+  const isSpend =
+    text.startsWith('xychart-beta\n') && names.length === values.length && values.every((one) => one >= 0);
+  if (!isSpend) return null;
+  return spendPicture(names.map((iteration, index) => ({ iteration, dollars: values[index] ?? 0 })));
+}
+
+const listed = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);

@@ -1,14 +1,13 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
 
-import { agentTimeline } from '../../../core/reports/status/agent-timeline.ts';
-import { subjectName } from '../../../core/state/subject/subject-id.ts';
+import { agentTimeline } from '../../../core/reports/status/charts.ts';
+import { subjectName } from '../../../core/state/subject.ts';
 import { type Html, html, join } from '../../../core/text/html.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own/choices.ts';
 import type { Stage } from '../stage.ts';
-import type { LoopRecord } from './record.ts';
 import { freshReceipts, openQuestions, type RunView, readyToMerge, runsOf, standing } from './scene.ts';
-import { commentCard } from './thread-view.ts';
+import { commentCard, type LoopRecord } from './thread-view.ts';
 
 export function overview(stage: Stage, record: LoopRecord | null): Html {
   return html`<h1>A loop at work</h1>

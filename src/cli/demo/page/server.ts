@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { portTaken } from '../../mistake.ts';
 import type { Stage } from '../stage.ts';
-import { carryOut, type Deed } from './deeds.ts';
-import { pageOf, regionsOf } from './layout.ts';
+import { pageOf, pageStyle, regionsOf } from './layout.ts';
 import { fingerprint } from './scene.ts';
 import { pageScript } from './script.ts';
-import { pageStyle } from './style.ts';
+import { carryOut, type Deed } from './thread-view.ts';
 import { viewOf } from './views.ts';
 
 export interface ServedPage {

@@ -1,12 +1,18 @@
 /** Decides how one issue or pull request looks: its text, its comments with live boxes, and for a pull request what it changes. */
 
+import { z } from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
+import type { HistoryLine } from '../../../core/state/history-line.ts';
+import type { LoopState } from '../../../core/state/loop-state.ts';
+import { taskBoxes, withBox } from '../../../core/text/checkboxes.ts';
 import { type Html, html, join } from '../../../core/text/html.ts';
+import type { FileChange } from '../../../emulator/git/diff.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
-import { type Content, isPull, type Thread } from '../../../emulator/model/thread.ts';
-import type { Stage } from '../stage.ts';
+import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-request.ts';
+import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
+import { readHead, readLoopRecord } from '../evidence.ts';
+import { people, type Stage } from '../stage.ts';
 import { renderMarkdown } from './markdown.ts';
-import { pullPart } from './pull-view.ts';
 
 export function threadView(stage: Stage, thread: Thread): Html {
   const labels = thread.labels.map(({ name }) => html`<li>${name}</li>`);
@@ -54,3 +60,108 @@ export function localLink({ repository, github }: Stage): (url: string) => strin
     return `/threads/${number}${new URL(url).hash.replace('#issuecomment-', '#comment-')}`;
   };
 }
+
+/** Decides what a click does: the maintainer's own request to the emulated REST, with one character of the text changed. */
+export interface Deed {
+  readonly ok: boolean;
+  /** Shown to the person. */
+  readonly said: string;
+}
+
+const Box = z.object({
+  source: z.string().regex(/^(?:comment|issue)-\d{1,12}$/),
+  offset: z.number().int().nonnegative(),
+  checked: z.boolean(),
+});
+const Merge = z.object({ number: z.number().int().positive() });
+const Text = z.object({ body: z.string() });
+
+export async function carryOut(stage: Stage, path: string, body: unknown): Promise<Deed> {
+  try {
+    if (path === '/api/box') return await tick(stage, Box.parse(body));
+    if (path === '/api/merge') return await merge(stage, Merge.parse(body));
+    return { ok: false, said: 'There is no such button.' };
+  } catch (error) {
+    if (error instanceof z.ZodError) return { ok: false, said: 'That is nothing this page could send; load it again.' };
+    return { ok: false, said: error instanceof Error ? (error.message.split('\n')[0] ?? 'It failed.') : String(error) };
+  }
+}
+
+async function tick(
+  { maintainer, repository }: Stage,
+  { source, offset, checked }: z.output<typeof Box>,
+): Promise<Deed> {
+  const [kind, number] = source.split('-');
+  const path = `/repos/${repository}/issues/${kind === 'comment' ? 'comments/' : ''}${number}`;
+  const { body } = Text.parse(await maintainer.request(`GET ${path}`));
+  if (!taskBoxes(body).some((box) => box.offset === offset)) {
+    return { ok: false, said: 'The text has changed meanwhile; look again.' };
+  }
+  await maintainer.request(`PATCH ${path}`, { body: withBox(body, offset, checked) });
+  return {
+    ok: true,
+    said: checked ? `Ticked as ${maintainer.login}. The app takes it up.` : `Unticked as ${maintainer.login}.`,
+  };
+}
+
+async function merge({ maintainer }: Stage, { number }: z.output<typeof Merge>): Promise<Deed> {
+  await maintainer.merges(number);
+  return { ok: true, said: `Merged #${number} as ${maintainer.login}.` };
+}
+
+/** Decides what of the loop's record the page shows: read once a tick, and nothing where it cannot be read. */
+export interface LoopRecord {
+  readonly history: readonly HistoryLine[];
+  readonly state: LoopState;
+}
+
+const newest = new WeakMap<Stage, { readonly digest: string; readonly record: LoopRecord }>();
+
+/** Null = there is none yet. A tick may be about to replace it: then the one before is shown. */
+export async function recordOf(stage: Stage): Promise<LoopRecord | null> {
+  const known = newest.get(stage) ?? null;
+  try {
+    const head = (await readHead(stage))?.head ?? null;
+    if (head === null || head.bundle === null || head.bundle.digest === known?.digest) return known?.record ?? null;
+    const { lines, state } = await readLoopRecord(stage, head);
+    newest.set(stage, { digest: head.bundle.digest, record: { history: lines, state } });
+    return { history: lines, state };
+  } catch {
+    return known?.record ?? null;
+  }
+}
+
+/** Decides how the change of a pull request looks: its commits, its diff line by line, and the button that merges it. */
+export function pullPart(thread: PullRequest): Html {
+  const commits = pullCommits(thread);
+  const files = pullFiles(thread);
+  const sum = (pick: (file: FileChange) => number): number => files.reduce((total, file) => total + pick(file), 0);
+  const rows = commits.map(
+    ({ sha, message }) => html`<li><code>${sha.slice(0, 10)}</code> ${message.split('\n')[0] ?? ''}</li>`,
+  );
+  return html`<section class="change" aria-labelledby="change"><h2 id="change">Change</h2>
+<p>${commits.length} ${commits.length === 1 ? 'commit' : 'commits'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${sum(({ additions }) => additions)} lines added, ${sum(({ deletions }) => deletions)} removed. <code>${thread.pull.headRef}</code></p>
+<ul class="commits">${join(rows)}</ul>
+${mergeBox(thread)}
+${join(files.map(fileDiff))}</section>`;
+}
+
+function mergeBox(thread: PullRequest): Html {
+  const { pull, number, state } = thread;
+  if (pull.mergedAt !== null)
+    return html`<p class="notice">Merged by <strong>${pull.mergedBy?.login ?? 'somebody'}</strong>.</p>`;
+  if (state === 'closed') return html`<p class="notice">Closed without a merge.</p>`;
+  if (pull.draft) return html`<p class="notice">A draft: the next session goes on from here.</p>`;
+  if (mergeable(thread) === false) return html`<p class="notice">This branch has conflicts and cannot be merged.</p>`;
+  return html`<p class="merge"><button type="button" id="merge-${number}" data-merge="${number}">Merge as ${people.maintainer}</button> <span class="quiet">Only a person merges here; the loop never does.</span></p>`;
+}
+
+function fileDiff({ path, status, additions, deletions, patch }: FileChange): Html {
+  const lines = (patch ?? 'Binary file')
+    .split('\n')
+    .map((line) => html`<span class="${kindOf(line)}">${line}\n</span>`);
+  return html`<details class="file" id="file-${path}" open><summary><code>${path}</code> <span class="quiet">${status}, +${additions} −${deletions}</span></summary><pre tabindex="0"><code>${join(lines)}</code></pre></details>`;
+}
+
+const kindOf = (line: string): string =>
+  line.startsWith('@@') ? 'hunk' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'same';

@@ -1,11 +1,10 @@
 /** Decides which view an address names. */
 import { type Html, html } from '../../../core/text/html.ts';
+import { logOf } from '../../../emulator/actions/actions.ts';
 import type { Stage } from '../stage.ts';
 import { overview } from './overview.ts';
-import { recordOf } from './record.ts';
-import { runView } from './run-view.ts';
-import { runsOf } from './scene.ts';
-import { threadView } from './thread-view.ts';
+import { type RunView, runsOf } from './scene.ts';
+import { recordOf, threadView } from './thread-view.ts';
 
 export interface View {
   readonly found: boolean;
@@ -30,3 +29,8 @@ export async function viewOf(stage: Stage, path: string): Promise<View> {
     main: html`<h1>There is nothing here</h1><p><a href="/">To the overview</a></p>`,
   };
 }
+
+/** Decides how one tick looks: what started it, how it ended, and every line of its log. */
+export const runView = ({ run, number, cause, state, seconds }: RunView): Html => html`<h1>Tick ${number}</h1>
+<p class="facts"><span class="state ${state.replace(' ', '-')}">${state}</span> ${cause}, ${seconds.toFixed(0)} s, run ${run.id}</p>
+<pre class="log" tabindex="0" aria-label="Log"><code>${logOf(run)}</code></pre>`;

@@ -1,6 +1,6 @@
 /** Settings that decide which agent works, with what, and how it is kept apart. */
 import { z } from 'zod';
-import { argv, command, group, logins, matching, oneOf, plainVariables, secretVariables, text } from './field-kinds.ts';
+import { argv, command, group, logins, matching, oneOf, plainVariables, secretVariables, text } from './fields.ts';
 
 const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;

@@ -1,7 +1,17 @@
 /** Settings that decide what may not be touched, shown or spent unpriced, and where state lies. */
 import { z } from 'zod';
-import { amountFromZero, count, flag, group, matching, oneOf, text, textList, wholeFromZero } from './field-kinds.ts';
-import { referencePattern } from './repository-reference.ts';
+import {
+  amountFromZero,
+  count,
+  flag,
+  group,
+  matching,
+  oneOf,
+  referencePattern,
+  text,
+  textList,
+  wholeFromZero,
+} from './fields.ts';
 
 export const guardSettings = {
   'protected-paths': textList()

@@ -1,12 +1,9 @@
 /** Every key of `.github/tickgate.yml`: one schema that makes the types, the checks, the JSON Schema and the docs. */
 import { z } from 'zod';
 import { agentSettings, sessionSettings } from './agents.ts';
-import { ceilingSettings } from './ceilings.ts';
-import { group, oneOf } from './field-kinds.ts';
+import { group, LoopName, oneOf } from './fields.ts';
 import { guardSettings } from './guards.ts';
-import { LoopName } from './loop-name.ts';
-import { peopleSettings } from './people.ts';
-import { rhythmSettings } from './scheduling.ts';
+import { ceilingSettings, peopleSettings, rhythmSettings } from './loop-settings.ts';
 import { reviewSettings, workSettings } from './work-selection.ts';
 
 /** All settings in the order of the documentation; the same keys stand at the top of the file and under `loops.<name>`. */
@@ -36,3 +33,55 @@ export const Config = z
 
 /** The draft-07 schema that editors read by the `yaml-language-server` line. */
 export const configJsonSchema = (): object => z.toJSONSchema(Config, { io: 'input', target: 'draft-07' });
+
+/* Walks the schema of the settings: which keys and values are valid at a path, and which of them are leaves. */
+
+/** The schema inside defaults, nulls and renamings. */
+function bare(schema: unknown): unknown {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return bare(schema.unwrap());
+  return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
+}
+
+function child(schema: unknown, key: PropertyKey): unknown {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
+  if (inner instanceof z.ZodRecord) return inner.valueType;
+  return inner instanceof z.ZodArray ? inner.element : undefined;
+}
+
+const at = (schema: unknown, path: readonly PropertyKey[]): unknown => path.reduce(child, schema);
+
+/** The schema at a path; a path that the schema does not have is our bug. */
+export function schemaAt(root: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
+  const found = at(root, path);
+  if (!(found instanceof z.ZodType)) throw new Error(`The schema has no "${path.join('.')}"`);
+  return found;
+}
+
+/** What may stand at a path: the keys of a group, the names of a closed record, or the values of a choice. */
+export function choicesAt(root: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const inner = bare(at(root, path));
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  if (inner instanceof z.ZodRecord) return inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+}
+
+/** Dotted paths of all settings; a record under names of the user's is one setting. */
+export function leafPaths(root: z.ZodType, prefix = ''): string[] {
+  const inner = bare(root);
+  if (!(inner instanceof z.ZodObject)) return [prefix];
+  return Object.keys(inner.shape).flatMap((key) => leafPaths(schemaAt(root, [key]), joined(prefix, key)));
+}
+
+/** The same with what stands under names and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
+export function documentedPaths(root: z.ZodType, prefix = ''): string[] {
+  const inner = bare(root);
+  if (inner instanceof z.ZodRecord) return documentedPaths(schemaAt(root, ['<name>']), joined(prefix, '<name>'));
+  const listed = inner instanceof z.ZodArray && bare(inner.element) instanceof z.ZodObject;
+  if (listed) return documentedPaths(schemaAt(root, ['<n>']), joined(prefix, '<n>'));
+  if (!(inner instanceof z.ZodObject)) return [prefix];
+  return Object.keys(inner.shape).flatMap((key) => documentedPaths(schemaAt(root, [key]), joined(prefix, key)));
+}
+
+const joined = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}.${key}`);

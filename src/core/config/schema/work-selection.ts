@@ -1,5 +1,5 @@
 /** Settings that decide what the loop works on and reviews, in which order, and how it ends. */
-import { count, flag, group, oneOf, text, textList } from './field-kinds.ts';
+import { count, flag, group, oneOf, text, textList } from './fields.ts';
 
 export const workSettings = {
   backlog: group({

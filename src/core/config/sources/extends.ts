@@ -1,7 +1,7 @@
 /** Which files of other repositories a configuration builds on, and what is wrong where one of them cannot be had. */
 
 import { type ConfigError, complaint } from '../schema/error.ts';
-import { parseReference, shortName } from '../schema/repository-reference.ts';
+import { parseReference, shortName } from '../schema/fields.ts';
 import { type ConfigText, type FileReading, readConfigFile } from './yaml-file.ts';
 
 /** What was found there; a problem is one sentence with its remedy. */

@@ -10,8 +10,7 @@ import {
   shown,
   shownNumber,
 } from '../schema/error.ts';
-import { choicesAt } from '../schema/setting-paths.ts';
-import { Config } from '../schema/settings.ts';
+import { Config, choicesAt } from '../schema/settings.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isGroup, type Layer, type RawSettings, withoutEmpty } from './layers.ts';
 

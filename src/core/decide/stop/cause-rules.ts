@@ -1,10 +1,9 @@
 /** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
 
 import { outageCause, outageLimit, outageSentence } from '../../sessions/contract/outage.ts';
-import { subjectName } from '../../state/subject/subject-id.ts';
+import { subjectName } from '../../state/subject.ts';
 import { counted } from '../../text/format.ts';
-import { restartAct } from './remedy.ts';
-import type { StopRule } from './rule.ts';
+import { restartAct, type StopRule } from './rule.ts';
 
 /** Condition 9, at the entry of a tick and in the line of one that had to give up. */
 export const lockHeldThreshold = 'another tick holds the lock; never a stop';

@@ -1,8 +1,8 @@
 /** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
-import type { Finding } from '../../state/records/history-line.ts';
-import { dollarsUsed, exhausted } from '../../state/values/counters.ts';
-import { raiseAct } from './remedy.ts';
-import type { StopRule } from './rule.ts';
+
+import { dollarsUsed, exhausted } from '../../state/counters.ts';
+import type { Finding } from '../../state/history-line.ts';
+import { raiseAct, type StopRule } from './rule.ts';
 
 const money = (dollars: number): string => `$${dollars.toFixed(2)}`;
 /** Tenths, rounded down, so that 59.97 of 60 does not read as 60; whole millionths first, so that 0.3 does not read as 0.2. */

@@ -1,13 +1,10 @@
 /** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
-
-import type { Head, LoopStatus } from '../../state/head/head.ts';
-import type { LoopState } from '../../state/loop/loop-state.ts';
-import { type Evaluation, evaluation } from '../../state/records/history-line.ts';
+import type { Head, LoopStatus } from '../../state/head.ts';
+import { type Evaluation, evaluation } from '../../state/history-line.ts';
+import type { LoopState } from '../../state/loop-state.ts';
 import { causeRules } from './cause-rules.ts';
 import { ceilingRules } from './ceiling-rules.ts';
-import { type ActFacts, restartAct, unreadableAct } from './remedy.ts';
-import type { StopFacts, StopRule } from './rule.ts';
-import { wordsFor } from './words.ts';
+import { type ActFacts, restartAct, type StopFacts, type StopRule, unreadableAct, wordsFor } from './rule.ts';
 
 export interface Stop {
   readonly code: string;
@@ -93,3 +90,14 @@ export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes'
       return null;
   }
 };
+
+/* stopped: split off so that imports run one way. */
+
+/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
+export function stopped(
+  stop: Stop,
+  at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
+): Pick<Head, 'status' | 'stop'> {
+  if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle') return { status: 'idle', stop: null };
+  return { status: 'stopped', stop: { code: stop.code, at: stop.since ?? at.now } };
+}

@@ -2,21 +2,17 @@
 
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from '../../commands/control-boxes.ts';
 import { actAfter } from '../../decide/stop/conditions.ts';
-import { unaskedList } from '../../gates/deferred-questions.ts';
-import type { TickFacts } from '../../observation/facts.ts';
-import { repositoryUrl } from '../../observation/links.ts';
-import { scheduleWarnings } from '../../schedule/disabled-schedule.ts';
-import type { LoopState } from '../../state/loop/loop-state.ts';
-import type { HistoryLine } from '../../state/records/history-line.ts';
-import { finished } from '../../state/subject/phase-predicates.ts';
-import type { Subject } from '../../state/subject/subject.ts';
-import { subjectName } from '../../state/subject/subject-id.ts';
+import { unaskedList } from '../../gates/gate.ts';
+import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
+import { scheduleWarnings } from '../../schedule/schedule.ts';
+import type { HistoryLine } from '../../state/history-line.ts';
+import type { LoopState } from '../../state/loop-state.ts';
+import { finished, type Subject, subjectName } from '../../state/subject.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, table } from '../../text/format.ts';
 import { outsideMarkers } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
-import { budgetBars } from '../budget-bars.ts';
 import { gateLinks } from '../job-summary.ts';
-import { spendByIteration, spendChart, spendTable } from '../spend.ts';
+import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { headline, type Standing } from './headline.ts';
 import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
 

@@ -1,10 +1,10 @@
 /** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
 
 import type { Stop } from '../../decide/stop/conditions.ts';
-import { wordsFor } from '../../decide/stop/words.ts';
-import type { Head } from '../../state/head/head.ts';
-import type { LoopState } from '../../state/loop/loop-state.ts';
-import type { HistoryLine } from '../../state/records/history-line.ts';
+import { wordsFor } from '../../decide/stop/rule.ts';
+import type { Head } from '../../state/head.ts';
+import type { HistoryLine } from '../../state/history-line.ts';
+import type { LoopState } from '../../state/loop-state.ts';
 import { counted, dueTime, instant } from '../../text/format.ts';
 import { quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
 

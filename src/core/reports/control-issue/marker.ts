@@ -1,11 +1,10 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
-
-import { heardPulls } from '../../commands/watched-pull-requests.ts';
+import { heardPulls } from '../../commands/cursor.ts';
 import type { TickFacts } from '../../observation/facts.ts';
-import type { Head } from '../../state/head/head.ts';
+import { type CeilingName, ceilingNames, ceilingOf, dollarsUsed } from '../../state/counters.ts';
+import type { Head } from '../../state/head.ts';
 import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
-import { budgetField, readBudget, type ShownBudget, shownBudget } from './budget-field.ts';
 import type { Standing, Working } from './headline.ts';
 
 /** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
@@ -140,3 +139,61 @@ export function readMarker(text: string): ControlMarker | null {
 const listIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
 
 const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
+
+/** What the hidden line of a control issue remembers of a run's budget, so that a head that forgot some of it is noticed. */
+type ByCeiling = Readonly<Record<CeilingName, number>>;
+
+export interface ShownBudget {
+  /** When the run began: of another run it says nothing. */
+  readonly startedAt: string;
+  /** Those before a restart, too. */
+  readonly iterations: number;
+  readonly dollars: number;
+  readonly ceilings: ByCeiling;
+  /** How often each was raised. */
+  readonly raises: ByCeiling;
+}
+
+const byCeiling = (value: (name: CeilingName) => number): ByCeiling => ({
+  iterations: value('iterations'),
+  prs: value('prs'),
+  minutes: value('minutes'),
+  dollars: value('dollars'),
+});
+
+export function shownBudget({ counters, ceilings }: Pick<Head, 'counters' | 'ceilings'>): ShownBudget {
+  const raisesOf = (name: CeilingName): number =>
+    ceilings.ceilingsRaised.filter(({ ceiling }) => ceiling === name).length;
+  return {
+    startedAt: counters.startedAt,
+    iterations: counters.iterationsUsed + counters.iterationsBeforeRestart,
+    dollars: dollarsUsed(counters),
+    ceilings: byCeiling((name) => ceilingOf(name, ceilings)),
+    raises: byCeiling(raisesOf),
+  };
+}
+
+/** `2026-05-09T01:00:00.000Z|7|1.92|5,20,60,25|0,0,0,1` */
+export const budgetField = ({ startedAt, iterations, dollars, ceilings, raises }: ShownBudget): string =>
+  [startedAt, iterations, dollars, inOrder(ceilings), inOrder(raises)].join('|');
+
+const inOrder = (values: ByCeiling): string => ceilingNames.map((name) => values[name]).join(',');
+
+/** Null for anything that no loop writes, such as that of an issue which an older version has drawn. */
+export function readBudget(field: string | undefined): ShownBudget | null {
+  const [startedAt = '', iterations, dollars, ceilings, raises, ...more] = field?.split('|') ?? [];
+  const [used, spent] = [amountIn(iterations), amountIn(dollars)];
+  const [allowed, times] = [fourIn(ceilings), fourIn(raises)];
+  if (used === null || spent === null || allowed === null || times === null || more.length > 0) return null;
+  return { startedAt, iterations: used, dollars: spent, ceilings: allowed, raises: times };
+}
+
+const amountIn = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,12}(?:\.\d{1,12})?$/.test(text) ? Number(text) : null;
+
+function fourIn(text: string | undefined): ByCeiling | null {
+  const values = text?.split(',').map(amountIn) ?? [];
+  const [iterations, prs, minutes, dollars] = values;
+  if (iterations == null || prs == null || minutes == null || dollars == null || values.length > 4) return null;
+  return { iterations, prs, minutes, dollars };
+}

@@ -1,17 +1,12 @@
 /** Decides how figures of a loop are drawn on a page: bars with their numbers in words, readable without colour and without the picture. */
-
 import { amountText } from '../../gates/questions.ts';
-import {
-  budgetLabels,
-  type Ceilings,
-  type Counters,
-  ceilingNames,
-  ceilingOf,
-  usedOf,
-} from '../../state/values/counters.ts';
-import { dollars } from '../../text/format.ts';
+import { budgetLabels, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from '../../state/counters.ts';
+import type { HistoryLine } from '../../state/history-line.ts';
+import type { LoopState, UsageRow } from '../../state/loop-state.ts';
+import { counted, dollars, instant } from '../../text/format.ts';
 import { type Html, html, join } from '../../text/html.ts';
-import { hasCeiling } from '../budget-bars.ts';
+import { columns, wrapped } from '../../text/terminal.ts';
+import { hasCeiling } from '../spend.ts';
 
 const width = 640;
 const height = 180;
@@ -57,3 +52,95 @@ export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
 /** Said in words beside it, so it is hidden from those who listen. */
 const shareBar = (share: number): Html =>
   html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect width="${(share * 100).toFixed(1)}" height="10"/><line x1="80" y1="0" x2="80" y2="10"/></svg>`;
+
+/** Decides how it is shown which agents worked on what in which tick: a column a tick, a row a subject, and who it was in words. */
+export interface TimelineFacts {
+  readonly history: readonly HistoryLine[];
+  readonly state: Pick<LoopState, 'usage' | 'subjects'>;
+  readonly tickAddress: (line: HistoryLine) => string;
+  readonly subject: (number: number) => Html;
+}
+
+const ticksShown = 12;
+
+/** Null = no session has told what it used: then nobody knows who worked. */
+export function agentTimeline({ history, state, tickAddress, subject }: TimelineFacts): Html | null {
+  const worked = history.filter((line) => sessionsIn(line, state.usage).length > 0);
+  const ticks = worked.slice(-ticksShown);
+  if (ticks.length === 0) return null;
+  const rows = ticks.flatMap((line) => sessionsIn(line, state.usage));
+  const numbers = [...new Set(rows.map((row) => row.subject))].toSorted((one, other) => one - other);
+  const titles = new Map(state.subjects.map(({ number, title }) => [number, title]));
+  const head = ticks.map(
+    (line) =>
+      html`<th scope="col"><a href="${tickAddress(line)}">${clock(line)}</a><br><span class="quiet">${minutesOf(line).toFixed(1)} min</span></th>`,
+  );
+  const body = numbers.map((number) => {
+    const cells = ticks.map((line) => cell(sessionsIn(line, state.usage).filter((row) => row.subject === number)));
+    return html`<tr><th scope="row">${subject(number)} ${titles.get(number) ?? ''}</th>${join(cells)}</tr>`;
+  });
+  const older = worked.length - ticks.length;
+  const said = `A column is a tick that started sessions (UTC, minutes of the whole tick), the newest on the right${older > 0 ? `; ${counted(older, 'older one')} not shown` : ''}.`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Who worked when"><table class="timeline"><caption class="hidden">Who worked when</caption><thead><tr><th scope="col">Subject</th>${join(head)}</tr></thead><tbody>${join(body)}</tbody></table></div><p class="quiet">${said}</p>`;
+}
+
+/** A session's name begins with the run that started it; the reservation of a lost tick is of no subject. */
+const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
+  usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
+
+const clock = ({ startedAt }: HistoryLine): string => instant(startedAt).slice(5, 16).replace('T', ' ');
+
+function cell(rows: readonly UsageRow[]): Html {
+  if (rows.length === 0) return html`<td class="quiet">–</td>`;
+  const kinds = [...new Set(rows.map(({ role, driver }) => `${role} (${driver})`))];
+  const said = kinds.map((kind) => {
+    const own = rows.filter(({ role, driver }) => `${role} (${driver})` === kind);
+    const sessions = new Set(own.map(({ session }) => session)).size;
+    return sessions === 1 ? kind : `${sessions} × ${kind}`;
+  });
+  return html`<td class="worked">${said.join(', ')}</td>`;
+}
+
+/* Decides how the ticks of a loop are listed in a terminal: one line each, with what it did, what it cost and what it asked. */
+
+/** Of the newest ticks; who wants all of them reads `--json`. */
+const shown = 50;
+
+const heading = 'UTC               iter  outcome            min  agents     cost  what came of it';
+
+/** Oldest first, so that the newest stands above the prompt. */
+export function historyText(history: readonly HistoryLine[]): string {
+  if (history.length === 0) return 'No tick has recorded anything yet.\n';
+  const older = history.length - shown;
+  const lines = history.slice(-shown).map(lineText);
+  return `${[...(older > 0 ? [`${older} older ticks are not shown.`] : []), heading, ...lines].join('\n')}\n`;
+}
+
+function lineText(line: HistoryLine): string {
+  const figures = [
+    instant(line.endedAt).slice(0, 16).replace('T', ' '),
+    String(line.iteration).padStart(5),
+    line.outcome.padEnd(16),
+    minutesOf(line).toFixed(0).padStart(4),
+    String(line.agentsDispatchedThisIter).padStart(6),
+    dollars(line.dollarsThisIter).padStart(7),
+  ].join('  ');
+  const whole = `${figures}  ${cameOfIt(line)}`.trimEnd();
+  return whole.length <= columns ? whole : `${figures}\n${wrapped(cameOfIt(line), '    ')}`;
+}
+
+/** From begin to end on the clock; what counts against the ceiling is in the snapshot of the budget. */
+export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
+  Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 60_000;
+
+/** Pull requests, then questions and answers, then what stopped it: the order in which they happen. */
+export function cameOfIt({ prsTouchedThisIter: prs, gates, stopConditionsFired: stops }: HistoryLine): string {
+  const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
+  const told = gates.flatMap(({ name, subject, answer, by }) =>
+    answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
+  );
+  const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
+  return [...opened, ...told, ...asked, ...stops.map((code) => `stop ${code}`)].join('; ');
+}
+
+const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);

@@ -1,11 +1,64 @@
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
 import { z } from 'zod';
-import { onDisk } from '../../codec/snake-case-codec.ts';
-import { Role } from '../../state/subject/role.ts';
+import { onDisk } from '../../codec/record-codec.ts';
+import { Role } from '../../state/subject.ts';
 import type { ModelTrouble } from './model-error.ts';
 import type { OutageSignal } from './outage.ts';
-import { ReportedFinding } from './reported-finding.ts';
-import { OrderedReview } from './review-part.ts';
+
+/* What an agent may say about a problem that it found. */
+
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+export const ReportedFinding = z.object({
+  file: z.string().min(1),
+  line: z.number().int().positive().nullable().default(null),
+  severity: z.enum(['bug', 'warning']),
+  description: z.string().min(1),
+  scenario: z.string().default(''),
+});
+export type ReportedFinding = z.output<typeof ReportedFinding>;
+
+/** Side, SideFindings: split off so that imports run one way. */
+export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
+export type Side = z.output<typeof Side>;
+
+/** What sessions found that looked from some sides each; their words are untrusted. */
+export const SideFindings = z.strictObject({
+  reported: z.array(ReportedFinding),
+  /** Nobody came to a verdict on these. */
+  unseen: z.array(Side),
+});
+export type SideFindings = z.output<typeof SideFindings>;
+
+/** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
+export const OrderedReview = onDisk({
+  round: z.number().int().nonnegative(),
+  /** The commit under review. */
+  head: z.string(),
+  /** What was reviewed before ends there; null = nothing was. */
+  since: z.string().nullable(),
+  /** Nothing of it may be run. */
+  fork: z.boolean(),
+  /** What a responder answers first. */
+  to: z.enum(['findings', 'feedback', 'conflict']).nullable(),
+  /** Branch that it is to be merged into. */
+  into: z.string(),
+  /** Its head. */
+  intoSha: z.string(),
+  /** From which sides this session looks; null = from all. */
+  sides: z.array(Side).nullable(),
+  /** What others found that looked from some sides each; null = nobody did. Untrusted. */
+  found: SideFindings.nullable(),
+  /** What people who may write have said and nobody answered; untrusted text all the same. */
+  feedback: z.array(
+    onDisk({
+      id: z.string(),
+      by: z.string(),
+      body: z.string(),
+      path: z.string().nullable(),
+      line: z.number().int().nullable(),
+    }),
+  ),
+});
 
 /** Who works in a loop of this skill. */
 export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {

@@ -1,7 +1,7 @@
 /** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
 
-import { Finding } from '../../state/subject/finding.ts';
-import type { ReportedFinding } from './reported-finding.ts';
+import { Finding } from '../../state/review-record.ts';
+import type { ReportedFinding } from './agent-contract.ts';
 
 /** What stands where an audit would name a file, when it was the verify command that failed. */
 export const verifyFile = '(verify-command)';

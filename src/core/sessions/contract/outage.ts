@@ -1,5 +1,5 @@
 /** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
-import { Outage } from '../../state/loop/outage.ts';
+import { Outage } from '../../state/loop-state.ts';
 
 /** A service without which no session can succeed. */
 export interface Dependency {

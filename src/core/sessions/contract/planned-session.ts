@@ -1,11 +1,8 @@
 /** PlannedSession, CappedSession: split off so that imports run one way. */
 
-import type { Phase } from '../../state/subject/phase.ts';
-import type { Role } from '../../state/subject/role.ts';
-import type { Subject } from '../../state/subject/subject.ts';
-import type { PhaseRules } from './phase-rules.ts';
-import type { ReviewOrder } from './review-order.ts';
-import type { SessionCap } from './session-cap.ts';
+import type { Feedback } from '../../observation/pull-request.ts';
+import type { Phase, Role, Subject } from '../../state/subject.ts';
+import type { Side, SideFindings } from './agent-contract.ts';
 
 /** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */
 export interface PlannedSession {
@@ -36,3 +33,58 @@ export interface PlannedSession {
 
 /** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
 export type CappedSession = PlannedSession & { readonly cap: SessionCap };
+
+/** SessionCap: split off so that imports run one way. */
+export interface SessionCap {
+  readonly dollars: number | null; // null = no dollar ceiling
+  readonly minutes: number;
+  readonly turns: number;
+}
+
+/** PhaseRules: split off so that imports run one way. */
+
+/** How the phases of one task run. */
+export interface PhaseRules {
+  /** Into how many sections its text is cut; 1 = not at all. */
+  readonly sections: number;
+  readonly audit: 'each' | 'final';
+  readonly postAction: boolean;
+}
+
+/** SubjectCeilings: split off so that imports run one way. */
+
+/** What one subject may use up over a loop run. */
+export interface SubjectCeilings {
+  readonly sessions: number;
+  /** Of one section, and of the whole. */
+  readonly audits: number;
+}
+
+/* What is said to a session on a pull request beside its task. */
+
+/** What a reviewer reads, and what a responder answers. */
+export interface ReviewOrder {
+  readonly round: number;
+  /** After this one nobody reviews an answer: bugs that it finds are asked about. */
+  readonly lastRound: number;
+  /** The change of the pull request is what lies between these. */
+  readonly baseBranch: string;
+  readonly baseSha: string;
+  readonly headSha: string;
+  /** Reviewed before: a later round is about what came since; null = all of it. */
+  readonly since: string | null;
+  /** Nothing of it is run. */
+  readonly fork: boolean;
+  /** Nothing goes to its branch: it lies in a fork, or is more than the branch of this pull request. */
+  readonly readOnly: boolean;
+  readonly to: 'findings' | 'feedback' | 'conflict' | null;
+  readonly feedback: readonly Feedback[];
+  /** Sessions that look side by side before one consolidates what they found; 1 = one looks from every side. */
+  readonly seats: number;
+  /** Of a session that looks from these alone; null = from all. */
+  readonly sides: readonly Side[] | null;
+  /** What others found, for the one that consolidates; null = nobody looked before it. */
+  readonly found: SideFindings | null;
+  /** What is to be said aloud with the review. */
+  readonly note: string | null;
+}

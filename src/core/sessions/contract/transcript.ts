@@ -1,6 +1,6 @@
 /** What one session's output comes to, whoever's words it is in: what each model used, the last message, what was denied, why it failed. */
 
-import { addPrecisely } from '../../state/values/money.ts';
+import { addPrecisely } from '../../state/counters.ts';
 import { parseJson } from '../../text/json-syntax-error.ts';
 import type { ModelUsage } from './agent-contract.ts';
 import type { ModelTrouble } from './model-error.ts';

@@ -1,12 +1,10 @@
 /** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
-
 import { type GateFacts, type GateSubject, signatureOf } from '../../gates/questions.ts';
-import { type LoopState, putSubject } from '../../state/loop/loop-state.ts';
-import type { Subject } from '../../state/subject/subject.ts';
-import { type Breaker, newBreaker } from '../../state/subject/subject-progress.ts';
+import { type LoopState, newRunStreak, putSubject, type RunStreak } from '../../state/loop-state.ts';
+import { type Subject, subjectName } from '../../state/subject.ts';
+import { Breaker, newBreaker } from '../../state/subject-progress.ts';
 import { counted } from '../../text/format.ts';
-import { isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
-import { rootCauseOf } from '../contract/root-cause.ts';
+import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
 /** How many sessions in a row open it; `circuit` of the configuration. */
@@ -89,4 +87,110 @@ export function judgeBreaker(
     given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
   if (answered(refused)) return { kind: 'hold' };
   return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+}
+
+/** indicatorsKept, longestIndicator, countSession: split off so that imports run one way. */
+const indicatorsKept = 10;
+export const longestIndicator = 200;
+
+export function countSession(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
+  const { outcome, checkpoint } = report;
+  // Reading is neither progress nor the lack of it.
+  if (outcome.kind === 'audited' || outcome.kind === 'answered')
+    return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
+  if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
+  const currentLoop = before.currentLoop + 1;
+  if (outcome.kind === 'failed') {
+    const again = outcome.failure.rootCause === lastRootCause;
+    const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+    // What was kept of a session that was cut short is progress; what did not stand its checks is only kept.
+    const lastProgress = (endedEarly(outcome.failure.class) ? checkpoint : undefined) ?? before.lastProgress;
+    const noProgressLoops = lastProgress === before.lastProgress ? before.noProgressLoops + 1 : 0;
+    const silent = { exitSignal: false, completionIndicators: [] };
+    return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
+  }
+  const { exitSignal, completionIndicators } = outcome.result;
+  return {
+    ...before,
+    currentLoop,
+    noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+    repeatedErrorLoops: 0,
+    lastProgress: outcome.tipSha,
+    exitSignal,
+    completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longestIndicator)),
+  };
+}
+
+/* Decides when the breaker of the whole run opens and closes: by the sessions of several subjects, one after the other. */
+
+/** What keeps failing for one subject alone is that subject's breaker's to stop: the others may do better. */
+const never: BreakerLimits = {
+  noProgress: Number.POSITIVE_INFINITY,
+  sameError: Number.POSITIVE_INFINITY,
+  stalls: Number.POSITIVE_INFINITY,
+  denials: Number.POSITIVE_INFINITY,
+};
+
+export const streakAfter = (before: RunStreak, reports: readonly SessionReport[], limits: BreakerLimits): RunStreak =>
+  reports.reduce((sofar, report) => afterSession(sofar, report, limits), before);
+
+function afterSession(before: RunStreak, report: SessionReport, limits: BreakerLimits): RunStreak {
+  const failure = report.outcome.kind === 'failed' ? report.outcome.failure : null;
+  const breaker = countSession(before.breaker, report, before.lastRootCause);
+  if (breaker === before.breaker) return before;
+  const gotOn = breaker.noProgressLoops === 0 && breaker.repeatedErrorLoops === 0;
+  const subjects = gotOn ? [] : [...new Set([...before.subjects, report.order.subject])].slice(-subjectsKept);
+  const next = updateBreaker(breaker, failure, subjects.length > 1 ? limits : never);
+  return { breaker: named(next, subjects, before), lastRootCause: failure?.rootCause ?? null, subjects };
+}
+
+const subjectsKept = 20;
+
+/** The evidence of an opening names them: what they share is what a person has to look for. */
+function named(breaker: Breaker, subjects: readonly number[], { breaker: before }: RunStreak): Breaker {
+  if (breaker.openings === before.openings) return breaker;
+  return { ...breaker, evidence: `The whole loop: ${breaker.evidence} (${subjects.map(subjectName).join(', ')})` };
+}
+
+/** Whether the run may start sessions, and how many it may try. */
+export const judgeRun = ({ runStreak, permitted, held }: LoopState): BreakerVerdict =>
+  judgeBreaker(runStreak.breaker, null, { permitted, refused: held });
+
+/** Someone who begins the run anew has looked at what opened it; a later opening is another question. */
+export const restartedStreak = ({ breaker }: RunStreak): RunStreak => ({
+  ...newRunStreak(),
+  breaker: { ...newBreaker(), openings: breaker.openings },
+});
+
+/** The one session that was permitted as a probe. */
+export const probingRun = (streak: RunStreak): RunStreak => ({ ...streak, breaker: probing(streak.breaker) });
+
+/* Decides when two failures are the same: by their class, the command that failed, and what it said first. */
+
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+export function rootCauseOf(cause: { class: FailureClass; command?: string; detail?: string }): string {
+  const parts: string[] = [cause.class];
+  for (const part of [cause.command, cause.detail]) {
+    const normalised = part === undefined ? '' : normalise(part);
+    if (normalised !== '') parts.push(normalised);
+  }
+  return parts.join(' | ');
+}
+
+function normalise(text: string): string {
+  return (
+    text
+      .split('\n', 1)
+      .join('')
+      .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+      // A TAP result is counted through: one more test file before it is no other failure.
+      .replace(/\bnot ok \d+\b/g, 'not ok')
+      .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+      .replace(/\/(?:[^\s/:]+\/)+/g, '')
+      .replace(/:\d+(?::\d+)?\b/g, '')
+      .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 200)
+  );
 }

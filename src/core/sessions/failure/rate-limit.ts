@@ -1,6 +1,6 @@
 /** Decides how long a tick waits for a model that asks to wait, and until when the loop is parked where waiting is not worth its runner. */
 
-import type { Head } from '../../state/head/head.ts';
+import type { Head } from '../../state/head.ts';
 import type { SessionFailure } from '../contract/agent-contract.ts';
 import type { ModelTrouble } from '../contract/model-error.ts';
 import type { SessionReport } from '../contract/session-report.ts';

@@ -1,11 +1,10 @@
 /** Decides when a subject has failed too often to go on unasked, and by which cause that is told. */
 import type { GateFacts } from '../../gates/questions.ts';
-import { isAudit } from '../../state/subject/phase-predicates.ts';
-import type { Failure, Subject } from '../../state/subject/subject.ts';
-import { blocks, returned } from '../contract/findings.ts';
-import { rootCauseOf } from '../contract/root-cause.ts';
-import type { SubjectCeilings } from '../contract/subject-ceilings.ts';
-import { unpostedAmong } from './unposted-findings.ts';
+import { type Finding, ReviewRecord } from '../../state/review-record.ts';
+import { type Failure, isAudit, type Subject } from '../../state/subject.ts';
+import { blocks, isOpen, returned } from '../contract/findings.ts';
+import type { SubjectCeilings } from '../contract/planned-session.ts';
+import { rootCauseOf } from './circuit-breaker.ts';
 
 type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
 type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;
@@ -81,3 +80,11 @@ function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings
 
 const used = ({ sessions }: Subject, ceilings: SubjectCeilings): Cause | null =>
   sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };
+
+/* unpostedAmong: split off so that imports run one way. */
+
+/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>
+  unposted === null
+    ? []
+    : findings.filter((one) => isOpen(one) && Date.parse(one.createdAt) >= Date.parse(unposted.at));

@@ -1,19 +1,21 @@
 /** Decides what a session is told: its part, the task as untrusted text, the rules that Tickgate enforces, and how to report. */
-import type { Role } from '../../state/subject/role.ts';
-import { isTask, subjectName } from '../../state/subject/subject-id.ts';
+import { isTask, type Role, subjectName } from '../../state/subject.ts';
 import { fenceUntrusted } from '../../text/quote-untrusted.ts';
 import type { WorkOrder } from '../contract/agent-contract.ts';
-import { auditReport, criteriaReport, finishReport, reporting } from './result-instructions.ts';
 import {
+  auditReport,
   conflict,
+  criteriaReport,
   feedback,
+  finishReport,
   ownSide,
   repliesReport,
+  reporting,
   responding,
   reviewedRange,
   reviewing,
   toRefute,
-} from './review-instructions.ts';
+} from './instructions.ts';
 
 /** Of the default branch, where no agent can write: its text takes the place of a role's opening words. */
 export const openingFile = (role: Role): string => `.github/tickgate/${role}.md`;

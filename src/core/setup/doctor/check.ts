@@ -1,10 +1,9 @@
 /** CheckupFacts, Finding, Said, Check: split off so that imports run one way. */
-
-import type { ResolvedConfig } from '../../config/resolve.ts';
-import type { Head } from '../../state/head/head.ts';
+import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
+import type { IsolationVerdict } from '../../sandbox/isolation.ts';
+import type { Head } from '../../state/head.ts';
+import { counted } from '../../text/format.ts';
 import type { TickWorkflow } from '../../workflow/tick-workflow.ts';
-import type { MachineFacts } from './machine-facts.ts';
-import type { StorePromise } from './storage-promise.ts';
 
 /** Null anywhere = the token may not see it, or nobody has asked. */
 export interface CheckupFacts {
@@ -80,4 +79,37 @@ export interface Check {
   readonly code: string;
   readonly severity: Finding['severity'];
   readonly look: (facts: CheckupFacts) => Said | readonly Said[] | null;
+}
+
+/** MachineFacts: split off so that imports run one way. */
+export interface MachineFacts {
+  /** Programs of agents that may have to work and are not on the PATH. */
+  readonly missingPrograms: readonly string[];
+  /** Variables under env-secrets that are empty or not set. */
+  readonly unsetKeys: readonly string[];
+  /** Null = the configuration names one that this build does not have. */
+  readonly isolation: IsolationVerdict | null;
+}
+
+/** Says what the place promises in which a loop is kept between its ticks. */
+export interface StorePromise {
+  readonly store: EffectiveConfig['stateStore'];
+  /** At most; null = nothing expires. */
+  readonly durableDays: number | null;
+  readonly visibilityLagSeconds: number;
+}
+
+const places: Readonly<Record<StorePromise['store'], string>> = {
+  mirrored: 'as an artifact with a copy in the cache',
+  artifact: 'as an artifact',
+  cache: 'in the cache alone',
+  branch: 'on the branch of the state',
+};
+
+export function storePromise({ store, durableDays, visibilityLagSeconds }: StorePromise): string {
+  const days = durableDays === null ? 'for good' : `for ${counted(durableDays, 'day')}`;
+  const sooner =
+    store === 'mirrored' || store === 'artifact' ? ', or less where the repository keeps artifacts for less' : '';
+  const lag = counted(visibilityLagSeconds / 60, 'minute');
+  return `Between ticks the loop is kept ${places[store]} (state-store: ${store}) ${days}${sooner}; a new bundle may stay invisible for ${lag}, and a tick that meets that is deferred.`;
 }

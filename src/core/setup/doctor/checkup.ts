@@ -2,12 +2,10 @@
 
 import { counted } from '../../text/format.ts';
 import { wrapped } from '../../text/terminal.ts';
-import { agentChecks } from './agent-checks.ts';
-import type { Check, CheckupFacts, Finding } from './check.ts';
+import { agentChecks, machineChecks } from './agent-checks.ts';
+import { type Check, type CheckupFacts, type Finding, type StorePromise, storePromise } from './check.ts';
 import { loopChecks } from './loop-checks.ts';
-import { machineChecks } from './machine-checks.ts';
 import { repositoryChecks } from './repository-checks.ts';
-import { type StorePromise, storePromise } from './storage-promise.ts';
 import { workflowChecks } from './workflow-checks.ts';
 
 interface Placed extends Check {

@@ -1,7 +1,7 @@
 /** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
 
 import { actAfter } from '../../decide/stop/conditions.ts';
-import { firstCap } from '../../forecast/first-cap.ts';
+import { firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
 import { dollars } from '../../text/format.ts';
 import type { Check } from './check.ts';

@@ -1,8 +1,7 @@
 /** Checks of the repository: its settings, rules and labels let a loop work at all. */
 
-import { scheduleEnds, scheduleWarnings } from '../../schedule/disabled-schedule.ts';
-import { timesBetween } from '../../schedule/schedule.ts';
-import { stateRuleset, unguarded } from '../init/state-ruleset.ts';
+import { scheduleEnds, scheduleWarnings, timesBetween } from '../../schedule/schedule.ts';
+import { stateRuleset, unguarded } from '../init/files.ts';
 import type { Check, CheckupFacts } from './check.ts';
 import { appNumber, stepOf } from './workflow-checks.ts';
 

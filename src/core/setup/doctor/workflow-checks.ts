@@ -2,11 +2,9 @@
 
 import { toEndInOrderMinutes } from '../../lease/lease.ts';
 import { readApp, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
-import { cacheUnusable } from '../../workflow/cache-mode.ts';
-import { missingPermission } from '../../workflow/job-permissions.ts';
-import type { TickStep } from '../../workflow/tick-workflow.ts';
-import { indispensable, type Need, needsInBraces } from '../../workflow/token-permissions.ts';
-import type { LetThrough } from '../init/state-ruleset.ts';
+import { cacheUnusable, type TickStep } from '../../workflow/tick-workflow.ts';
+import { indispensable, missingPermission, type Need, needsInBraces } from '../../workflow/token-permissions.ts';
+import type { LetThrough } from '../init/files.ts';
 import type { Check, CheckupFacts, Said } from './check.ts';
 
 export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>

@@ -1,9 +1,9 @@
 /** Decides what `init` writes: the loop's workflow, the one that takes answers, the configuration, and a form for issues. */
 import { stringify } from 'yaml';
+import { STRANGERS } from '../../access/authority.ts';
+import { markerBegins } from '../../text/hidden-marker.ts';
 import { answerNeeds, type Need, needsOf } from '../../workflow/token-permissions.ts';
-import { starterAgents } from './agents.ts';
-import { answerCondition } from './answer-workflow-filter.ts';
-import { presets, recipes, type StarterChoices } from './choices.ts';
+import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
 
 /** Which action the workflows run, pinned. */
 export interface ActionRef {
@@ -176,3 +176,53 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
       required: true
 `;
 }
+
+/* Decides which events start the answer workflow: those whose payload alone shows that it may hold an answer or a command. */
+
+/**
+ * A box of a question, a `/loop` line, or a box of a control issue. In a person's repository the line is one of somebody with a tie to it. An
+ * organisation's members may hide theirs, and an expression cannot ask for a permission: there the job does, and a foreigner's line starts it.
+ */
+const conditions = [
+  `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${markerBegins('gate')}')`,
+  `github.event.comment && contains(github.event.comment.body, '/loop') && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
+  `github.event_name == 'issues' && contains(github.event.issue.body, '${markerBegins('control')}')`,
+] as const;
+
+/** The `if:` of its job, a line each: what it drops starts no runner. The app judges the rest, and these once more. */
+export const answerCondition: readonly string[] = [
+  "github.event.sender.type == 'User' && (",
+  ...conditions.map((one, index) => `(${one})${index < conditions.length - 1 ? ' ||' : ''}`),
+  ')',
+];
+
+/** The ruleset that keeps others from the record of a loop: from setting it back or taking it away, and, of a loop with an app of its own, from writing it at all (spec/state §1). */
+
+/** A tick neither forces nor deletes these branches, so that both may be forbidden to everyone. */
+const forAll = ['deletion', 'non_fast_forward'] as const;
+/** What a tick does as well: only an app can be let through. GitHub does not take the app behind a workflow's own token as an exception. */
+const forOthers = ['creation', 'update'] as const;
+
+/** Whom the rules let through: the app by its number, or one whose number the reader has to put in. */
+export type LetThrough = number | 'APP_ID';
+
+/** As GitHub imports it; with a space between any two words, where a terminal may break the line. Null: the loop has no app of its own. */
+export function stateRuleset(app: LetThrough | null): string {
+  const ruleset = {
+    name: 'tickgate-state',
+    target: 'branch',
+    enforcement: 'active',
+    conditions: { ref_name: { include: ['refs/heads/tickgate/state/**'], exclude: [] } },
+    rules: [...forAll, ...(app === null ? [] : forOthers)].map((type) => ({ type })),
+    ...(app === null ? {} : { bypass_actors: [{ actor_id: app, actor_type: 'Integration', bypass_mode: 'always' }] }),
+  };
+  return JSON.stringify(ruleset, null, 1).replace(/\n */g, ' ');
+}
+
+const words = { deletion: 'deleted', non_fast_forward: 'set back', update: 'rewritten' } as const;
+
+/** What none of `types` forbids to others, in words. */
+export const unguarded = (types: readonly string[], { hasApp }: { readonly hasApp: boolean }): string[] =>
+  ([...forAll, ...(hasApp ? (['update'] as const) : [])] as const).flatMap((type) =>
+    types.includes(type) ? [] : words[type],
+  );

@@ -1,10 +1,10 @@
 /** What is left to a person after `init`: everything that a file in the repository cannot do, each with where it is done. */
 
+import { type Decision, decisionRows, would } from '../../decide/decide.ts';
+import { details } from '../../text/format.ts';
 import { needsInBraces, needsOf } from '../../workflow/token-permissions.ts';
-import { starterAgents } from './agents.ts';
-import { recipes, type StarterChoices } from './choices.ts';
-import { type ActionRef, starterPaths } from './files.ts';
-import { stateRuleset } from './state-ruleset.ts';
+import { type Preset, presets, type Renewal, recipes, type StarterChoices, starterAgents } from './choices.ts';
+import { type ActionRef, starterPaths, stateRuleset } from './files.ts';
 
 export interface LeftToDo {
   readonly text: string;
@@ -86,3 +86,66 @@ const identity = ({ token, recipe }: StarterChoices, page: (path: string) => str
         text: 'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
         url: page('settings/actions'),
       };
+
+/** What the pull request of `init` says: what the loop would do first, what it may spend, and what is left to a person. */
+export interface SetupFacts {
+  /** What the first tick would decide, as the repository is now; null = a loop whose first tick cannot be told beforehand. */
+  readonly decision: Decision | null;
+  readonly spend: string;
+  readonly left: readonly LeftToDo[];
+}
+
+export const setupBranch = 'tickgate-init';
+export const setupTitle = 'Add a Tickgate loop';
+
+export function setupBody({ decision, spend, left }: SetupFacts): string {
+  const plan =
+    decision === null
+      ? ['The first tick looks at the pull requests that it finds then; nothing of it can be told beforehand.']
+      : [
+          `As the repository is now, the first tick would **${would(decision)}**. Nothing was started for this.`,
+          '',
+          details('Every rule, with its evidence', decisionRows(decision).join('\n')),
+        ];
+  const steps = left.map(({ text, url }) => `- [ ] ${text}${url === null ? '' : ` ${url}`}`);
+  return ['## The first tick', '', ...plan, '', spend, '', '## What is left', '', ...steps, ''].join('\n');
+}
+
+/** Says what a loop may cost by the ceilings of one run and by how often one begins anew: for a day, and in all. */
+type Spending = Pick<StarterChoices, 'preset' | 'renew'>;
+
+const usd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
+
+/** What the choices may cost at most; a run renews once in its period, so that a day never sees two whole budgets. */
+export function spendSentence({ preset, renew }: Spending): string {
+  const { 'max-dollars': dollars, 'max-iterations': iterations } = presets[preset];
+  const each = {
+    never: `${usd(dollars)} in all, in ${iterations} iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run.`,
+    daily: `${usd(dollars)} a day, in ${iterations} iterations, and ${usd(dollars * 30)} in 30 days: a new run begins every day, with no end in all.`,
+    weekly: `${usd(dollars)} a week, in ${iterations} iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all.`,
+  }[renew];
+  const asks = 'It asks before a run takes 80 % of its budget.';
+  return [`The loop may spend at most ${each}`, asks, ...contradiction({ preset, renew })].join(' ');
+}
+
+/** As a choice, once it is known how much one run may take. */
+export function renewalHint(renew: Renewal, preset: Preset): string {
+  const { 'max-dollars': dollars } = presets[preset];
+  switch (renew) {
+    case 'never':
+      return `${usd(dollars)} in all: the run ends at its ceilings, until a person begins a new one`;
+    case 'daily':
+      return `${usd(dollars)} a day: a new run every day, with the whole budget again${preset === 'week' ? ', seven times what a week was to cost' : ''}`;
+    case 'weekly':
+      return `${usd(dollars)} a week: a new run every Monday, with the whole budget again`;
+  }
+}
+
+/** A budget that is named after a time and given anew in a shorter one is more than its name says. */
+function contradiction({ preset, renew }: Spending): string[] {
+  if (preset !== 'week' || renew !== 'daily') return [];
+  const { 'max-dollars': dollars } = presets.week;
+  return [
+    `Note that these two contradict each other: what is meant for a week is given anew every day, ${usd(dollars * 7)} a week. For ${usd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
+  ];
+}

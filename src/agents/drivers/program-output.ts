@@ -1,0 +1,67 @@
+/** Decides what is shown of the file in which a running agent says what it does: its last line, as often as that changes. */
+import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
+import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
+
+export const workerLogName = 'worker.log';
+const tailBytes = 4 * 1024;
+const everyMs = 1_000;
+
+/** `end`: looks no more by itself, and must be called. `last`: once nothing writes any more, the last line of all. */
+export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string) => void) {
+  let last = '';
+  const look = async (): Promise<void> => {
+    const file = await seat.tail(workerLogName, tailBytes);
+    const line = file.kind === 'bytes' ? lastLine(new TextDecoder().decode(file.bytes)) : '';
+    if (line === '' || line === last) return;
+    last = line;
+    onLine?.(line);
+  };
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, everyMs).unref();
+  return {
+    end: (): void => clearInterval(timer),
+    last: async (): Promise<string> => {
+      await looking;
+      await look();
+      return last;
+    },
+  };
+}
+
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+
+/** Decides when a line of a running program is read: as soon as it is whole, and what is left of it when the program has ended. */
+interface Hearing {
+  readonly onOutput: (stream: 'stdout' | 'stderr', chunk: string) => void;
+  /** Absent = somebody else meters. */
+  readonly onReply?: (usage: ModelUsage) => void;
+}
+
+/** Passes output on, and each metered reply as soon as its line is whole. */
+export function readOutput(reader: TranscriptReader, { onOutput, onReply }: Hearing) {
+  let begun = '';
+  return {
+    take: (stream: 'stdout' | 'stderr', chunk: string): void => {
+      onOutput(stream, chunk);
+      if (stream === 'stderr') return;
+      const lines = `${begun}${chunk}`.split('\n');
+      begun = (lines.pop() ?? '').slice(-lineMaxChars);
+      for (const line of lines) {
+        const usage = reader.line(line);
+        if (usage !== null) onReply?.(usage);
+      }
+    },
+    /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+    reader: (): TranscriptReader => {
+      if (begun !== '') reader.line(begun);
+      begun = '';
+      return reader;
+    },
+  };
+}
+
+/** A line without an end must not fill the memory. */
+const lineMaxChars = 1024 * 1024;

@@ -1,0 +1,78 @@
+/** Decides which file a program's name stands for on a PATH. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
+
+/** Its absolute path; null = there is none. Folders that are relative to wherever a process happens to be do not count. */
+export const programOn = (path: string, name: string): string | null =>
+  path
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name))
+    .find(isExecutable) ?? null;
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/* Decides which version of a program works here: what it says itself, in the seat and with the environment of the session. */
+
+/** `claude 2.1.197 (Claude Code)`; a program that is absent or says nothing has the name alone. Foreign text, cut to one line. */
+export async function versionOf(
+  name: string,
+  seat: Pick<Seat, 'run'>,
+  at: Pick<SeatCommand, 'argv' | 'cwd' | 'env' | 'signal'>,
+): Promise<string> {
+  const [program] = at.argv;
+  const end = await seat.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
+  const said = end.code === 0 ? (end.stdout.trim().split('\n').at(-1) ?? '') : '';
+  return `${name} ${said.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
+}
+
+/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
+export type EnvironmentConfig = {
+  readonly parent: Readonly<Record<string, string | undefined>>;
+  /** `env` of the config. */
+  readonly names: readonly string[];
+  /** `env-secrets` of the config. */
+  readonly secretNames: readonly string[];
+  /** Values that must not reach an agent under any name: the tick's own tokens. */
+  readonly withheld: readonly string[];
+};
+
+export type AgentEnvironment =
+  | { readonly ok: true; readonly env: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly sentence: string };
+
+const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
+const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
+const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
+
+/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
+export function agentEnvironment(config: EnvironmentConfig): AgentEnvironment {
+  const env: Record<string, string> = {};
+  for (const name of [...always, ...config.names, ...config.secretNames]) {
+    const refusal = refuse(name, config);
+    if (refusal) return { ok: false, sentence: refusal };
+    const value = config.parent[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { ok: true, env };
+}
+
+function refuse(name: string, { parent, names, withheld }: EnvironmentConfig): string | null {
+  if (never.test(name)) return `${name} never reaches an agent: remove it from env and env-secrets`;
+  if (names.includes(name) && secretLike.test(name)) {
+    return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
+  }
+  const value = parent[name];
+  if (value && withheld.includes(value)) {
+    return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
+  }
+  return null;
+}

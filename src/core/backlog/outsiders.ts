@@ -1,0 +1,203 @@
+/** Decides whether an issue of a seeming outsider may be worked on: its author may triage here, or a person who may labelled this very text. */
+import { type Account, type AnswerPolicy, isPerson, mayLabel, type Standing } from '../access/authority.ts';
+import type { Admission, LabelledIssue } from '../observation/facts.ts';
+import type { Gate } from '../state/gate.ts';
+import type { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
+import type { Subject } from '../state/subject.ts';
+import { inOrder } from './eligibility.ts';
+import { overlapSeconds } from './issue-cache.ts';
+
+export interface Doorkeeping {
+  /** The labels by which the loop chooses its issues. */
+  readonly labels: readonly string[];
+  readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
+  /** GitHub may show no tie of an author who has one: the owner is an organisation, and membership is hidden unless its holder shows it. */
+  readonly hidesMembers: boolean;
+  /** By login. */
+  readonly standings: Readonly<Record<string, Standing>>;
+}
+
+/** Null = its author may not, and nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
+export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | null {
+  if (by.hidesMembers && mayAdmit(issue.author, by)) {
+    const { number, textHash, author } = issue;
+    // Nobody but its author and those who may write can have edited it.
+    return { number, textHash, label: null, by: author?.login ?? '', edited: false };
+  }
+  const newest = lastLabelled(issue, by.labels)
+    .filter((event) => mayAdmit(event.by, by))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .at(-1);
+  if (newest === undefined) return null;
+  const { number, textHash, editedAt } = issue;
+  // In one second nobody can tell which came first.
+  const edited = editedAt !== null && Date.parse(editedAt) >= Date.parse(newest.at);
+  return { number, textHash, label: newest.label, by: newest.by?.login ?? '', edited };
+}
+
+/** Who may have set one of the labels as a person, the last time; each is asked about. */
+export const labellersOf = (
+  issue: LabelledIssue,
+  { labels, policy }: Pick<Doorkeeping, 'labels' | 'policy'>,
+): string[] => [...new Set(lastLabelled(issue, labels).flatMap(({ by }) => (isAnybody(by, policy) ? [by.login] : [])))];
+
+/** The author, where only asking tells whether they have a tie to the repository. */
+export const authorToAsk = (
+  { author }: Pick<LabelledIssue, 'author'>,
+  { policy, hidesMembers }: Pick<Doorkeeping, 'policy' | 'hidesMembers'>,
+): string[] => (hidesMembers && isAnybody(author, policy) ? [author.login] : []);
+
+const isAnybody = (account: Account | null, policy: Doorkeeping['policy']): account is Account =>
+  isPerson(account, { ...policy, approvers: [], receiptAppId: null });
+
+/** Of each of these labels that it has: when it was set last, since it may have been taken off before. */
+const lastLabelled = (
+  issue: Pick<LabelledIssue, 'labels' | 'labelled'>,
+  labels: readonly string[],
+): LabelledIssue['labelled'] =>
+  labels
+    .filter((label) => issue.labels.some((one) => same(one, label)))
+    .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? []);
+
+function mayAdmit(account: Account | null, { policy, standings }: Doorkeeping): boolean {
+  if (!isAnybody(account, policy)) return false;
+  const standing = standings[account.login];
+  // A login that was given up and taken by another account is not the one that wrote, or labelled.
+  return standing !== undefined && standing.id === account.id && mayLabel(standing);
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Why a text that was let in is asked about all the same; null = it is the one that was let in, or that somebody has answered for. */
+export const editedSince = (
+  admission: Admission | undefined,
+  subject: Pick<Subject, 'textHash'> | null,
+): string | null =>
+  admission === undefined || admission.label === null || !admission.edited || subject?.textHash === admission.textHash
+    ? null
+    : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
+
+/** That nobody has answered in time lets no text of an outsider in. */
+export const wantsAPerson = (
+  option: string,
+  gate: Pick<Gate, 'name' | 'subject'>,
+  admissions: readonly Admission[] = [],
+): boolean =>
+  gate.name === 'ambiguous-criteria' &&
+  option === 'proceed' &&
+  admissions.some(({ number, edited }) => edited && number === gate.subject);
+
+/* Selects the issues of seeming outsiders that a tick looks at, and keeps what it learnt: whose authors may triage here, and which were let in. */
+
+/** Who let in which of the issues that were looked at. */
+export interface AdmissionsRead {
+  readonly admissions: readonly Admission[];
+  /** When each had changed last, ISO-8601; null = it is gone. Not all that were asked for: the rest is for later. */
+  readonly looked: ReadonlyMap<number, string | null>;
+  /** Logins of authors who were asked about and may not triage here. */
+  readonly outside: readonly string[];
+}
+
+export interface AdmissionsAsked {
+  readonly numbers: readonly number[];
+  /** Authors are asked about, too. */
+  readonly hidesMembers: boolean;
+  /** Who could not let in their own when they were asked about; as in the picture. */
+  readonly authors: Readonly<Record<string, number>>;
+  /** ISO-8601. */
+  readonly now: string;
+}
+
+export interface OutsiderFacts {
+  readonly known: KnownBacklog;
+  /** Whose text was read in this tick. */
+  readonly read: ReadonlyMap<number, unknown>;
+  /** With an open question: what is answered by nobody depends on who let it in. */
+  readonly gated: ReadonlySet<number>;
+  /** Subjects that are finished. */
+  readonly over: ReadonlySet<number>;
+  /** Looked at in this tick already. */
+  readonly looked: ReadonlyMap<number, unknown>;
+  readonly priorityLabels: readonly string[];
+}
+
+/**
+ * `again`: those that would be worked on by what is remembered, in order; rights may have been withdrawn since. `anew`: those that nobody
+ * has looked at since they changed, in order.
+ */
+export function outsidersToLookAt(facts: OutsiderFacts): { readonly again: number[]; readonly anew: number[] } {
+  const { known, read, gated, over, looked, priorityLabels } = facts;
+  const open = known.issues
+    .filter(({ number, outsider }) => outsider !== undefined && !over.has(number) && !looked.has(number))
+    .toSorted(inOrder(priorityLabels));
+  const isAgain = ({ number, admitted }: KnownIssue): boolean =>
+    gated.has(number) || (admitted === true && read.has(number));
+  const numbers = (lines: readonly KnownIssue[]): number[] => lines.map(({ number }) => number);
+  return {
+    again: numbers(open.filter(isAgain)),
+    anew: numbers(open.filter((line) => !isAgain(line) && line.admitted === undefined)),
+  };
+}
+
+/** Nothing is remembered of one that changed a moment ago: the same second may have brought another change that nobody has seen. */
+export function withAdmissions(known: KnownBacklog, read: AdmissionsRead, now: string): KnownBacklog {
+  const { admissions, looked } = read;
+  const settled = Date.parse(now) / 1_000 - overlapSeconds;
+  const letIn = new Set(admissions.map(({ number }) => number));
+  const issues = known.issues.map((line): KnownIssue => {
+    const updatedAt = looked.get(line.number);
+    if (updatedAt === undefined || line.outsider === undefined) return line;
+    const { admitted: _before, ...rest } = line;
+    if (updatedAt === null) return rest;
+    const updated = Math.floor(Date.parse(updatedAt) / 1_000);
+    return updated < settled ? { ...rest, updated, admitted: letIn.has(line.number) } : rest;
+  });
+  const { authors: _before, ...rest } = known;
+  const authors = authorsAfter(known, read, now);
+  return { ...rest, issues, ...(Object.keys(authors).length === 0 ? {} : { authors }) };
+}
+
+/** Of those alone who have an open issue in the backlog. */
+function authorsAfter(
+  { authors = {}, issues }: KnownBacklog,
+  { admissions, outside }: Pick<AdmissionsRead, 'admissions' | 'outside'>,
+  now: string,
+): Readonly<Record<string, number>> {
+  const writing = new Set(issues.map(({ outsider }) => outsider));
+  const inside = new Set(admissions.flatMap(({ label, by }) => (label === null ? [by] : [])));
+  const asked = Math.floor(Date.parse(now) / 1_000);
+  const all = { ...authors, ...Object.fromEntries(outside.map((login) => [login, asked])) };
+  return Object.fromEntries(Object.entries(all).filter(([login]) => writing.has(login) && !inside.has(login)));
+}
+
+const hoursOfAnswer = 24;
+
+/** Of authors who may not triage here: who is asked about again if that costs no other author the first question, the longest ago first. */
+export const outdatedAuthors = (authors: Readonly<Record<string, number>>, now: string): string[] =>
+  Object.entries(authors)
+    .filter(([, asked]) => Date.parse(now) / 1_000 - asked >= hoursOfAnswer * 3_600)
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([login]) => login);
+
+/** What people should know where some were not looked at; null = all were. */
+export const notLookedAt = (count: number, hidesMembers: boolean): string | null =>
+  count === 0
+    ? null
+    : `${count === 1 ? '1 issue of an outsider was' : `${count} issues of outsiders were`} not looked at yet: whether ${
+        hidesMembers ? 'the author may triage here, or ' : ''
+      }somebody let ${count === 1 ? 'it' : 'them'} in by a label of backlog.labels${hidesMembers ? ',' : ''} is asked in the next ticks.`;
+
+const shown = 5;
+
+/** What people should know of an organisation's issues that are left: members may take their authors for members. Null = none is. */
+export function leftOutside(
+  left: readonly { readonly number: number; readonly author: string }[],
+  labels: readonly string[],
+): string | null {
+  if (left.length === 0) return null;
+  const named = left.slice(0, shown).map(({ number, author }) => `#${number} by ${author}`);
+  const more = left.length > shown ? ` and ${left.length - shown} more` : '';
+  return `${left.length === 1 ? '1 issue is' : `${left.length} issues are`} left, since GitHub shows no tie of the author to this repository and the author may not triage here: ${named.join(', ')}${more}. ${
+    labels.length === 0 ? 'With backlog.labels, a label of these' : 'A label of backlog.labels'
+  }, set by a person who may triage, lets an issue in.`;
+}

@@ -1,0 +1,70 @@
+/** What is said where a person closed a pull request of ours unmerged: in the thread of its issue, since that is where nothing more happens. */
+
+import { type Decision, decisionRows, would } from '../decide/decide.ts';
+import type { RejectedPull } from '../directives/obedience.ts';
+import { type Effect, effectKeys, effectLine } from '../effects/effect.ts';
+import { refusalKey, renderRefusal } from '../gates/receipt.ts';
+import type { AdmittedCommand, Observation } from '../observation/facts.ts';
+import type { Gate } from '../state/gate.ts';
+import { isTask, subjectName, threadOf } from '../state/subject.ts';
+
+/** The same closing is told once, whichever tick sees it again. */
+export function rejectionNotice(
+  { subject, pullRequest }: RejectedPull,
+  at: { readonly loop: string; readonly epoch: number; readonly controlIssue: number },
+): Effect {
+  const key = effectKeys.rejected(subject, pullRequest);
+  const issue = threadOf(subject, at.controlIssue);
+  return {
+    kind: 'comment',
+    key,
+    issue,
+    body: `${effectLine({ key, ...at })}\n${rejectedSentence({ subject, pullRequest })}\n`,
+  };
+}
+
+/** A task has no thread in which it could be asked for. */
+export const rejectedSentence = ({ subject, pullRequest }: RejectedPull): string =>
+  `#${pullRequest} was closed without being merged: ${subjectName(subject)} is cancelled and not tried again in this run. ${
+    isTask(subject)
+      ? 'A fresh run takes it up again.'
+      : `\`/loop restart\` in the thread of #${pullRequest} takes it up again, on the branch that it has.`
+  }`;
+
+/** Decides what a tick says to people itself: why their word was no answer, and what it would do, where they asked for its plan. */
+export interface Speaking {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly controlIssue: number;
+}
+
+/** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
+const most = 10;
+
+/** Refusals that the app, where there is one, has not written already: those were left out when the threads were read. */
+export function refusalEffects(readings: Observation['gates'], gates: readonly Gate[]): Effect[] {
+  return readings
+    .flatMap(({ gateId, refusals }) => {
+      const issue = gates.find(({ id }) => id === gateId)?.thread.issueNumber;
+      return issue === undefined ? [] : refusals.map((refusal) => ({ refusal, issue }));
+    })
+    .slice(0, most)
+    .map(({ refusal, issue }) => ({ kind: 'comment', key: refusalKey(refusal), issue, body: renderRefusal(refusal) }));
+}
+
+/** One comment for each `/loop plan`, in the thread where it was written. */
+export function planReplies(commands: readonly AdmittedCommand[], decision: Decision, at: Speaking): PlanReply[] {
+  return commands
+    .filter(({ command }) => command.verb === 'plan')
+    .map(({ id, thread = at.controlIssue }) => {
+      const key = `plan/${id}`;
+      const said = [
+        `The next tick would **${would(decision)}**. Nothing was started for this answer.`,
+        '',
+        ...decisionRows(decision),
+      ];
+      return { kind: 'comment', key, issue: thread, body: [effectLine({ key, ...at }), ...said].join('\n') };
+    });
+}
+
+export type PlanReply = Extract<Effect, { kind: 'comment' }>;

@@ -1,0 +1,107 @@
+/** Decides how a record of ours looks on disk: the fields of the code in snake_case, and not one field more. */
+import { z } from 'zod';
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`
+  : Name;
+
+type OnDiskShape<Shape extends z.core.$ZodLooseShape> = {
+  -readonly [Field in keyof Shape & string as SnakeCase<Field>]: Shape[Field];
+};
+
+/** A codec: `z.decode` reads the snake_case record strictly, `z.encode` writes it; its type in code is camelCase. */
+export type OnDisk<Shape extends z.core.$ZodLooseShape> = z.ZodCodec<
+  z.ZodObject<OnDiskShape<Shape>, z.core.$strict>,
+  z.ZodCustom<z.output<z.ZodObject<Shape>>>
+>;
+
+type Naming = 'name' | 'stored';
+
+/** Makes the codec of a record from its fields in camelCase; fields may be codecs themselves. */
+export function onDisk<const Shape extends Record<string, z.core.SomeType>>(shape: Shape): OnDisk<Shape> {
+  const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
+  const stored = z.strictObject(
+    Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])),
+  );
+  const codec = z.codec(stored, z.custom<Record<string, unknown>>(isRecord), {
+    decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
+    encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
+  });
+  function renamed(record: Record<string, unknown>, { from, to }: { from: Naming; to: Naming }) {
+    const fields: Record<string, unknown> = {};
+    for (const pair of names) {
+      const value = record[pair[from]];
+      if (value !== undefined) fields[pair[to]] = value;
+    }
+    return fields;
+  }
+  // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
+  return codec as unknown as OnDisk<Shape>;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
+export type DiskRead<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly field: string; readonly reason: string };
+
+/** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
+export const diskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asText(z.encode(schema, value));
+
+/** The same in one line, for JSON Lines files. */
+export const diskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asLine(z.encode(schema, value));
+
+/** Text of a record that is in its form for the disk already. */
+export const asText = (stored: unknown): string => `${JSON.stringify(stored, null, 2)}\n`;
+export const asLine = (stored: unknown): string => `${JSON.stringify(stored)}\n`;
+
+/** Reads one record strictly: unknown and missing fields are refusals. */
+export function readDisk<S extends z.ZodType>(schema: S, json: unknown): DiskRead<z.output<S>> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
+  const reason = unknownKey === undefined ? (issue?.message ?? 'invalid') : 'unknown field';
+  return { ok: false, field: path.map(String).join('.') || '(root)', reason };
+}
+
+/** `readDisk` of JSON text; text that is no JSON is refused with its length only. */
+export function readDiskText<S extends z.ZodType>(schema: S, text: string): DiskRead<z.output<S>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, field: '(root)', reason: `not JSON (${text.length} characters)` };
+  }
+  return readDisk(schema, json);
+}
+
+/**
+ * Marks the texts of a record that no rule of redaction touches: those by which the loop knows something again, or finds it at GitHub.
+ * Struck, they would name nothing any more: a head would be reviewed and paid for again, an answer would be about nothing.
+ */
+interface Mark {
+  readonly text: 'identity' | 'marked';
+}
+
+const marks = z.registry<Mark>();
+
+/**
+ * A hash, an id, a branch, a word of ours or of the configuration. Never what an agent, a command or a comment says: such words are
+ * hashed before they become part of one (`digest`).
+ */
+export const identity = z.string().register(marks, { text: 'identity' });
+
+/** A text as it is to be posted: the hidden markers in it are identities, the words around them are words. */
+export const markedText = z.string().register(marks, { text: 'marked' });
+
+/** What a field is marked as; null = free text. */
+export const markOf = (schema: z.core.$ZodType): Mark['text'] | null => marks.get(schema)?.text ?? null;

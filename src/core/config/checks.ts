@@ -1,0 +1,250 @@
+/** Rules between settings: what each value allows alone may still not hold together. */
+import { isTeam } from '../access/authority.ts';
+import { GATES } from '../gates/catalogue.ts';
+import { compilePattern, namedPatterns } from '../redaction/redact.ts';
+import { isZone } from '../schedule/schedule.ts';
+import { type ConfigError, complaint, didYouMean, type Source } from './schema/error.ts';
+import type { Settings } from './schema/settings.ts';
+import type { TickRequest } from './sources/action-inputs.ts';
+import { isGroup } from './sources/layers.ts';
+
+type Rule = (effective: Effective) => readonly ConfigError[];
+
+/** Every rule speaks, so that one look at the log shows all that is wrong. */
+export const checkTogether = (effective: Effective): ConfigError[] => rules.flatMap((rule) => rule(effective));
+
+const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
+type CeilingName = (typeof ceilingNames)[number];
+
+const ceilingOf = (settings: Settings, name: CeilingName): number =>
+  ({
+    iterations: settings.maxIterations,
+    prs: settings.maxPrs,
+    minutes: settings.maxMinutes,
+    dollars: settings.maxDollars,
+  })[name];
+
+/** A dollar ceiling of 0 is none, so it lies above every hard-max. */
+const isAbove = (name: CeilingName, ceiling: number, most: number): boolean =>
+  ceiling > most || (name === 'dollars' && ceiling === 0);
+
+/** Ceilings that nobody chose yield to hard-max; those that somebody chose are refused by `aboveHardMax`. */
+export function yieldToHardMax(effective: Effective): Settings {
+  const { settings, sourceOf } = effective;
+  const lowered = (name: CeilingName): number => {
+    const ceiling = ceilingOf(settings, name);
+    const most = settings.hardMax[name];
+    const chosen = sourceOf(`max-${name}`).kind !== 'default';
+    return most === null || chosen ? ceiling : Math.min(ceiling, most);
+  };
+  return {
+    ...settings,
+    maxIterations: lowered('iterations'),
+    maxPrs: lowered('prs'),
+    maxMinutes: lowered('minutes'),
+    maxDollars: lowered('dollars'),
+  };
+}
+
+const aboveHardMax: Rule = ({ settings, sourceOf }) =>
+  ceilingNames.flatMap((name) => {
+    const most = settings.hardMax[name];
+    const ceiling = ceilingOf(settings, name);
+    if (most === null || !isAbove(name, ceiling, most)) return [];
+    const problem = ceiling === 0 ? 'no ceiling (0)' : `${ceiling}`;
+    const remedy = `${problem} is above hard-max.${name} ${most}; lower it, or raise hard-max in the file`;
+    return [complaint(`max-${name}`, remedy, sourceOf(`max-${name}`))];
+  });
+
+const commandNeedsProgram: Rule = ({ settings, sourceOf }) => {
+  const drivers = [settings.agent, ...Object.values(settings.agents).map((role) => role?.driver)];
+  if (!drivers.includes('command') || settings.agentCommand !== null) return [];
+  const problem = '`command` needs a program; set agent-command: [program, argument, ...]';
+  return [complaint('agent', problem, sourceOf('agent'))];
+};
+
+const containerNeedsImage: Rule = ({ settings, sourceOf }) =>
+  settings.isolation !== 'container' || settings.containerImage !== null
+    ? []
+    : [complaint('isolation', '`container` needs an image; set container-image: NAME', sourceOf('isolation'))];
+
+const neverByDefault = new Set(['merge', 'yes', 'raise']);
+
+const gateDefaults: Rule = ({ settings, sourceOf }) =>
+  GATES.flatMap((gate) => {
+    const own = settings.gates[gate.name];
+    const path = `gates.${gate.name}.default`;
+    const allowed = gate.options.filter((option) => !neverByDefault.has(option.id) && !option.byReplyOnly);
+    const names = allowed.map((option) => option.id);
+    if (own === undefined || names.includes(own.default)) return [];
+    const problem = `expected one of ${names.join(', ')}, got "${own.default}"${didYouMean(own.default, names)}`;
+    return [complaint(path, problem, sourceOf(path))];
+  });
+
+/** Its question stands in the head and holds nobody but the ticks that skip anyway. */
+const unlockWaits: Rule = ({ settings, sourceOf }) => {
+  const path = 'gates.force-unlock';
+  if (settings.gates['force-unlock'] === undefined) return [];
+  return [complaint(path, 'cannot expire: without an answer the lock stays, and every tick skips', sourceOf(path))];
+};
+
+const renewZone: Rule = ({ settings, sourceOf }) => {
+  const [, zone] = settings.renew.at?.split(' ') ?? [];
+  if (zone === undefined || isZone(zone)) return [];
+  return [complaint('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
+};
+
+const teamsNeedAnApp: Rule = ({ settings, credentials, sourceOf }) => {
+  const [team] = credentials.includes('app-id') ? [] : settings.approvers.filter(isTeam);
+  if (team === undefined) return [];
+  const problem = `who is in the team "${team}" only an app can read: give app-id and app-private-key, or name logins`;
+  return [complaint('approvers', problem, sourceOf('approvers'))];
+};
+
+const patternsCompile: Rule = ({ settings, sourceOf }) =>
+  namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
+    const compiled = compilePattern(name, pattern);
+    return compiled.ok ? [] : [complaint('redact', compiled.problem, sourceOf('redact'))];
+  });
+
+/** A branch cannot be taken back: what was public once is in everybody's clone. */
+const branchInPublic: Rule = ({ settings, isPublic, credentials, sourceOf }) => {
+  if (settings.stateStore !== 'branch' || !isPublic || credentials.includes('state-key')) return [];
+  const problem =
+    '`branch` would publish the files of the loop in this public repository; set `state-key` to encrypt them, or use `mirrored`';
+  return [complaint('state-store', problem, sourceOf('state-store'))];
+};
+
+/** Most likely the secret behind `state-key` is gone: without this, the next bundle would lie in the clear. */
+const formerKeyAlone: Rule = ({ credentials, sourceOf }) => {
+  if (!credentials.includes('state-key-previous') || credentials.includes('state-key')) return [];
+  const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
+  return [complaint('state-key-previous', problem, sourceOf('state-key-previous'))];
+};
+
+/** Without it there would be nothing to work on, and nobody would know why. */
+const sourceNeedsPlace: Rule = ({ settings: { backlog }, sourceOf }) => {
+  if (backlog.source === 'plan' && backlog.plan === null)
+    return [
+      complaint('backlog.source', '`plan` needs a file; set backlog.plan: docs/plan.md', sourceOf('backlog.source')),
+    ];
+  if (backlog.source === 'task-list' && backlog.issue === null)
+    return [
+      complaint('backlog.source', '`task-list` needs an issue; set backlog.issue: 12', sourceOf('backlog.source')),
+    ];
+  return [];
+};
+
+/** They choose among issues: set beside a plan they would choose nothing. */
+const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
+  if (backlog.source === 'issues') return [];
+  const { labels, milestone, assignee, query } = backlog;
+  const set = Object.entries({ labels: labels.length > 0, milestone, assignee, query }).filter(([, value]) => value);
+  return set.map(([name]) => {
+    const path = `backlog.${name}`;
+    return complaint(
+      path,
+      `chooses among issues, and backlog.source is \`${backlog.source}\`; leave it out`,
+      sourceOf(path),
+    );
+  });
+};
+
+/** Longer searches GitHub refuses. */
+const longestQuery = 256;
+
+/** The search is asked for what is open in this repository, whatever it says. */
+const queriesNarrow: Rule = ({ settings: { backlog, review }, sourceOf }) => [
+  ...queryProblem(backlog.query, { foreign: /pr|pull-request|merged|closed/, what: 'issues' }).map((problem) =>
+    complaint('backlog.query', problem, sourceOf('backlog.query')),
+  ),
+  ...queryProblem(review.query, { foreign: /issue|merged|closed/, what: 'pull requests' }).map((problem) =>
+    complaint('review.query', problem, sourceOf('review.query')),
+  ),
+];
+
+function queryProblem(query: string | null, { foreign, what }: { foreign: RegExp; what: string }): string[] {
+  if (query === null) return [];
+  const beyond = new RegExp(
+    `(?<![\\w-])-?(?:(?:repo|org|user|sort):\\S*|(?:is|type|state):(?:${foreign.source})\\b)`,
+    'i',
+  );
+  const [found] = beyond.exec(query) ?? [];
+  if (found !== undefined)
+    return [`\`${found}\` has no place here: it is searched among the open ${what} of this repository; leave it out`];
+  if (query.length <= longestQuery) return [];
+  return [`has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`];
+}
+
+/** They are about a run of the loop, and a single shot is none. */
+const shotIsNoRun: Rule = ({ request, sourceOf }) =>
+  request.singleShot
+    ? (['resume', 'restart', 'fresh'] as const).flatMap((name) =>
+        request[name]
+          ? [
+              complaint(
+                name,
+                'is about a run of the loop, and `single-shot` is none; leave one of them out',
+                sourceOf(name),
+              ),
+            ]
+          : [],
+      )
+    : [];
+
+const rules: readonly Rule[] = [
+  shotIsNoRun,
+  aboveHardMax,
+  commandNeedsProgram,
+  containerNeedsImage,
+  gateDefaults,
+  unlockWaits,
+  renewZone,
+  teamsNeedAnApp,
+  patternsCompile,
+  branchInPublic,
+  formerKeyAlone,
+  sourceNeedsPlace,
+  filtersNeedIssues,
+  queriesNarrow,
+];
+
+/* Which values and inputs this build reads and cannot act on yet: a tick that is asked for one does not start. */
+
+/** Values of settings that work otherwise. */
+const valuesNotYet: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  isolation: {
+    job: '`job` is not built yet; use `uid` or `container`',
+  },
+};
+
+const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
+  stage: (request) => request.stage !== 'whole',
+};
+
+export interface Effective {
+  readonly settings: Settings;
+  readonly request: TickRequest;
+  /** By dotted path; what is not in it has its default. */
+  readonly sourceOf: (path: string) => Source;
+  /** The credentials that were given, by name. */
+  readonly credentials: readonly string[];
+  /** Everybody may read the repository. */
+  readonly isPublic: boolean;
+}
+
+/** What is asked for and not built, each with its place. */
+export function reportNotYet({ settings, request, sourceOf }: Effective): ConfigError[] {
+  const values = Object.entries(valuesNotYet).flatMap(([path, rules]) => {
+    const sentence = rules[String(valueAt(settings, path))];
+    return sentence === undefined ? [] : [complaint(path, sentence, sourceOf(path))];
+  });
+  const requests = Object.entries(requestsNotYet).filter(([, asked]) => asked(request));
+  return [...values, ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', sourceOf(name)))];
+}
+
+/** The value in code of a setting's path on disk. */
+export function valueAt(settings: Settings, path: string): unknown {
+  const keys = path.split('.').map((key) => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return keys.reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), settings);
+}

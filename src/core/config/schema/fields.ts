@@ -1,0 +1,109 @@
+/** The kinds of values that a setting can have; each says in words what it expects, and messages are built from those words. */
+import { z } from 'zod';
+
+type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Text;
+type CamelKeys<T> = { [Key in keyof T as Key extends string ? Camel<Key> : Key]: T[Key] };
+
+const camel = (key: string): string => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * An object of settings: kebab-case on disk, camelCase in code, unknown keys refused. Only keys that we named are renamed, so
+ * that names given by users (models, loops, gates) stay as they are.
+ */
+export const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, { error: 'expected a group of keys' }).transform(camelKeys);
+
+function camelKeys<Value extends object>(value: Value): CamelKeys<Value> {
+  const renamed: unknown = Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item]));
+  // Exact by construction, which the compiler cannot follow through Object.fromEntries.
+  return renamed as CamelKeys<Value>;
+}
+
+const saying = (expectation: string) => ({ error: `expected ${expectation}` });
+
+export const count = () => z.int(saying('a whole number >= 1')).min(1, saying('a whole number >= 1'));
+export const wholeFromZero = () => z.int(saying('a whole number >= 0')).min(0, saying('a whole number >= 0'));
+export const amount = () => z.number(saying('a number > 0')).gt(0, saying('a number > 0'));
+export const amountFromZero = () => z.number(saying('a number >= 0')).min(0, saying('a number >= 0'));
+
+export const flag = () => z.boolean(saying('true or false'));
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, saying(values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`));
+
+export const text = (expectation = 'text') => z.string(saying(expectation)).min(1, saying(expectation));
+export const matching = (pattern: RegExp, expectation: string) =>
+  z.string(saying(expectation)).regex(pattern, saying(expectation));
+export const textList = () => z.array(text(), saying('a list of texts'));
+
+const login = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/;
+export const logins = () => z.array(matching(login, 'a GitHub login'), saying('a list of GitHub logins'));
+
+const secretName = /_(?:TOKEN|KEY|SECRET)$/i;
+const ownedByActions = /^(?:GITHUB|INPUT|ACTIONS|TICKGATE|RUNNER)_/i;
+const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const variable = (expectation: string) =>
+  matching(variableName, expectation).refine((name) => !ownedByActions.test(name), {
+    error:
+      'expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those',
+  });
+
+/** Names of secrets are admitted only where the user says so (`env-secrets`): a key in `env` is a slip worth stopping at. */
+export const plainVariables = () =>
+  z.array(
+    variable('the name of an environment variable').refine((name) => !secretName.test(name), {
+      error:
+        'expected a name that does not end in _TOKEN, _KEY or _SECRET (name it under env-secrets if the agent shall have it)',
+    }),
+    saying('a list of names of environment variables'),
+  );
+export const secretVariables = () =>
+  z.array(variable('the name of an environment variable'), saying('a list of names of environment variables'));
+export const oneVariable = () => matching(variableName, 'the name of an environment variable');
+
+/** A command for a shell (a text) or without one (a list: program, then arguments). */
+export const command = () =>
+  z.union([text(), z.array(z.string()).min(1)], saying('a command line, or a list of a program and its arguments'));
+
+const shellSyntax = /["'`$\\|&;<>(){}*?#~]/;
+
+/** A program and its arguments; never passed to a shell, so a text that needs one is refused instead of misread. */
+export const argv = () =>
+  z
+    .union([text(), z.array(z.string()).min(1)], saying('a list of a program and its arguments'))
+    .refine((value) => typeof value !== 'string' || !shellSyntax.test(value), {
+      error:
+        'expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing',
+    })
+    .transform((value) => (typeof value === 'string' ? value.trim().split(/\s+/) : value));
+
+/** Which names a loop may have: they become names of branches, cache keys and artifacts. */
+const expectation = 'expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state"';
+
+/** `state` would collide with the branch that the heads lie on. */
+export const LoopName = z
+  .string({ error: expectation })
+  .regex(/^(?!state$)[a-z][a-z0-9_]{0,31}$/, { error: expectation });
+
+/** How a file of another repository is named. */
+
+/** `owner/repo//path@commit`: the commit in full, so that nobody but whoever writes the reference decides what the file says. */
+export const referencePattern = /^([\w.-]+)\/([\w.-]+)\/\/([^@\s]+)@([0-9a-f]{40})$/;
+
+export interface Reference {
+  readonly owner: string;
+  readonly repo: string;
+  readonly path: string;
+  readonly commit: string;
+}
+
+export function parseReference(reference: string): Reference | null {
+  const [, owner = '', repo = '', path = '', commit = ''] = referencePattern.exec(reference) ?? [];
+  return commit === '' ? null : { owner, repo, path, commit };
+}
+
+/** For people: twelve digits name a commit. */
+export const shortName = (reference: string): string => reference.slice(0, reference.lastIndexOf('@') + 13);

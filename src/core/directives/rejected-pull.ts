@@ -1,6 +1,0 @@
-/** RejectedPull: split off so that imports run one way. */
-
-export interface RejectedPull {
-  readonly subject: number;
-  readonly pullRequest: number;
-}

@@ -1,0 +1,149 @@
+/** Holds the head against what else is known of its run: somebody who may push to the state branch may have written it (ADR 0071). */
+
+import { isApprover, type TeamMembers } from '../access/authority.ts';
+import { allowsMore, withCeilingAt } from '../budget/ceilings.ts';
+import type { Settings } from '../config/schema/settings.ts';
+import { restored } from '../directives/resume.ts';
+import { amountText, ceilingText } from '../gates/questions.ts';
+import type { ShownBudget } from '../reports/control-issue/marker.ts';
+import {
+  type CeilingName,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  ceilingOf,
+  dollarsUsed,
+} from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+
+/** Of a tick: its settings, who is in its teams, what the control issue showed it, and what its bundle tells. */
+export const witnessesOf = (
+  tick: Pick<Settings, 'approvers' | 'hardMax'> & { readonly teams: TeamMembers },
+  { line, shown }: Pick<Witnesses, 'line' | 'shown'>,
+): Witnesses => ({
+  line,
+  shown,
+  hardMax: tick.hardMax,
+  mayRaise: (login) => tick.approvers.length === 0 || isApprover(login, tick),
+});
+
+/** What a head is held against. */
+export interface Witnesses {
+  /** The last line of the bundle; undefined = there is none. */
+  readonly line: HistoryLine | undefined;
+  /** What the control issue shows; null = nothing that can be read. */
+  readonly shown: ShownBudget | null;
+  readonly hardMax: Settings['hardMax'];
+  /** Whether this login may raise a ceiling. */
+  readonly mayRaise: (login: string) => boolean;
+}
+
+export interface Guarded {
+  readonly head: Head;
+  /** One line for each thing that the head had wrong. */
+  readonly notes: readonly string[];
+}
+
+/** Counters never below what is known to be spent, ceilings never above what orders gave and `hard-max` allows. Applied twice it changes nothing more. */
+export function guarded(head: Head, witnesses: Witnesses): Guarded {
+  const begun = asBegun(head, witnesses.line);
+  const counted = restored(begun.head, witnesses.line);
+  const spent = notBelow(counted.head, witnesses.shown);
+  const bounded = notAbove(spent.head, witnesses);
+  const wrong = [...begun.notes, ...spent.notes, ...bounded.notes];
+  // A `hard-max` that was lowered since is no sign of anybody.
+  const isWritten = wrong.some((note) => !note.endsWith(byHardMax));
+  const counts = counted.note === null ? [] : [counted.note];
+  return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [writtenBySomebody(head)] : [])] };
+}
+
+const byHardMax = 'allows no more.';
+
+/** No tick writes such a head. */
+const writtenBySomebody = ({ loop }: Head): string =>
+  `Who may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
+
+/** All lines of a bundle are of the run that goes on: a fresh run has begun without one. */
+function asBegun(head: Head, line: HistoryLine | undefined): Guarded {
+  const told = line?.budgetSnapshot;
+  if (head.bundle === null || told === undefined || told.startedAt === head.counters.startedAt)
+    return { head, notes: [] };
+  const note = `The head said that this run began at ${head.counters.startedAt}; its history says ${told.startedAt}, which holds.`;
+  return { head: { ...head, counters: { ...head.counters, startedAt: told.startedAt } }, notes: [note] };
+}
+
+/** The control issue is drawn after the head, so that it never shows more of the same run. */
+function notBelow(head: Head, shown: ShownBudget | null): Guarded {
+  const { counters } = head;
+  if (shown === null || shown.startedAt !== counters.startedAt) return { head, notes: [] };
+  const dollars = dollarsUsed(counters);
+  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const lacking = Math.max(0, shown.iterations - iterations);
+  if (lacking === 0 && shown.dollars <= dollars) return { head, notes: [] };
+  const next: Counters = {
+    ...counters,
+    iterationsUsed: counters.iterationsUsed + lacking,
+    dollarsCounted: Math.max(dollars, shown.dollars),
+  };
+  const is = `${iterations} iterations and ${amountText('dollars', dollars)}`;
+  const was = `${shown.iterations} and ${amountText('dollars', shown.dollars)}`;
+  const note = `The head had counted ${is}; the control issue shows ${was}. The larger of each holds.`;
+  return { head: { ...head, counters: next }, notes: [note] };
+}
+
+function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Guarded {
+  const { startedAt } = head.counters;
+  const told = line?.budgetSnapshot.startedAt === startedAt ? line.budgetSnapshot : null;
+  const drawn = shown?.startedAt === startedAt ? shown : null;
+  const notes: string[] = [];
+  let { ceilings } = head;
+  for (const name of ceilingNames) {
+    const has = ceilingOf(name, ceilings);
+    const given = leastGiven(name, head.ceilings, { told, drawn, mayRaise });
+    const most = hardMax[name] ?? null;
+    const isOverMost = most !== null && allowsMore(name, given, most);
+    const holds = isOverMost ? most : given;
+    if (!allowsMore(name, has, holds)) continue;
+    ceilings = withCeilingAt(ceilings, name, holds);
+    const why = isOverMost ? `hard-max.${name} ${byHardMax}` : 'no order gives more.';
+    notes.push(`max-${name} is ${amountOf(name, holds)}, not ${amountOf(name, has)} as the head said: ${why}`);
+  }
+  if (told !== null && told.deadline !== ceilings.deadline) {
+    notes.push(`The deadline is ${told.deadline ?? 'none'}, not ${ceilings.deadline ?? 'none'} as the head said.`);
+    ceilings = { ...ceilings, deadline: told.deadline };
+  }
+  return { head: ceilings === head.ceilings ? head : { ...head, ceilings }, notes };
+}
+
+interface Known {
+  readonly told: HistoryLine['budgetSnapshot'] | null;
+  readonly drawn: ShownBudget | null;
+  readonly mayRaise: Witnesses['mayRaise'];
+}
+
+/** A ceiling as it was seen last, and how often it had been raised by then. */
+interface SeenCeiling {
+  readonly ceiling: number;
+  readonly raises: number;
+}
+
+/** By the witness that gives less: whoever writes one of them need not be able to write the other. Nothing seen: what the head began with. */
+function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
+  const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
+  const raises = of(ceilings.ceilingsRaised);
+  const seen: SeenCeiling[] = [];
+  if (told !== null) seen.push({ ceiling: ceilingOf(name, told), raises: of(told.ceilingsRaised).length });
+  if (drawn !== null) seen.push({ ceiling: drawn.ceilings[name], raises: drawn.raises[name] });
+  if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? ceilingOf(name, ceilings), raises: 0 });
+  // Each raise since, on top of the one before it.
+  const granted = seen.map((last) =>
+    raises
+      .slice(last.raises)
+      .reduce((has, { from, to, by }) => (from === has && mayRaise(by) ? to : has), last.ceiling),
+  );
+  return granted.reduce((least, one) => (allowsMore(name, least, one) ? one : least));
+}
+
+const amountOf = (name: CeilingName, ceiling: number): string =>
+  name === 'dollars' && ceiling === 0 ? 'none' : ceilingText(name, ceiling);

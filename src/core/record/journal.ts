@@ -1,0 +1,65 @@
+/** JournalledSession, Entry, journalledSessions, newestSessions: split off so that imports run one way. */
+import { readDisk } from '../codec/record-codec.ts';
+import { MeteredReply, SessionEntry, StartedProcess } from '../state/journal-entry.ts';
+import { counted } from '../text/format.ts';
+
+/** One session as its journal leaves it. */
+export interface JournalledSession extends SessionEntry {
+  /** `{run id}-{attempt}-{subject}-{session}` */
+  readonly id: string;
+  /** Every process that was started for it. */
+  readonly processes: readonly StartedProcess[];
+  readonly replies: readonly MeteredReply[];
+}
+
+export interface Entry {
+  readonly kind: string;
+  readonly key: string;
+  readonly data: unknown;
+}
+
+/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+export function journalledSessions(entries: readonly Entry[], nonce: string | null): JournalledSession[] {
+  const sessions = new Map<string, JournalledSession>();
+  const wanted = (entry: { readonly nonce: string }): boolean => nonce === null || entry.nonce === nonce;
+  for (const { kind, key, data } of entries) {
+    const before = sessions.get(key);
+    if (kind === 'session') {
+      const read = readDisk(SessionEntry, data);
+      if (!read.ok || !wanted(read.value)) continue;
+      const started = read.value.process === null ? [] : [read.value.process];
+      const processes = [...(before?.processes ?? []), ...started];
+      sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
+    } else if (kind === 'usage' && before !== undefined) {
+      const read = readDisk(MeteredReply, data);
+      if (read.ok && wanted(read.value)) sessions.set(key, { ...before, replies: [...before.replies, read.value] });
+    }
+  }
+  return [...sessions.values()];
+}
+
+/** The newest of each subject: what it says of the branch holds for all of them. */
+export const newestSessions = (sessions: readonly JournalledSession[]): JournalledSession[] =>
+  sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));
+
+/** The line that tells of a journal whose lines are not all ours: where, what is wrong with it, what is done. */
+export interface DamagedLine {
+  /** Counts from 1. */
+  readonly line: number;
+  /** Field and reason, never its content. */
+  readonly why: string;
+}
+
+/** Null where nothing is damaged; `done` = a sentence. */
+export function damagedJournal(file: string, damaged: readonly DamagedLine[], done: string): string | null {
+  const [first, ...more] = damaged;
+  if (first === undefined) return null;
+  const others = more.length === 0 ? '' : `, as is ${counted(more.length, 'other line')}`;
+  return `The journal ${file} is damaged: line ${first.line} is none of ours, ${first.why}${others}. ${done}`;
+}
+
+export const notByPost =
+  'Nothing is preserved or removed by it, and the whole reservation is charged; the next tick on this machine keeps the file aside.';
+
+export const keptAside = (file: string): string =>
+  `What its other lines name is ended, and its folders stay; the file, which names them, is kept as ${file}: delete both when you have looked at them.`;

@@ -1,0 +1,130 @@
+/** Decides what a loop knows of the head that stands in a pull request now: what it said of it itself, or what a note tells where its memory has a gap. */
+import { effectKeys } from '../effects/effect.ts';
+import type { Observation } from '../observation/facts.ts';
+import type { ObservedPull } from '../observation/pull-request.ts';
+import { blocks } from '../sessions/contract/findings.ts';
+import type { Head } from '../state/head.ts';
+import { type LoopState, putSubject } from '../state/loop-state.ts';
+import { type Finding, type ReadHead, type ReviewRecord, seenAt } from '../state/review-record.ts';
+import { pullSubject, type Subject } from '../state/subject.ts';
+
+const headsKept = 50;
+
+/** What was said of a head, for when it comes back: a branch may be pushed back to it. */
+export function withRead(
+  { read }: Pick<ReviewRecord, 'read'>,
+  { sha, base, findings }: Pick<ReadHead, 'sha' | 'base'> & Pick<Subject, 'findings'>,
+): ReadHead[] {
+  const open = findings.filter(blocks).map(({ id }) => id);
+  return [...read.filter((one) => one.sha !== sha), { sha, base, open }].slice(-headsKept);
+}
+
+interface Known {
+  readonly state: LoopState;
+  readonly observation: Observation;
+}
+
+/** A head that came back is judged by what was said of it; a note counts only where the loop may have forgotten what it tells of. */
+export function recollected({ state, observation }: Known, { loop, plannedEffects }: Head): Known {
+  if (observation.pulls === undefined) return { state, observation };
+  const pulls: ObservedPull[] = [];
+  let known = state;
+  for (const pull of observation.pulls) {
+    const subject = known.subjects.find(({ number }) => number === pull.number);
+    const doubt = subject === undefined ? null : noteAgainst(pull, subject, loop);
+    const isPlanned = plannedEffects.includes(effectKeys.review(pull.number, pull.headSha));
+    pulls.push(doubt === null || isPlanned ? pull : { ...pull, reviewedHead: null });
+    if (doubt !== null && isPlanned) known = putSubject(known, notedOf(doubt, pull, observation.tick.now));
+    const back = subject === undefined ? null : cameBack(subject, pull, observation.tick.now);
+    if (back !== null) known = putSubject(known, back);
+  }
+  return { state: known, observation: { ...observation, pulls } };
+}
+
+/** Of a subject that it remembers a loop knows what it has reviewed, unless a tick was lost that was to review this very head. */
+const noteAgainst = (pull: ObservedPull, subject: Subject, loop: string): Subject | null => {
+  const { reviewedHead: note, headSha } = pull;
+  const { lastReviewedCommit: last, review } = subject;
+  const isDoubtful = note?.sha === headSha && note.loop === loop && last !== null && last !== headSha;
+  return isDoubtful && review.noted !== headSha ? subject : null;
+};
+
+/** Where the note tells of no bug, what stood before it is mended, though nobody knows any more who said so. */
+function notedOf(subject: Subject, { headSha, reviewedHead }: ObservedPull, now: string): Subject {
+  const review = { ...subject.review, noted: headSha };
+  if (reviewedHead?.bugs !== 0) return { ...subject, review };
+  const findings = subject.findings.map((one): Finding => (blocks(one) ? { ...one, resolvedAt: now } : one));
+  return { ...subject, findings, review };
+}
+
+function cameBack(subject: Subject, { headSha, state }: ObservedPull, now: string): Subject | null {
+  const read = subject.review.read.find(({ sha }) => sha === headSha);
+  if (read === undefined || subject.lastReviewedCommit === headSha || state !== 'open') return null;
+  const findings = asTheyStood(subject.findings, read, now);
+  const review = { ...subject.review, reviewedInto: read.base };
+  return { ...subject, lastReviewedCommit: headSha, findings, review };
+}
+
+/** Of what stood then and whose words are not kept any more, one stands for all. */
+function asTheyStood(findings: readonly Finding[], { open }: ReadHead, now: string): Finding[] {
+  const known = findings.map((one): Finding => {
+    if (open.includes(one.id)) return { ...one, resolvedAt: null };
+    return blocks(one) ? { ...one, resolvedAt: now } : one;
+  });
+  const [lost] = open.filter((id) => !findings.some((one) => one.id === id));
+  if (lost === undefined) return known;
+  const description = 'An earlier review of this head found bugs whose words are not kept: look at the whole once more';
+  const rest = { id: lost, file: '(more findings)', line: null, severity: 'bug', description, scenario: '' } as const;
+  return [...known, { ...rest, section: null, createdAt: now, seen: 1, resolvedAt: null }];
+}
+
+/* Decides since when a head without checks is known: from then on its first check has its time, whatever date its commit bears. */
+
+/** Only of heads that wait for a first check: all others are judged by their checks. */
+export const withSights = (
+  state: LoopState,
+  { pulls, now, loop }: { readonly pulls: readonly ObservedPull[]; readonly now: string; readonly loop: string },
+): LoopState =>
+  pulls.filter((pull) => isUnchecked(pull, loop)).reduce((sofar, pull) => sighted(sofar, pull, now), state);
+
+const isUnchecked = ({ state, draft, claimedBy, checks, requiredChecks }: ObservedPull, loop: string): boolean =>
+  state === 'open' &&
+  !draft &&
+  (claimedBy === null || claimedBy === loop) &&
+  checks.length + requiredChecks.length === 0;
+
+function sighted(state: LoopState, pull: ObservedPull, now: string): LoopState {
+  const subject = pullSubject(state.subjects, pull.number);
+  if (seenAt(pull.headSha, subject.review) !== null) return state;
+  const review = { ...subject.review, seen: { sha: pull.headSha, at: now } };
+  return putSubject(state, { ...subject, title: subject.title || pull.title, review });
+}
+
+/** Decides by which marks an idle review loop sees, without its bundle, that a pull request has changed. */
+
+/** Of one pull request, as the light start of a tick reads it. `checks`: the state of all of them together. */
+export interface PullEdge {
+  readonly number: number;
+  readonly headSha: string;
+  readonly updatedAt: string;
+  readonly checks: string | null;
+  readonly mergeable: string;
+}
+
+export const edgeOf = ({ number, headSha, updatedAt, checks, mergeable }: PullEdge): string =>
+  `pull/${number}/${headSha.slice(0, 12)}/${updatedAt}/${checks ?? 'none'}/${mergeable}`;
+
+/** Time alone makes a head without checks ready. */
+export const timeEdge = (until: string): string => `after/${until}`;
+
+export function pullsChanged(now: readonly string[], seen: readonly string[], at: string): boolean {
+  const due = seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
+  const before = new Set(seen.filter((one) => !one.startsWith('after/')));
+  return due || now.length !== before.size || now.some((one) => !before.has(one) && !isBeingComputed(one, before));
+}
+
+/** GitHub computes whether a branch merges when it is asked: the next tick is told, and until then all else decides. */
+const isBeingComputed = (one: string, before: ReadonlySet<string>): boolean =>
+  one.endsWith(unknown) && [...before].some((other) => other.startsWith(one.slice(0, -unknown.length + 1)));
+
+const unknown = '/UNKNOWN';

@@ -1,0 +1,83 @@
+/** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
+import type { FrozenComment } from '../../observation/thread.ts';
+import type { Subject } from '../../state/subject.ts';
+import { sectionsOf } from '../../text/markdown.ts';
+import { asSeen } from '../../text/quote-untrusted.ts';
+import { pageAsSeen } from '../../text/rendered-text.ts';
+import type { WorkOrder } from './agent-contract.ts';
+import { isOpen } from './findings.ts';
+import type { CappedSession, ReviewOrder } from './planned-session.ts';
+
+export interface OrderFacts {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly maxIterations: number;
+  /** Where the branch left the default branch. */
+  readonly base: string;
+  readonly notes: string;
+  /** From the thread, frozen with the text. */
+  readonly comments: readonly FrozenComment[];
+  readonly allowedPaths: readonly string[];
+}
+
+/** `subject` as the sessions before this one left it. */
+export function workOrder(
+  order: CappedSession,
+  subject: Pick<Subject, 'failures' | 'findings'>,
+  facts: OrderFacts,
+): WorkOrder {
+  const { loop, iteration, maxIterations, base, comments, allowedPaths } = facts;
+  // Who judges hears no word of who is judged.
+  const notes = order.role === 'auditor' ? '' : facts.notes;
+  const failure = order.role === 'worker' || order.role === 'responder' ? lastFailure(subject) : null;
+  return {
+    ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
+    session: order.session,
+    subject: order.subject,
+    role: order.role,
+    // Apart, since a title is no Markdown: it could turn the text below it into something else.
+    task: `${asSeen(order.title)}\n\n${pageAsSeen(order.body)}`.trim(),
+    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: pageAsSeen(body) })) }),
+    // Read from a syntax tree already: their words are no Markdown.
+    criteria: order.criteria.map(asSeen),
+    findings: subject.findings.filter(isOpen).map((finding) => {
+      const { id, file, line, severity, description, scenario } = finding;
+      return { id, file, line, severity, description, scenario };
+    }),
+    section: sectionOf(order),
+    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
+    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+    allowedPaths: [...allowedPaths],
+    ...(failure === null ? {} : { failure }),
+    ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
+  };
+}
+
+/** A success ends the list, so that the last of it is the session before. */
+const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null => {
+  const { summary = '' } = failures.at(-1) ?? {};
+  return summary === '' ? null : asSeen(summary);
+};
+
+function reviewPart({
+  round,
+  headSha,
+  since,
+  fork,
+  to,
+  baseBranch,
+  baseSha,
+  feedback,
+  sides,
+  found,
+}: ReviewOrder): WorkOrder['review'] {
+  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body: pageAsSeen(body), path, line }));
+  const about = { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha };
+  return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
+}
+
+/** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
+function sectionOf({ phase, section, rules, body }: CappedSession): WorkOrder['section'] {
+  if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing')) return null;
+  return { number: section + 1, of: rules.sections, text: pageAsSeen(sectionsOf(body)[section] ?? '') };
+}

@@ -1,0 +1,127 @@
+/** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+import { type HeldClaim, holdClaim } from '../budget/plausible-usage.ts';
+import { countedOnce } from '../budget/session-meter.ts';
+import type { CommandEnd } from '../state/journal-entry.ts';
+import { counted, dollars } from '../text/format.ts';
+import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './contract/agent-contract.ts';
+import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './contract/model-error.ts';
+import type { Transcript } from './contract/transcript.ts';
+import { rootCauseOf } from './failure/circuit-breaker.ts';
+import type { ResultReading } from './read-result.ts';
+
+export type EndedSession = {
+  /** Name of the program, for sentences and root causes. */
+  readonly program: string;
+  readonly end: CommandEnd;
+  readonly reading: ResultReading;
+  /** What its output says beside the result. */
+  readonly transcript: Transcript;
+  /** What a proxy in front of its model counted; absent = there was none. */
+  readonly metered?: readonly ModelUsage[];
+  readonly workerLog: string;
+  /** Why Tickgate itself ended it before its time; null = it did not. */
+  readonly stopped: SessionStop | null;
+};
+
+export type SessionStop =
+  | { readonly kind: 'cap'; readonly dollars: number }
+  | { readonly kind: 'stall'; readonly minutes: number };
+
+/** How it ended is judged before what it says: a killed or broken session cannot report success. */
+export function judgeSession(session: EndedSession): SessionFacts {
+  const { end, reading } = session;
+  const result = reading.kind === 'result' ? reading.result : null;
+  const claim = holdClaim(claimOf(session), end.durationMs);
+  const record = {
+    usage: usageOf(session, claim),
+    denied: session.transcript.denied,
+    exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
+    durationMs: end.durationMs,
+    workerLog: session.workerLog,
+    lastMessage: session.transcript.message,
+    stdout: end.stdout,
+    stderr: end.stderr,
+  };
+  const broken = doubtFailure(session, claim) ?? failureOf(session);
+  if (broken) return { ...record, status: 'failed', failure: broken, result };
+  if (result) return { ...record, status: result.status, result };
+  return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
+}
+
+/** What the session says that it used. */
+function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
+  const result = reading.kind === 'result' ? reading.result : null;
+  return transcript.usage ?? (transcript.resultTellsUsage === true ? result?.usage : null) ?? [];
+}
+
+/** Where a proxy counted, what a result says of itself counts for nothing. */
+function usageOf({ transcript, metered }: EndedSession, { usage }: HeldClaim): ModelUsage[] {
+  if (metered === undefined) return [...usage];
+  return countedOnce(metered, transcript.usage === null ? null : usage);
+}
+
+/** Nothing that such a session says of itself is to be built on, whatever else it came to. */
+function doubtFailure({ program, metered }: EndedSession, { doubt }: HeldClaim): SessionFailure | null {
+  if (doubt === null) return null;
+  const charged = metered === undefined ? 'the plausible maximum' : 'what the proxy counted';
+  const sentence = `${program} claims ${doubt}: the claim is not believed, and ${charged} is charged`;
+  return failure('result', sentence, { program, detail: 'implausible usage' });
+}
+
+function failureOf({ program, end, transcript, stopped }: EndedSession): SessionFailure | null {
+  const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+  const { trouble } = transcript;
+  // It was silent because it waited for its model.
+  if (stopped?.kind === 'stall' && trouble !== null && mendsByWaiting(trouble)) return troubleFailure(program, trouble);
+  // One that had ended by itself was not ended by what was counted, or noticed, afterwards.
+  if (stopped !== null && end.cancelled) return stopFailure(program, stopped);
+  if (end.cancelled) return failure('cancelled', 'The session was cancelled');
+  if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
+  if (trouble !== null) return troubleFailure(program, trouble);
+  if (end.notStarted) {
+    return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
+  }
+  if (end.code === 0)
+    return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
+  const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
+  return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+
+function stopFailure(program: string, stop: SessionStop): SessionFailure {
+  switch (stop.kind) {
+    case 'cap': {
+      const sentence = `${program} used up its dollars: it was stopped at its cap of ${dollars(stop.dollars)}`;
+      return failure('cap', sentence, { program, detail: 'dollars_used' });
+    }
+    case 'stall': {
+      const sentence = `${program} fell silent: no output, no change and no work for ${counted(stop.minutes, 'minute')}`;
+      return failure('stalled', sentence, { program, detail: 'stall_timeout' });
+    }
+  }
+}
+
+/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+function troubleFailure(program: string, trouble: ModelTrouble): SessionFailure {
+  const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
+  return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
+}
+
+function resultFailure(reading: ResultReading): SessionFailure {
+  if (reading.kind === 'result') throw new Error('a result is no failure');
+  const { sentence, question } = reading;
+  return { ...failure('result', sentence, { detail: sentence }), question };
+}
+
+function failure(
+  kind: FailureClass,
+  sentence: string,
+  cause: { program?: string; detail?: string } = {},
+): SessionFailure {
+  const { program, detail } = cause;
+  const rootCause = rootCauseOf({
+    class: kind,
+    ...(program === undefined ? {} : { command: program }),
+    ...(detail === undefined ? {} : { detail }),
+  });
+  return { class: kind, rootCause, sentence, question: null };
+}

@@ -1,0 +1,128 @@
+/** budgetLabels; count, amount, counterFields, Counters, newCounters, ceilingNames, CeilingName, ceilingFields, Ceilings, budgetFields, Budget, dollarsUsed, Spent, usedOf, ceilingOf, exhausted, Tripped: split off so that imports run one way. */
+import { z } from 'zod';
+import { onDisk } from '../codec/record-codec.ts';
+
+export const budgetLabels: Readonly<Record<CeilingName, string>> = {
+  iterations: 'iterations',
+  prs: 'PRs',
+  minutes: 'minutes',
+  dollars: 'dollars',
+};
+
+const count = z.number().int().nonnegative().default(0);
+const amount = z.number().nonnegative().default(0);
+
+/** What the run has used so far; money in USD, time in minutes of active ticks. */
+const counterFields = {
+  startedAt: z.iso.datetime(),
+  iterationsUsed: count,
+  /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
+  iterationsBeforeRestart: count,
+  prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
+  commentsPushed: count,
+  mergesAttempted: count,
+  minutesElapsed: amount,
+  tokensIn: count,
+  tokensOut: count,
+  agentsDispatched: count,
+  dollarsEstimate: amount,
+  rateTableSource: z.string().default('built-in default'),
+  qmdFailuresConsecutive: count,
+  dollarsReported: amount,
+  /** Of each session the larger of both. */
+  dollarsCounted: amount,
+  tokenClasses: onDisk({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count }).prefault(
+    {},
+  ),
+  ciMinutes: amount,
+  apiRequests: count,
+};
+export const Counters = onDisk(counterFields);
+export type Counters = z.output<typeof Counters>;
+
+/** Nothing used yet. */
+export const newCounters = (startedAt: string): Counters => z.decode(Counters, { started_at: startedAt });
+
+export const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
+export type CeilingName = (typeof ceilingNames)[number];
+
+/** Recorded at the first write of a run; changed only by a recorded raise. */
+const ceilingFields = {
+  maxIterations: z.number().int().positive(),
+  maxPrs: z.number().int().positive(),
+  maxMinutes: z.number().positive(),
+  /** USD; 0 disables the dollar ceiling. */
+  maxDollars: z.number().nonnegative(),
+  deadline: z.iso.datetime().nullable().default(null),
+  ceilingsRaised: z
+    .array(
+      z.strictObject({
+        ceiling: z.enum(ceilingNames),
+        from: z.number(),
+        to: z.number(),
+        by: z.string(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .default([]),
+};
+export const Ceilings = onDisk(ceilingFields);
+export type Ceilings = z.output<typeof Ceilings>;
+
+export const budgetFields = { ...counterFields, ...ceilingFields };
+export const Budget = onDisk(budgetFields);
+export type Budget = z.output<typeof Budget>;
+
+/** What counts against the dollar ceiling: session by session the larger of both, and never less than either sum. */
+export const dollarsUsed = (spent: Spent): number =>
+  Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
+type Spent = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
+
+export function usedOf(name: CeilingName, counters: Counters): number {
+  switch (name) {
+    case 'iterations':
+      return counters.iterationsUsed;
+    case 'prs':
+      return counters.prsTouched.length;
+    case 'minutes':
+      return counters.minutesElapsed;
+    case 'dollars':
+      return dollarsUsed(counters);
+  }
+}
+
+export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
+  switch (name) {
+    case 'iterations':
+      return ceilings.maxIterations;
+    case 'prs':
+      return ceilings.maxPrs;
+    case 'minutes':
+      return ceilings.maxMinutes;
+    case 'dollars':
+      return ceilings.maxDollars;
+  }
+}
+
+/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
+export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
+  !(name === 'dollars' && ceilings.maxDollars === 0) &&
+  !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
+
+export interface Tripped {
+  readonly name: CeilingName;
+  /** The value that tripped, projected where the dimension is projected. */
+  readonly value: number;
+  readonly ceiling: number;
+}
+
+/** micro, addPrecisely: split off so that imports run one way. */
+
+/** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
+export const micro = (dollars: number): number => Math.round(dollars * 1e6);
+export const addPrecisely = (...amounts: readonly number[]): number =>
+  amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
+
+/** claimLabel, controlLabel: split off so that imports run one way. */
+export const claimLabel = 'in-progress';
+export const controlLabel = 'tickgate';

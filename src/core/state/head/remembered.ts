@@ -1,6 +1,0 @@
-/** Remembered: split off so that imports run one way. */
-
-export interface Remembered {
-  readonly epoch: number;
-  readonly generation: number;
-}

@@ -1,0 +1,164 @@
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+import { z } from 'zod';
+import { diskLine, identity, onDisk, readDiskText } from '../codec/record-codec.ts';
+import { budgetFields } from './counters.ts';
+import { TaskCommit } from './loop-state.ts';
+
+export const HistoryOutcome = z.enum([
+  'ok',
+  'halted',
+  'skipped_lock',
+  'errored',
+  'awaiting_answer',
+  'deferred',
+  'interrupted',
+]);
+export type HistoryOutcome = z.output<typeof HistoryOutcome>;
+
+const count = z.number().int().nonnegative();
+const sha = identity.nullable();
+
+const EvidenceValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type EvidenceValue = z.output<typeof EvidenceValue>;
+
+/** Its names are the same on disk, so that thousands of them are read without renaming. */
+export const Evaluation = z.strictObject({
+  code: identity,
+  /** Number of the stop condition in the specification; null for those beyond. */
+  condition: z.number().int().nullable(),
+  /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+  kind: z.enum(['stop', 'gate', 'hold', 'start']).default('stop'),
+  at: z.enum(['entry', 'exit']).default('entry'),
+  fired: z.boolean(),
+  inputs: z.array(z.strictObject({ name: identity, value: EvidenceValue })),
+  /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+  threshold: z.string().nullable().default(null),
+  sentence: z.string(),
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+/** What a rule saw: the record of it, whether it fired or not. */
+export interface Finding {
+  readonly fired: boolean;
+  readonly inputs: Readonly<Record<string, EvidenceValue>>;
+  readonly sentence: string;
+}
+
+/** A finding as it is recorded. */
+export const evaluation = (
+  rule: Pick<Evaluation, 'code' | 'condition' | 'kind' | 'at' | 'threshold'>,
+  { fired, inputs, sentence }: Finding,
+): Evaluation => ({
+  code: rule.code,
+  condition: rule.condition,
+  kind: rule.kind,
+  at: rule.at,
+  fired,
+  inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+  threshold: rule.threshold,
+  sentence,
+});
+
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+export const GateEntry = onDisk({
+  name: identity,
+  question: z.string(),
+  answer: z.string().nullable(),
+  at: z.iso.datetime(),
+  subject: z.number().int().nullable(),
+  signature: identity,
+  by: z.string().nullable(),
+  permission: identity.nullable(),
+  channel: identity.nullable(),
+  /** Words that came with the option; null = none did, or they are the answer. */
+  text: z.string().nullable().default(null),
+  /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
+  userId: z.number().int().nullable().default(null),
+  commentId: z.number().int().nullable().default(null),
+  deliveryId: identity.nullable().default(null),
+});
+export type GateEntry = z.output<typeof GateEntry>;
+
+export const HistoryLine = onDisk({
+  iteration: count,
+  skill: identity,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  outcome: HistoryOutcome,
+  prsTouchedThisIter: z.array(identity),
+  agentsDispatchedThisIter: count,
+  tokensInThisIter: count,
+  tokensOutThisIter: count,
+  dollarsThisIter: z.number().nonnegative(),
+  budgetSnapshot: onDisk({ ...budgetFields, prsTouchedTotal: count }),
+  trackedPrs: z.array(
+    onDisk({
+      number: z.number().int(),
+      branch: identity,
+      headShaAtIterationStart: sha,
+      headShaAtIterationEnd: sha,
+      stateAtEnd: identity,
+    }),
+  ),
+  activeWorktrees: z.array(onDisk({ path: z.string(), branch: identity, headSha: sha })),
+  gates: z.array(GateEntry),
+  stopConditionsFired: z.array(identity),
+  runId: z.number().int(),
+  runAttempt: z.number().int(),
+  epoch: count,
+  generation: count,
+  verdict: identity,
+  evaluations: z.array(Evaluation).default([]),
+  tasks: onDisk({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+  taskCommits: z.array(TaskCommit).default([]),
+  timing: onDisk({
+    loopStarted: z.iso.datetime().nullable(),
+    lastTaskStarted: z.iso.datetime().nullable(),
+    lastTaskDurationS: z.number().nullable(),
+    totalElapsedS: z.number(),
+  }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+  scheduledFor: z.iso.datetime().nullable().default(null),
+  /** Times of the schedule since the line before that started no tick; null = not known. */
+  missedTicks: count.nullable().default(null),
+});
+export type HistoryLine = z.output<typeof HistoryLine>;
+
+const linesKept = 1_000;
+
+export type HistoryRead =
+  | { readonly ok: true; readonly lines: readonly HistoryLine[]; readonly note: string | null }
+  | { readonly ok: false; readonly line: number; readonly field: string; readonly reason: string };
+
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
+export function readHistory(text: string): HistoryRead {
+  const parts = text.split('\n');
+  const tail = parts.pop() ?? '';
+  const lines: HistoryLine[] = [];
+  for (const [index, part] of parts.entries()) {
+    const read = readDiskText(HistoryLine, part);
+    if (!read.ok) return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+    const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+    if (now < before) return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
+    lines.push(read.value);
+  }
+  if (tail === '') return { ok: true, lines, note: null };
+  const whole = readDiskText(HistoryLine, tail);
+  if (whole.ok) return { ok: true, lines: [...lines, whole.value], note: null };
+  return {
+    ok: true,
+    lines,
+    note: `The last history line was half written and is dropped (${tail.length} characters).`,
+  };
+}
+
+/** What the file holds: the newest 1,000. */
+export const newestLines = (lines: readonly HistoryLine[]): readonly HistoryLine[] => lines.slice(-linesKept);
+
+/** The file's text, each line ending in a newline. */
+export const writeHistory = (lines: readonly HistoryLine[]): string =>
+  newestLines(lines)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');

@@ -1,0 +1,87 @@
+/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+import { z } from 'zod';
+import { onDisk } from '../codec/record-codec.ts';
+import { usageFields } from './loop-state.ts';
+import { Role } from './subject.ts';
+
+/* SeatPlace: split off so that imports run one way. */
+
+/** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
+export const SeatPlace = z.discriminatedUnion('kind', [
+  /** `tag`: in the environment of every process of the seat. */
+  z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
+  /** `index`: of the user `tickgate-agent-{index}`. */
+  z.strictObject({ kind: z.literal('uid'), base: z.string(), index: z.number().int().positive() }),
+  /** `tag`: in a label of every container of the seat. `readable`: folders beside its own that it may read. */
+  z.strictObject({
+    kind: z.literal('container'),
+    base: z.string(),
+    tag: z.string(),
+    image: z.string(),
+    loopback: z.boolean(),
+    readable: z.array(z.string()),
+  }),
+]);
+export type SeatPlace = z.output<typeof SeatPlace>;
+
+const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+
+/** A process that leads its group; a pid alone may be anybody's by now. */
+export const StartedProcess = onDisk({ pid: z.number().int().positive(), startedAt: z.string().min(1) });
+export type StartedProcess = z.output<typeof StartedProcess>;
+
+/** Judged and committed, and waiting in a quarantine for its push. */
+export const Delivered = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
+export type Delivered = z.output<typeof Delivered>;
+
+/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+export const SessionEntry = onDisk({
+  /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+  nonce: z.string().min(1),
+  subject: z.number().int().positive(),
+  title: z.string(),
+  textHash: z.string(),
+  role: Role,
+  /** Counts the subject's sessions from 1. */
+  session: z.number().int().positive(),
+  branch: z.string().min(1),
+  startSha: Sha,
+  /** Head of the branch at the remote as last known; null = it did not exist. */
+  head: Sha.nullable(),
+  /** USD; null = no dollar ceiling. */
+  cap: z.number().nonnegative().nullable(),
+  clone: z.string().min(1),
+  /** Where the git room lies. */
+  room: z.string().min(1),
+  seat: SeatPlace,
+  /** Null before the first command, and where its start cannot be told. */
+  process: StartedProcess.nullable(),
+  /** For one that does not write: what the session before it delivered. */
+  delivered: Delivered.nullable(),
+  /** USD, once it has ended; null = it may still run. */
+  spent: z.number().nonnegative().nullable(),
+});
+export type SessionEntry = z.output<typeof SessionEntry>;
+
+/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+export const MeteredReply = onDisk({
+  nonce: z.string().min(1),
+  driver: z.string(),
+  ...usageFields,
+});
+export type MeteredReply = z.output<typeof MeteredReply>;
+
+/** CommandEnd: split off so that imports run one way. */
+
+/** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
+export type CommandEnd = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  readonly cancelled: boolean;
+  /** Error code of a program that could not be started at all. */
+  readonly notStarted: string | null;
+  readonly durationMs: number;
+  readonly stdout: string;
+  readonly stderr: string;
+};

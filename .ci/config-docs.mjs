@@ -4,8 +4,8 @@ import { importSources } from './import-sources.mjs';
 
 const root = new URL('../', import.meta.url);
 const { configurationPage, configJsonSchema } = await importSources(`
-  export { configurationPage } from './src/core/config-docs.ts';
-  export { configJsonSchema } from './src/core/config-schema.ts';`);
+  export { configurationPage } from './src/core/config/reference-page.ts';
+  export { configJsonSchema } from './src/core/config/schema/settings.ts';`);
 
 mkdirSync(new URL('docs/schema/', root), { recursive: true });
 writeFileSync(new URL('docs/schema/config.schema.json', root), `${JSON.stringify(configJsonSchema(), null, 2)}\n`);

@@ -6,8 +6,8 @@ import { importSources } from './import-sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { cataloguePage, errorPages, recipeFiles, recipesPage } = await importSources(`
-  export { cataloguePage, errorPages } from './src/core/error-catalogue.ts';
-  export { recipeFiles, recipesPage } from './src/core/recipes-page.ts';`);
+  export { cataloguePage, errorPages } from './src/core/errors/catalogue.ts';
+  export { recipeFiles, recipesPage } from './src/core/setup/init/recipes-page.ts';`);
 
 write('docs/errors.md', cataloguePage());
 write('docs/recipes.md', recipesPage());

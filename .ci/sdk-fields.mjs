@@ -31,11 +31,11 @@ function versionOf(name) {
 /** What each list of ours has to hold of which declaration of theirs. */
 async function listsOf() {
   const { knownMessages, knownResponses, knownChat, knownGemini, priceMultipliers } = await importSources(`
-    export { knownMessages } from './src/agents/proxy/known/messages.ts';
-    export { knownResponses } from './src/agents/proxy/known/responses.ts';
-    export { knownChat } from './src/agents/proxy/known/chat.ts';
-    export { knownGemini } from './src/agents/proxy/known/gemini.ts';
-    export { priceMultipliers } from './src/core/price-multipliers.ts';`);
+    export { knownMessages } from './src/agents/proxy/allow-lists/messages.ts';
+    export { knownResponses } from './src/agents/proxy/allow-lists/responses.ts';
+    export { knownChat } from './src/agents/proxy/allow-lists/chat.ts';
+    export { knownGemini } from './src/agents/proxy/allow-lists/gemini.ts';
+    export { priceMultipliers } from './src/core/budget/price-multipliers.ts';`);
   const anthropic = (file) => join('@anthropic-ai/sdk/resources', file);
   const openai = (file) => join('openai/resources', file);
   const google = '@google/genai/dist/genai.d.ts';

@@ -4,16 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config/resolve.ts';
-import {
-  commandsFor,
-  type DriverChoice,
-  defaultChoices,
-  type Preset,
-  type Recipe,
-  type Renewal,
-  type StarterChoices,
-  type TokenChoice,
-} from '../core/setup/init/choices.ts';
+import { commandsFor, defaultChoices, type StarterChoices } from '../core/setup/init/choices.ts';
 import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/setup/init/files.ts';
 import { type LeftToDo, leftToDo, spendSentence } from '../core/setup/init/remaining-steps.ts';
 import { columns, wrapped } from '../core/text/terminal.ts';

@@ -6,9 +6,12 @@ import {
   defaultChoices,
   type Preset,
   presets,
+  type Recipe,
+  type Renewal,
   recipes,
   renewals,
   starterAgents,
+  type TokenChoice,
   tokens,
 } from '../core/setup/init/choices.ts';
 import { renewalHint } from '../core/setup/init/remaining-steps.ts';

@@ -5,7 +5,7 @@
  * `importSources` of `.ci/import-sources.mjs`. It is never made anew: a bundle of a newer format lies beside it.
  *
  *     const { pack, createVault } = await importSources(
- *       `export { pack } from './src/state/bundle.ts'; export { createVault } from './src/state/vault.ts';`);
+ *       `export { pack } from './src/storage/bundles/bundle.ts'; export { createVault } from './src/storage/crypto/encryption.ts';`);
  *     const origin = { loop: 'work', generation: 2, epoch: 2, nonce: 'a-fixture', runId: 7, runAttempt: 1, previous: [] };
  *     const { bundle } = pack(origin, { 'work.history.jsonl': ..., 'work.state.json': ... });
  *     const sealed = await createVault({ current: key, previous: null }).seal(bundle);

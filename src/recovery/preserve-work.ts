@@ -1,25 +1,14 @@
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
 
-import { existsSync } from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { endIdleUsers, endSeat, endStarted, isSeat, reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
+import { reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
 import { checkpointsOf } from '../core/effects/effect.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
 import type { Preserved } from '../core/record/interruption.ts';
-import { damagedJournal, type JournalledSession, journalledSessions, keptAside } from '../core/record/journal.ts';
-import type { Delivered, SeatPlace } from '../core/state/journal-entry.ts';
+import type { JournalledSession } from '../core/record/journal.ts';
+import type { Delivered } from '../core/state/journal-entry.ts';
 import type { Identity } from '../git/commit.ts';
-import {
-  fetchToStore,
-  type GitRoom,
-  gitRoomAt,
-  isRoom,
-  type Remote,
-  remoteHead,
-  removeRoom,
-} from '../git/object-store.ts';
+import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from '../git/object-store.ts';
 import type { Secure } from '../ports/github.ts';
 import { type KeepRefused, keepAsArtifact } from '../sessions/rejected-artifact.ts';
 import {
@@ -31,7 +20,6 @@ import {
   pushKept,
   type Unfinished,
 } from '../sessions/work-branch.ts';
-import { type JournalRead, readJournal } from '../storage/local/journal.ts';
 
 export interface Preserving {
   readonly remote: Remote;
@@ -143,103 +131,4 @@ async function fromClone(
 async function roomOf({ remote }: Preserving, { room }: JournalledSession): Promise<GitRoom> {
   if (!(await isRoom(room))) throw new Error('the git room of the tick is not there any more');
   return gitRoomAt(room, remote);
-}
-
-/*
- * Decides what becomes of what earlier ticks left on this runner before a new one begins: agents are ended; rooms, seats, journal removed.
- */
-
-/**
- * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
- * the users that agents run as. Where its rooms and seats lie its journal alone knows, which so goes last. The journal of a step of this
- * very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
- */
-export async function endOrphans(at: { readonly journalFile: string; readonly tickId: string }): Promise<string[]> {
-  const journal = readJournal(at.journalFile);
-  const sessions = journalledSessions(journal.entries, null);
-  const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
-  const ended = await Promise.all(earlier.map(endSession));
-  const users = await endIdleUsers();
-  // What was not preserved may be all that there is of it.
-  const left = journal.damaged.length > 0 ? [] : await clearAway(earlier);
-  const told = earlier.length === sessions.length ? await putAway(at.journalFile, journal) : [];
-  return [
-    ...told,
-    ...ended.flat(),
-    ...users.ended.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
-    ...[...users.surviving, ...left].map((why) => `(${why})`),
-  ];
-}
-
-/** A damaged one is kept, for a person to see what it was: nobody else can tell what its lost lines named. */
-async function putAway(file: string, { damaged }: JournalRead): Promise<string[]> {
-  const aside = freePlace(`${file}.damaged`);
-  const line = damagedJournal(file, damaged, keptAside(aside));
-  await (line === null ? rm(file, { force: true }) : rename(file, aside));
-  return line === null ? [] : [line];
-}
-
-const freePlace = (file: string, nth = 1): string => {
-  const place = nth === 1 ? file : `${file}-${nth}`;
-  return existsSync(place) ? freePlace(file, nth + 1) : place;
-};
-
-/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
-const failure = (error: unknown): string[] => {
-  if (!(error instanceof Error)) throw error;
-  return [`(${error.message})`];
-};
-
-async function endSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
-  const lived = processes.filter(endStarted).length > 0;
-  // Users are looked at by themselves, whoever's journal is lost.
-  const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], failure) : [];
-  return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
-}
-
-/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
-export async function endSessions(sessions: readonly JournalledSession[]): Promise<boolean> {
-  const ends = await Promise.allSettled(
-    sessions.map(async ({ processes, seat }) => {
-      processes.forEach(endStarted);
-      await endSeat(seat);
-    }),
-  );
-  return ends.every(({ status }) => status === 'fulfilled');
-}
-
-/* Takes away what sessions of a tick that is over left on this machine: a runner of one's own does not empty its temporary folder. */
-
-/**
- * Once nothing is to be preserved from it any more; may be repeated. Removes nothing but rooms and seats of ours, whatever a journal names.
- * A line for each that could not be removed: one keeps no other.
- */
-export async function clearAway(sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[]): Promise<string[]> {
-  const rooms = new Set(sessions.map(({ room }) => room));
-  const seats = new Map(sessions.map(({ seat }) => [seat.base, seat]));
-  const lines: string[] = [];
-  for (const room of rooms) lines.push(...(await triedAt(room, () => removeRoom(room))));
-  for (const seat of seats.values()) lines.push(...(await triedAt(seat.base, () => removeSeat(seat))));
-  for (const seat of seats.values()) if (seat.kind !== 'uid') await removeEmptied(dirname(seat.base));
-  return lines;
-}
-
-async function triedAt(place: string, removal: () => Promise<void>): Promise<string[]> {
-  try {
-    await removal();
-    return [];
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return [`${place}, which an ended tick left, could not be removed: ${error.message}. Remove it by hand.`];
-  }
-}
-
-async function removeSeat(place: SeatPlace): Promise<void> {
-  await (await reopenSeat(place))?.close();
-  if (await isSeat(place)) throw new Error('docker, or the right to its user, is not there any more');
-}
-
-/** What isolation made for that tick alone, once rooms and seats in it are gone. */
-async function removeEmptied(root: string): Promise<void> {
-  if (/^tickgate-[0-9A-Za-z]{6}$/.test(basename(root))) await rmdir(root).catch(() => {});
 }

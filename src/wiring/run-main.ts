@@ -5,7 +5,7 @@ import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.t
 import { asSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { leaveOnSignal } from '../recovery/cancel-on-signal.ts';
-import { endOrphans } from '../recovery/preserve-work.ts';
+import { endOrphans } from '../recovery/leftovers.ts';
 import { told } from '../reporting/report-tick.ts';
 import { openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';

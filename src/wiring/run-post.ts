@@ -2,7 +2,7 @@
 import { fail, type Handover, type Invocation, mask, readInvocation, takeOver, voice } from '../action-io.ts';
 import { damagedJournal, journalledSessions, notByPost } from '../core/record/journal.ts';
 import { createGitHub } from '../github/api/client.ts';
-import { clearAway, endSessions } from '../recovery/preserve-work.ts';
+import { clearAway, endSessions } from '../recovery/leftovers.ts';
 import { settleInterrupted } from '../recovery/recover-tick.ts';
 import { told } from '../reporting/report-tick.ts';
 import { openCredentials } from '../startup/credentials.ts';

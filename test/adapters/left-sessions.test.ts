@@ -21,7 +21,8 @@ import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import type { Secure } from '../../src/ports/github.ts';
-import { clearAway, endSessions, preserveWork } from '../../src/recovery/preserve-work.ts';
+import { clearAway, endSessions } from '../../src/recovery/leftovers.ts';
+import { preserveWork } from '../../src/recovery/preserve-work.ts';
 import { until } from '../support/until.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 

@@ -21,7 +21,7 @@ import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { openGitRoom } from '../../src/git/object-store.ts';
-import { endOrphans } from '../../src/recovery/preserve-work.ts';
+import { endOrphans } from '../../src/recovery/leftovers.ts';
 import { keepDiary } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 

@@ -1,4 +1,4 @@
-/** LOG_LEVELS, LogLevel: split off so that imports run one way. */
+/** The app’s log: JSON lines with id, event and reason, never a payload. */
 import { Probot } from 'probot';
 import { GitHubError } from '../../src/ports/github.ts';
 

@@ -94,7 +94,6 @@ function histogram(event: string, { below, sum, count: all }: Timed): string[] {
   ];
 }
 
-/** Metrics: split off so that imports run one way. */
 export interface Metrics {
   /** A delivery with a handler came to its end, well or not; seconds from its start. */
   handled(event: string, end: { readonly failed: boolean; readonly seconds: number }): void;

@@ -69,7 +69,6 @@ const unthrottled = (options: { readonly throttle?: object }): object => ({
 
 export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded, namingVersion).defaults(unthrottled);
 
-/** AppIdentity: split off so that imports run one way. */
 export interface AppIdentity {
   /** The app whose receipts these are: its own id, or that of GitHub Actions. */
   readonly appId: number;

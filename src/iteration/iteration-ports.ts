@@ -1,4 +1,4 @@
-/** Iterating, UnderLease, Iterated: split off so that imports run one way. */
+/** What an iteration is given under the lease, the ports that it uses, and how it ends. */
 
 import type { Pricing } from '../core/budget/session-cost.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';

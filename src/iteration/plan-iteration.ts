@@ -146,7 +146,6 @@ const planFacts = (
   ...known,
 });
 
-/** Thought: split off so that imports run one way. */
 export interface Thought {
   readonly obedience: Obedience;
   readonly context: DecisionContext;

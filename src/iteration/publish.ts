@@ -201,8 +201,6 @@ function raisedBy(claim: Progress, reports: readonly SessionReport[], context: D
   return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }
 
-/* minutesLeft: split off so that imports run one way. */
-
 /** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
 export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Pick<Asked, 'tick'>): number =>
   tick.jobMinutesLeft - minutes();

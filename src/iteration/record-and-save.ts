@@ -232,7 +232,6 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }
 
-/** Done: split off so that imports run one way. */
 export interface Done {
   readonly context: DecisionContext;
   readonly obedience: Obedience;

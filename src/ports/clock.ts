@@ -1,4 +1,4 @@
-/** Timing: split off so that imports run one way. */
+/** Ports for time and the journal, and the input of a tick. */
 
 import { z } from 'zod';
 import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
@@ -18,8 +18,6 @@ export interface Timing {
   /** GitHub's clock, ISO-8601. */
   now(): string;
 }
-
-/* Asked, nothingSaid: split off so that imports run one way. */
 
 /** What the composition root knows before the first decision. */
 export interface Asked {
@@ -47,7 +45,6 @@ export const nothingSaid: Threads = {
   backlogChanged: false,
 };
 
-/** JournalEntry, Journal: split off so that imports run one way. */
 export const JournalEntry = z.strictObject({
   /** ISO-8601. */
   t: z.iso.datetime(),

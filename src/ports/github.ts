@@ -155,8 +155,6 @@ export interface GitHubDoor {
   ) => Promise<{ readonly found: boolean; readonly made: Made }>;
 }
 
-/* Touched; BacklogPages; Candidates; RefusedCommand; GateThreadRead; PlanPage, TaskBranch: split off so that imports run one way. */
-
 /** An issue or pull request, and when it changed last. */
 export interface Touched {
   readonly number: number;
@@ -225,7 +223,6 @@ export interface TaskBranch {
   readonly branch: string;
 }
 
-/** ControlIssue, ControlSeen: split off so that imports run one way. */
 export interface ControlIssue {
   readonly number: number;
   readonly nodeId: string;
@@ -240,7 +237,6 @@ export interface ControlIssue {
 /** The control issue of a loop among those that an answer showed. */
 export type ControlSeen = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
 
-/** PushEffect, RecoverEffect, Done, Moved; Secure: split off so that imports run one way. */
 export type PushEffect = Extract<Effect, { kind: 'push' }>;
 export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;
 
@@ -261,7 +257,6 @@ export interface Moved {
  */
 export type Secure = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
 
-/** GitHubFailure, GitHubError, GitHubFacts: split off so that imports run one way. */
 export type GitHubFailure = 'permission' | 'not-found' | 'rate-limit' | 'unavailable' | 'refused';
 
 export class GitHubError extends Error {

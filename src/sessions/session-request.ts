@@ -1,4 +1,4 @@
-/** Asked, Worked, unbegun: split off so that imports run one way. */
+/** What one session is asked to do, what comes back, and what the sessions of one subject share. */
 
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';

@@ -1,4 +1,4 @@
-/** Prepared, Preparation, Preparing: split off so that imports run one way. */
+/** What a tick knows once it is prepared: configuration, facts of its run, the head as it was read, and its credentials. */
 
 import type { Invocation } from '../action-io.ts';
 import type { TeamMembers } from '../core/access/authority.ts';

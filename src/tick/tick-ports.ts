@@ -1,4 +1,4 @@
-/** Halting; KeepingAlive; Leaving; Remembering, Remembered; TickPorts: split off so that imports run one way. */
+/** The ports of a tick: all that its story asks of the world. */
 import type { TeamMembers } from '../core/access/authority.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { TickFailureCode } from '../core/errors/tick-errors.ts';

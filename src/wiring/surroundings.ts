@@ -1,4 +1,4 @@
-/** Surroundings: split off so that imports run one way. */
+/** What every part of a tick is wired from: the invocation, what was prepared, the GitHub client, the folder on the runner. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';

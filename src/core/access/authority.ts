@@ -36,8 +36,6 @@ export function isStranger(association: string): boolean {
   return STRANGERS.includes(association);
 }
 
-/* labellers, mayLabel; Account, Standing; workflowLogin: split off so that imports run one way. */
-
 /** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
 const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
 

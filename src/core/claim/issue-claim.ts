@@ -75,8 +75,6 @@ export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): L
   }),
 });
 
-/* withdrawals, withoutContested, unpublished, disclaimed, withdrawnCommits: split off so that imports run one way. */
-
 /**
  * What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. Of two
  * that claimed in one second, the one that looked later may have found ours withdrawn already, and works: the label is its own then.
@@ -155,7 +153,6 @@ export const withdrawnCommits = (reports: readonly SessionReport[], contests: re
     return newest?.outcome.kind === 'delivered' ? [newest.outcome.tipSha] : [];
   });
 
-/** PlanFacts: split off so that imports run one way. */
 export interface PlanFacts {
   readonly loop: string;
   /** Head under the lease: its epoch stands in every marker. */

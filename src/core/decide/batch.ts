@@ -182,13 +182,10 @@ export function divergence(
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 
-/** subjectCeilings: split off so that imports run one way. */
 export const subjectCeilings = (config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>): SubjectCeilings => ({
   sessions: config.maxSessions,
   audits: config.maxAuditsPerSection,
 });
-
-/* circuitQuestion, decisionWanted, isPermitted: split off so that imports run one way. */
 
 /** Of a breaker that is open and whose opening nobody has answered for. */
 export function circuitQuestion(subject: Subject | null): GateFacts | null {

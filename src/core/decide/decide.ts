@@ -204,8 +204,6 @@ function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, n
 export const reservedDollars = (sessions: readonly CappedSession[]): number =>
   addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
 
-/* decisionRows, inert, would: split off so that imports run one way. */
-
 /** A table with a line for every condition and its evidence. */
 export const decisionRows = ({ evaluations }: Decision): string[] => [
   '| Condition | | Evidence |',

@@ -1,4 +1,4 @@
-/** ObeyFacts, ConsumedAnswer, Obedience: split off so that imports run one way. */
+/** What became of the commands and answers that a tick obeyed. */
 import type { Settings } from '../config/schema/settings.ts';
 import type { Obeyed } from '../decide/context.ts';
 import type { Observation } from '../observation/facts.ts';
@@ -33,7 +33,6 @@ export type Obedience = Obeyed & {
   readonly rejected: readonly RejectedPull[];
 };
 
-/** RejectedPull: split off so that imports run one way. */
 export interface RejectedPull {
   readonly subject: number;
   readonly pullRequest: number;

@@ -223,8 +223,6 @@ export const isPartial = (body: string): boolean => parseMarker(body)?.fields['w
 /** Where the branch of a pull request was left, as its body says; null = it does not say. */
 export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
 
-/* shotName, isOfOneShot: split off so that imports run one way. */
-
 /**
  * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
  * one left. No loop can be called so.

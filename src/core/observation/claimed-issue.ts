@@ -1,4 +1,4 @@
-/** StandingClaim, ClaimedIssue: split off so that imports run one way. */
+/** An issue with the claims of loops on it, and the pull requests of our branches. */
 
 import type { Account } from '../access/authority.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';

@@ -185,8 +185,6 @@ export interface Observation {
   readonly dirtyTree: DirtyTree | null;
 }
 
-/* LabelledIssue, Admission: split off so that imports run one way. */
-
 /** An issue of an outsider, and what happened to its labels and its text. Times are ISO-8601, to the second. */
 export interface LabelledIssue {
   readonly number: number;
@@ -211,8 +209,6 @@ export interface Admission {
   /** That is not the text that the label was put on. */
   readonly edited: boolean;
 }
-
-/* repositoryUrl, questionLink: split off so that imports run one way. */
 
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>

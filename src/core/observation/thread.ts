@@ -1,4 +1,4 @@
-/** Said, FrozenComment, ThreadEnd: split off so that imports run one way. */
+/** What a thread on GitHub holds: comments, commands, answers to gates, refusals, claims. */
 import type { Account } from '../access/authority.ts';
 import type { CeilingName } from '../state/counters.ts';
 import type { AnswerChannel } from '../state/gate.ts';
@@ -30,7 +30,6 @@ export interface ThreadEnd {
   readonly fromId: number;
 }
 
-/** ThreadComment, GateThread, Claim: split off so that imports run one way. */
 export interface ThreadComment {
   readonly id: number;
   readonly body: string;
@@ -66,7 +65,6 @@ export interface Claim {
   readonly since?: string;
 }
 
-/** NewCeilings, Command, Verb: split off so that imports run one way. */
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
@@ -77,8 +75,6 @@ export type Command =
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
   | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
-
-/** RefusalCause, Refusal: split off so that imports run one way. */
 
 /** Why something that looks like an answer is none. */
 export type RefusalCause =
@@ -97,8 +93,6 @@ export interface Refusal {
   readonly commentId: number;
   readonly why: RefusalCause;
 }
-
-/** Claimer: split off so that imports run one way. */
 
 /** A loop that found an issue free at `readAt`. */
 export interface Claimer {

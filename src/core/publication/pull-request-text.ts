@@ -169,7 +169,5 @@ function checkedText(facts: PullRequestFacts): string | null {
 const cost = (dollars: number | null): string | null =>
   dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
-/** BacklogList: split off so that imports run one way. */
-
 /** A plan file of the repository, or the task list of an issue. */
 export type BacklogList = { readonly plan: string } | { readonly issue: number };

@@ -108,7 +108,6 @@ function repliesOf(result: WorkResult, { loop, epoch, pull, review }: Speaking):
   });
 }
 
-/** PublicationContext: split off so that imports run one way. */
 export interface PublicationContext {
   readonly loop: string;
   readonly epoch: number;

@@ -1,4 +1,4 @@
-/** Ending: split off so that imports run one way. */
+/** How a tick’s work ended: what was published, and which questions could not be closed. */
 import type { Pricing } from '../budget/session-cost.ts';
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
@@ -55,8 +55,6 @@ export function taskCommitsOf({ reports, ...published }: Published): TaskCommit[
     return order.role === 'worker' ? [{ task, commit: null, status: 'blocked' }] : [];
   });
 }
-
-/* triesBorne, failedClosing: split off so that imports run one way. */
 
 /** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
 const triesBorne = 6;

@@ -1,4 +1,4 @@
-/** JournalledSession, Entry, journalledSessions, newestSessions: split off so that imports run one way. */
+/** Reads sessions out of a journal, and says what a damaged one means. */
 import { readDisk } from '../codec/record-codec.ts';
 import { MeteredReply, SessionEntry, StartedProcess } from '../state/journal-entry.ts';
 import { counted } from '../text/format.ts';

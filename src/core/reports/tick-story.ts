@@ -1,4 +1,4 @@
-/** TickStory: split off so that imports run one way. */
+/** What every report of a tick is drawn from. */
 
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import type { Decision } from '../decide/decide.ts';

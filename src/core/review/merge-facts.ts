@@ -1,4 +1,4 @@
-/** MergeFacts, MergeRules, MergeVerdict, MergeQuestion: split off so that imports run one way. */
+/** What the decision to merge is made from, and its verdicts. */
 
 import type { GateFacts } from '../gates/questions.ts';
 import type { Feedback, ObservedPull } from '../observation/pull-request.ts';

@@ -1,4 +1,4 @@
-/** ReviewMemory, ReviewRules, ReviewStep: split off so that imports run one way. */
+/** The next step of a pull request under review: the kinds of steps, and what they are chosen by. */
 import type { Finding, ReviewRecord } from '../state/review-record.ts';
 import type { MergeRules, MergeVerdict } from './merge-facts.ts';
 import { judgeMerge } from './merge-policy.ts';
@@ -42,8 +42,6 @@ export type ReviewStep =
       readonly again: 'update' | 'conflict' | 'findings' | 'review';
     }
   | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
-
-/* PostOrder: split off so that imports run one way. */
 
 /** A review whose findings are known, for a head that stands. */
 export interface PostOrder {

@@ -116,7 +116,6 @@ export const isDoubtful = ({ count }: DueTicks): boolean => count > 1;
 export const missedTicks = ({ count }: DueTicks, started: number | null): number | null =>
   started === null ? null : Math.max(0, count - started);
 
-/** isZone: split off so that imports run one way. */
 export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';

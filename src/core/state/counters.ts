@@ -1,4 +1,4 @@
-/** budgetLabels; count, amount, counterFields, Counters, newCounters, ceilingNames, CeilingName, ceilingFields, Ceilings, budgetFields, Budget, dollarsUsed, Spent, usedOf, ceilingOf, exhausted, Tripped: split off so that imports run one way. */
+/** Counters of a run and its ceilings, with the arithmetic of money. */
 import { z } from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 
@@ -116,13 +116,10 @@ export interface Tripped {
   readonly ceiling: number;
 }
 
-/** micro, addPrecisely: split off so that imports run one way. */
-
 /** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
 export const micro = (dollars: number): number => Math.round(dollars * 1e6);
 export const addPrecisely = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
 
-/** claimLabel, controlLabel: split off so that imports run one way. */
 export const claimLabel = 'in-progress';
 export const controlLabel = 'tickgate';

@@ -1,9 +1,8 @@
-/** Option, GATE_ID, GateId, Gate, GateIdParts, parseGateId: split off so that imports run one way. */
+/** A gate as the state keeps it: its id, options, where it is asked, and its answer. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { ceilingNames } from './counters.ts';
 
-/** GateName, OptionKind, LONGEST_LABEL: split off so that imports run one way. */
 export const GateName = z.enum([
   'backlog-drift',
   'ambiguous-criteria',
@@ -102,8 +101,6 @@ export function parseGateId(id: string): GateIdParts | null {
     nonce,
   };
 }
-
-/* WRITERS, AnswerChannel, Answer: split off so that imports run one way. */
 
 /** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
 export const WRITERS = ['write', 'maintain', 'admin'] as const;

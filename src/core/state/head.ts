@@ -1,4 +1,4 @@
-/** schemaVersion, LoopName, LoopStatus, BundleRef, Head, budgetOf: split off so that imports run one way. */
+/** The head: the small record that is moved by compare-and-swap and says which state is current. */
 import { z } from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
@@ -62,7 +62,6 @@ export const UnlockGate = onDisk({
 });
 export type UnlockGate = z.output<typeof UnlockGate>;
 
-/** Lease, Holder: split off so that imports run one way. */
 export const Lease = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
@@ -166,8 +165,6 @@ export type Head = z.output<typeof Head>;
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 export const budgetOf = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
 
-/* isParked, parkedReason: split off so that imports run one way. */
-
 /** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
 export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
   status === 'parked' && (notBefore === null || notBefore > now);
@@ -179,7 +176,6 @@ export const parkedReason = ({ notBefore, controlIssue }: Head): string => {
     : 'parked until `/loop resume`';
 };
 
-/** Remembered: split off so that imports run one way. */
 export interface Remembered {
   readonly epoch: number;
   readonly generation: number;

@@ -1,4 +1,4 @@
-/** seconds, number, KnownIssue, KnownBacklog: split off so that imports run one way. */
+/** Issues as they were last read, so that a tick asks for changes alone. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 

@@ -4,8 +4,6 @@ import { onDisk } from '../codec/record-codec.ts';
 import { usageFields } from './loop-state.ts';
 import { Role } from './subject.ts';
 
-/* SeatPlace: split off so that imports run one way. */
-
 /** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
 export const SeatPlace = z.discriminatedUnion('kind', [
   /** `tag`: in the environment of every process of the seat. */
@@ -70,8 +68,6 @@ export const MeteredReply = onDisk({
   ...usageFields,
 });
 export type MeteredReply = z.output<typeof MeteredReply>;
-
-/** CommandEnd: split off so that imports run one way. */
 
 /** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
 export type CommandEnd = {

@@ -40,7 +40,6 @@ export const usageFields = {
   messages: count,
 };
 
-/** UsageRow: split off so that imports run one way. */
 export const UsageRow = onDisk({
   /** 0 = no single subject: the reservation of a tick that was lost. */
   subject: z.number().int(),
@@ -64,8 +63,6 @@ export type RunStreak = z.output<typeof RunStreak>;
 
 export const newRunStreak = (): RunStreak => ({ breaker: newBreaker(), lastRootCause: null, subjects: [] });
 
-/* Outage: split off so that imports run one way. */
-
 /** The last outage that was signalled, until an iteration succeeds. */
 export const Outage = onDisk({
   dependency: identity,
@@ -77,13 +74,9 @@ export const Outage = onDisk({
 });
 export type Outage = z.output<typeof Outage>;
 
-/* Unasked: split off so that imports run one way. */
-
 /** A question about a subject beyond `max-open-gates`, as the last tick met it. */
 export const Unasked = onDisk({ gate: identity, subject: z.number().int(), question: z.string() });
 export type Unasked = z.output<typeof Unasked>;
-
-/* Retired, nobodyRetired: split off so that imports run one way. */
 
 /** Subjects that the state no longer names one by one. */
 export const Retired = onDisk({
@@ -96,15 +89,12 @@ export const Retired = onDisk({
 type Retired = z.output<typeof Retired>;
 export const nobodyRetired: Retired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
 
-/** TaskCommit: split off so that imports run one way. */
 export const TaskCommit = onDisk({
   task: identity,
   commit: identity.nullable(),
   status: z.enum(['done', 'blocked']),
 });
 export type TaskCommit = z.output<typeof TaskCommit>;
-
-/* TaskMark: split off so that imports run one way. */
 
 /** A task as the loop last saw it. */
 export const TaskMark = onDisk({
@@ -114,8 +104,6 @@ export const TaskMark = onDisk({
   why: identity.nullable(),
 });
 export type TaskMark = z.output<typeof TaskMark>;
-
-/* BacklogSnapshot: split off so that imports run one way. */
 
 /** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
 export const BacklogSnapshot = onDisk({
@@ -190,7 +178,6 @@ export const emptyState = (): LoopState => ({
   lastStop: null,
 });
 
-/** Progress, uniteKeys: split off so that imports run one way. */
 export interface Progress {
   readonly head: Head;
   readonly state: LoopState;

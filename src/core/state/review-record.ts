@@ -81,8 +81,6 @@ export const newReviewRecord = (): ReviewRecord => ({
 export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>
   seen?.sha === headSha ? seen.at : null;
 
-/* Finding: split off so that imports run one way. */
-
 /** A problem that an audit found; the words are an agent's, untrusted. */
 export const Finding = onDisk({
   /** By which agents name it, within its subject. */

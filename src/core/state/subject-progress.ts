@@ -1,4 +1,4 @@
-/** count, CircuitState, breakerFields, Breaker, Delivery, newBreaker, journeyFields, Journey, newJourney: split off so that imports run one way. */
+/** How far a subject has come: its circuit breaker, its delivered commits, its reviews. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Finding, newReviewRecord, ReviewRecord } from './review-record.ts';

@@ -1,10 +1,8 @@
-/** Failure, Permit, Subject, newestPullRequest, subjectOf, issueOf: split off so that imports run one way. */
+/** A subject (issue, pull request or plan task) as the state remembers it: phase, failures, permits, branch. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { journeyFields, newJourney } from './subject-progress.ts';
-
-/* Phase: split off so that imports run one way. */
 
 /** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
 export const Phase = z.enum([
@@ -21,8 +19,6 @@ export const Phase = z.enum([
   'skipped',
 ]);
 export type Phase = z.output<typeof Phase>;
-
-/* AdmittedComment: split off so that imports run one way. */
 
 /** A comment that belongs to the frozen text, as it was then. */
 export const AdmittedComment = onDisk({ id: z.number().int(), hash: identity });
@@ -102,7 +98,6 @@ export const subjectOf = (number: number): Subject => ({
 export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
   subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 
-/** finished, isWhole, isAudit: split off so that imports run one way. */
 export const finished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
 
@@ -111,11 +106,8 @@ export const isWhole = (phase: Phase): boolean => phase === 'post_action' || pha
 
 export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase === 'final_auditing';
 
-/** Role: split off so that imports run one way. */
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 export type Role = z.output<typeof Role>;
-
-/* pullSubject: split off so that imports run one way. */
 
 /** As recorded, or never seen before. */
 export const pullSubject = (subjects: readonly Subject[], number: number): Subject => {

@@ -47,8 +47,6 @@ export function linesKept(text: string): string {
 /** A title is no sentence: one full stop at its end goes, dots that stand for something left out stay. */
 export const withoutStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
 
-/** mentions, listed: split off so that imports run one way. */
-
 /** `@ana, @bo and @cy` */
 export function mentions(logins: readonly string[]): string {
   return listed(logins.map((login) => `@${login}`));
@@ -59,8 +57,6 @@ export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
-
-/** digest: split off so that imports run one way. */
 
 /** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
 export function digest(text: string): string {

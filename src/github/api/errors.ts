@@ -126,8 +126,6 @@ export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/* Deed: split off so that imports run one way. */
-
 /** What an effect made, and whether an earlier try had made it already. */
 export interface Deed {
   readonly found: boolean;

@@ -1,4 +1,4 @@
-/** State, statesOf, statesPart, States, statesIn: split off so that imports run one way. */
+/** Reads whether issues and pull requests are open, closed or merged, and which pull requests close an issue. */
 import { z } from 'zod';
 import type { OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
@@ -44,8 +44,6 @@ export function statesIn(data: unknown, numbers: readonly number[], alias = 'sta
     }),
   );
 }
-
-/* MadePull, madeByLoop: split off so that imports run one way. */
 
 /** By what a pull request shows that a loop has made it, whoever opened it. */
 export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });

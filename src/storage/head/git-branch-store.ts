@@ -241,8 +241,6 @@ export function swapIds(newId: () => string): (next: Head) => string {
   };
 }
 
-/* Rider, Beside, StateFile, HeadBranch; SeenCommits: split off so that imports run one way. */
-
 /** Fields that another reader adds to the head's query, so that one request brings both. */
 export interface Rider<T> {
   /** Selection on `Query` and on `Repository`; literals only. */

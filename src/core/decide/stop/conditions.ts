@@ -91,8 +91,6 @@ export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes'
   }
 };
 
-/* stopped: split off so that imports run one way. */
-
 /** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
 export function stopped(
   stop: Stop,

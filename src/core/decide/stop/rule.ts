@@ -64,7 +64,6 @@ export interface StopRule {
   readonly act: ((facts: ActFacts) => string) | null;
 }
 
-/** Stopped, wordsOf, wordsFor: split off so that imports run one way. */
 interface Stopped {
   readonly stop: { readonly code: string; readonly at: string } | null;
 }

@@ -17,7 +17,6 @@ export const ReportedFinding = z.object({
 });
 export type ReportedFinding = z.output<typeof ReportedFinding>;
 
-/** Side, SideFindings: split off so that imports run one way. */
 export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
 export type Side = z.output<typeof Side>;
 

@@ -1,4 +1,4 @@
-/** PlannedSession, CappedSession: split off so that imports run one way. */
+/** A session that a tick plans: its role, its cap, and the rules for its phase. */
 
 import type { Feedback } from '../../observation/pull-request.ts';
 import type { Phase, Role, Subject } from '../../state/subject.ts';
@@ -34,14 +34,11 @@ export interface PlannedSession {
 /** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
 export type CappedSession = PlannedSession & { readonly cap: SessionCap };
 
-/** SessionCap: split off so that imports run one way. */
 export interface SessionCap {
   readonly dollars: number | null; // null = no dollar ceiling
   readonly minutes: number;
   readonly turns: number;
 }
-
-/** PhaseRules: split off so that imports run one way. */
 
 /** How the phases of one task run. */
 export interface PhaseRules {
@@ -50,8 +47,6 @@ export interface PhaseRules {
   readonly audit: 'each' | 'final';
   readonly postAction: boolean;
 }
-
-/** SubjectCeilings: split off so that imports run one way. */
 
 /** What one subject may use up over a loop run. */
 export interface SubjectCeilings {

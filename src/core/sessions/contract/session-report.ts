@@ -1,4 +1,4 @@
-/** SessionReport: split off so that imports run one way. */
+/** What a tick knows of a session that has ended. */
 
 import type { CommandEnd } from '../../state/journal-entry.ts';
 import type { ModelUsage, ReportedFinding, SessionFacts, SessionFailure, WorkResult } from './agent-contract.ts';
@@ -51,7 +51,6 @@ export interface SessionReport {
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
 }
 
-/** DeliveredCommit: split off so that imports run one way. */
 export interface DeliveredCommit {
   readonly sha: string;
   readonly title: string;

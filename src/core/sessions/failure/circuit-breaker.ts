@@ -89,7 +89,6 @@ export function judgeBreaker(
   return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
 }
 
-/** indicatorsKept, longestIndicator, countSession: split off so that imports run one way. */
 const indicatorsKept = 10;
 export const longestIndicator = 200;
 

@@ -81,8 +81,6 @@ function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings
 const used = ({ sessions }: Subject, ceilings: SubjectCeilings): Cause | null =>
   sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };
 
-/* unpostedAmong: split off so that imports run one way. */
-
 /** What stands and is posted nowhere, since GitHub refused the review that told of it. */
 export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>
   unposted === null

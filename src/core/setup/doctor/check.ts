@@ -1,4 +1,4 @@
-/** CheckupFacts, Finding, Said, Check: split off so that imports run one way. */
+/** A check of `doctor`: what it is given, and what it may find. */
 import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
 import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 import type { Head } from '../../state/head.ts';
@@ -81,7 +81,6 @@ export interface Check {
   readonly look: (facts: CheckupFacts) => Said | readonly Said[] | null;
 }
 
-/** MachineFacts: split off so that imports run one way. */
 export interface MachineFacts {
   /** Programs of agents that may have to work and are not on the PATH. */
   readonly missingPrograms: readonly string[];

@@ -44,6 +44,20 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
     expect(contest(claim('docs', -4), claim('work', 1))).not.toBeNull();
   });
 
+  test('is left to a loop that claimed it long after us: it found the issue free, and takes our claim for over', () => {
+    expect(contest(claim('work', 1), claim('docs', 6))).toBeNull();
+    expect(contest(claim('work', 1), claim('docs', 7))).toMatchObject({ isFree: false });
+  });
+
+  test('is never worked on by both: whatever the minutes between the claims, one of the two yields', () => {
+    for (const [ours, theirs] of [-9, -6, -4, 0, 1, 4, 5, 6, 9].map((minutes) => [0, minutes] as const)) {
+      const claims = [claim('work', ours), claim('docs', theirs)];
+      const yields = (loop: string, readAt: string) =>
+        contestOf({ ...issue, claims }, { ...claimant, loop, readAt }) !== null;
+      expect(yields('work', later(ours)) || yields('docs', later(theirs))).toBe(true);
+    }
+  });
+
   test('is nobody’s once it is closed', () => {
     const why = 'it was closed meanwhile';
     expect(contestOf({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });

@@ -199,7 +199,8 @@ function untilOver(
       half();
       over();
       leave();
-      life.resume(500, resolve, { ...ended, code: null, signal: 'SIGINT', cancelled: true });
+      const durationMs = timeline.now() - began;
+      life.resume(500, resolve, { ...ended, code: null, signal: 'SIGINT', cancelled: true, durationMs });
     };
     life.onEnd(leave);
     if (signal?.aborted === true) stop();

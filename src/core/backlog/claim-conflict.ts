@@ -24,8 +24,8 @@ export interface Contest {
 const settlesWithinMs = 5 * 60_000;
 
 /**
- * Whoever wrote the earlier claim goes on; in the same second both withdraw, since one of them may not have seen the other. A claim of
- * ours that is not to be seen counts as the latest.
+ * The earlier claim goes on. In the same second both withdraw, since one may not have seen the other. An own claim that cannot be seen counts
+ * as the latest. If the other claim came more than five minutes after ours, its loop found the issue free: our label had gone, and ours is over.
  */
 export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
   const { subject, claims } = issue;
@@ -35,7 +35,7 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
   const [first] = rivalsOf(claims, by)
-    .filter((claim) => secondOf(claim) <= mine)
+    .filter((claim) => secondOf(claim) <= mine || secondOf(claim) - mine > settlesWithinMs / 1_000)
     .toSorted((a, b) => secondOf(a) - secondOf(b));
   if (first === undefined) return null;
   return {

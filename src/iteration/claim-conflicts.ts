@@ -1,6 +1,6 @@
 /** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
 
-import { type Claimant, type Contest, contestOf } from '../core/backlog/claim-conflict.ts';
+import { type Claimant, type Contest, contestOf, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
 import { admittedOf, chosenComments, speakersOf, toldOf } from '../core/backlog/thread-snapshot.ts';
 import { unpublished, withdrawals, withdrawnCommits, withoutContested } from '../core/claim/issue-claim.ts';
 import type { Decision } from '../core/decide/decide.ts';
@@ -98,7 +98,12 @@ export interface Uncontested {
 export async function withdrawn(
   { door, acting, proof }: { readonly door: Asking; readonly acting: Acting; readonly proof: LeaseProof },
   claiming: Claiming,
-  before: { readonly decision: Decision; readonly state: Progress['state'] },
+  before: {
+    readonly decision: Decision;
+    readonly state: Progress['state'];
+    /** Of the effects before the sessions, the claims among them. */
+    readonly outcomes: readonly Outcome[];
+  },
 ): Promise<Uncontested> {
   const { decision } = before;
   const nobody = { claim: claiming.claim, decision, effects: [], outcomes: [], said: new Map() };
@@ -108,7 +113,14 @@ export async function withdrawn(
   const chosen = await chosenIn(door, issues, claiming);
   const claim = admitting(claiming.claim, chosen);
   const said = new Map(chosen.map(({ subject, comments }) => [subject, toldOf(comments)]));
-  const contests = contestsIn(issues, claiming);
+  const { run, counters } = claiming.claim.head;
+  const at = { loop: claiming.loop, run, iteration: counters.iterationsUsed };
+  const contested = contestsIn(issues, claiming);
+  const unclaimed = unclaimedIssues(issues, at, before.outcomes);
+  const contests = [
+    ...contested,
+    ...unclaimed.filter(({ subject }) => !contested.some((contest) => contest.subject === subject)),
+  ];
   if (contests.length === 0) return { ...nobody, claim, said };
   const effects = withdrawalsOf(contests, claiming);
   const outcomes = await act(effects, acting, proof);

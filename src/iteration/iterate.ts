@@ -59,7 +59,11 @@ export async function iterate(ports: Iterating, taken: UnderLease): Promise<Iter
   const told = await act(replies, acting, held.proof);
   const { loop, backlog, agentLogins } = asked.config;
   const at = { loop, backlog, agentLogins, tick: asked.tick, claim: claiming };
-  const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
+  const ours = await withdrawn({ door, acting, proof: held.proof }, at, {
+    decision,
+    state: obedience.state,
+    outcomes: begun,
+  });
   const worked = await workOn(ports, under, ours);
   const published = await publish(ports, under, { thought, ours, worked, acting, at });
   const made = {

@@ -5,7 +5,14 @@ import { NotTried } from '../core/effects/pull-request-effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { Journal } from '../ports/clock.ts';
-import type { Done, GitHubDoor, Moved, PushEffect, RecoverEffect } from '../ports/github.ts';
+import {
+  type Done,
+  type GitHubDoor,
+  GitHubError,
+  type Moved,
+  type PushEffect,
+  type RecoverEffect,
+} from '../ports/github.ts';
 
 export interface Acting {
   readonly door: Pick<GitHubDoor, 'perform'>;
@@ -68,7 +75,9 @@ async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promi
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
     const untried = error instanceof NotTried ? ({ untried: true } as const) : {};
-    return { key: effect.key, kind: 'failed', why: error.message, ...untried };
+    const isPassing = error instanceof GitHubError && ['unavailable', 'rate-limit'].includes(error.failure);
+    const passing = isPassing ? ({ passing: true } as const) : {};
+    return { key: effect.key, kind: 'failed', why: error.message, ...untried, ...passing };
   }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Claimant, claimsOfLabel, contestOf, isHandedOn, ownerOf } from '../../src/core/backlog/claim-conflict.ts';
+import {
+  type Claimant,
+  claimsOfLabel,
+  contestOf,
+  isHandedOn,
+  ownerOf,
+  unclaimedIssues,
+} from '../../src/core/backlog/claim-conflict.ts';
 import {
   disclaimed,
   unpublished,
@@ -200,4 +207,26 @@ test('work on an issue that another loop has is not published, is told where it 
     },
   });
   expect(kept).toBe(reports[1]);
+});
+
+describe('an issue whose claim GitHub did not take', () => {
+  const at = { loop: 'work', run: 1, iteration: 3 };
+  const comment = { key: 'claim/1/9/3', kind: 'failed', why: 'Service unavailable', passing: true } as const;
+  const label = { ...comment, key: 'label/9/in-progress' } as const;
+  const bare: ClaimedIssue = { ...issue, labels: ['agent'] };
+  const unclaimed = (shown: ClaimedIssue, outcomes: Parameters<typeof unclaimedIssues>[2]) =>
+    unclaimedIssues([shown], at, outcomes).map(({ subject }) => subject);
+
+  test('is not worked on: other loops see no comment of it, or no label', () => {
+    expect(unclaimed(issue, [comment])).toEqual([9]);
+    expect(unclaimed({ ...bare, claims: [claim('work', 1)] }, [label])).toEqual([9]);
+  });
+
+  test('is ours if an earlier claim and its label stand, or if what failed is there all the same', () => {
+    expect(unclaimed({ ...issue, claims: [claim('work', 1)] }, [comment, label])).toEqual([]);
+  });
+
+  test('is worked on where GitHub refuses for good, as in a locked conversation', () => {
+    expect(unclaimed(issue, [{ key: comment.key, kind: 'failed', why: comment.why }])).toEqual([]);
+  });
 });

@@ -1,8 +1,10 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 
+import { effectKeys, type Outcome } from '../effects/effect.ts';
 import type { ClaimedIssue, StandingClaim } from '../observation/claimed-issue.ts';
 import { isOurs } from '../observation/pull-request.ts';
 import type { Claimer } from '../observation/thread.ts';
+import { claimLabel } from '../state/counters.ts';
 
 /** By what an issue belongs to this loop. */
 export interface Claimant extends Claimer {
@@ -43,6 +45,26 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
     why: `the loop ${first.loop || 'of another build'} claimed it, too`,
     isFree: secondOf(first) === mine,
   };
+}
+
+/**
+ * Issues of this tick whose claim GitHub did not take: neither its comment nor an earlier one stands, or its label does not. Other loops take
+ * such an issue for free, so no session starts on it (fail closed). A refusal that lasts, as in a locked conversation, keeps nobody from working.
+ */
+export function unclaimedIssues(
+  issues: readonly ClaimedIssue[],
+  at: { readonly loop: string; readonly run: number; readonly iteration: number },
+  outcomes: readonly Outcome[],
+): Contest[] {
+  const failed = (key: string): boolean =>
+    outcomes.some((outcome) => outcome.key === key && outcome.kind === 'failed' && outcome.passing === true);
+  const why = 'GitHub did not take its claim; a later tick tries again';
+  return issues.flatMap(({ subject, claims, labels }) => {
+    const lacksComment = failed(effectKeys.claim({ ...at, subject })) && !claims.some(({ loop }) => loop === at.loop);
+    const lacksLabel =
+      failed(effectKeys.label(subject, claimLabel)) && !labels.some((label) => isSame(label, claimLabel));
+    return lacksComment || lacksLabel ? [{ subject, why, isFree: true }] : [];
+  });
 }
 
 /** Claims of other loops that stand beside ours. */

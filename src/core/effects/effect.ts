@@ -1,4 +1,4 @@
-/** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
+/** Outward acts of a tick. Each has an idempotency key by which it is found again. */
 import type { EndedPullRequests, StandingPull } from '../observation/claimed-issue.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../state/review-record.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import type { AfterPush, PullEffect } from './pull-request-effect.ts';
 
-/** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
+/** Bodies carry their own hidden marker (key and epoch) in line 1; see `hidden-marker.ts`. */
 export type Effect =
   | { readonly kind: 'label'; readonly key: string; readonly issue: number; readonly name: string }
   | {
@@ -15,9 +15,9 @@ export type Effect =
       readonly key: string;
       readonly issue: number;
       readonly name: string;
-      /** Left where a claim of another loop stands by then: the label is that loop's, too. */
+      /** The label stays if another loop has a claim by then: it is that loop's label, too. */
       readonly yields?: Claimer;
-      /** It stays where this pull request is not known to have been merged in the same tick: its loop still works on it. */
+      /** The label stays unless this pull request was merged in the same tick: its loop still works on it. */
       readonly afterMerge?: number;
     }
   | {
@@ -25,7 +25,7 @@ export type Effect =
       readonly key: string;
       readonly issue: number;
       readonly body: string;
-      /** The newest comment of this loop in that thread whose key begins so is rewritten instead of one more being added. */
+      /** Rewrites the newest comment of this loop in the thread with this key prefix, instead of adding one. */
       readonly inPlaceOf?: string;
       readonly afterPush?: AfterPush;
     }
@@ -33,7 +33,7 @@ export type Effect =
       readonly kind: 'gate';
       readonly key: string;
       readonly issue: number;
-      /** Where it is asked if that thread is locked: the control issue. */
+      /** Thread to ask in if that one is locked: the control issue. */
       readonly orElse: number;
       readonly body: string;
       readonly gate: Gate;
@@ -52,11 +52,11 @@ export type Effect =
       readonly subject: number;
       readonly branch: string;
       readonly sha: string;
-      /** What the remote branch must show; null = it must not exist. */
+      /** Required head of the remote branch; null = it must not exist. */
       readonly expectedHead: string | null;
     }
   | {
-      /** Of a cancelled subject, at a person's word; one that shows another commit, or has an open or merged pull request, stays. */
+      /** Of a cancelled subject, by a person's order. Stays at another commit, or with an open or merged pull request. */
       readonly kind: 'delete-branch';
       readonly key: string;
       readonly subject: number;
@@ -64,7 +64,7 @@ export type Effect =
       readonly sha: string;
     }
   | {
-      /** Uncommitted changes of the runner's workspace, taken care of as a person said. */
+      /** Uncommitted changes in the runner's workspace, handled as a person answered. */
       readonly kind: 'recover';
       readonly key: string;
       readonly how: 'stash' | 'commit';
@@ -82,39 +82,41 @@ export type Effect =
       readonly body: string;
       readonly draft: boolean;
       readonly labels: readonly string[];
-      /** Which pull requests that ended meanwhile count as this one: nobody wants a second. */
+      /** Ended pull requests that count as this one, so that no second one is opened. */
       readonly ended: EndedPullRequests;
-      /** Those of its branch, newest first, as the renewal before it has shown them; absent = they are to be asked for. */
+      /** Pull requests of its branch, newest first, as read with the renewal before it; absent = must be read. */
       readonly standing?: readonly StandingPull[];
     }
   | PullEffect;
 
-/** What came of an effect: `found` = an earlier try had done it already. */
+/** Result of an effect; `found` = an earlier attempt had done it already. */
 export type Outcome =
   | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: Made }
-  /** `untried`: something stood against it at the last moment, and GitHub was not asked. `moved`: somebody else moved the branch meanwhile, which is no fault of the work. */
+  /** `untried`: the last check failed; GitHub was not asked. `moved`: others moved the branch; not a fault of the work. */
   | {
       readonly key: string;
       readonly kind: 'failed';
       readonly why: string;
       readonly moved?: true;
       readonly untried?: true;
+      /** GitHub was away or asked to wait: asked again later, it may do it. */
+      readonly passing?: true;
     };
 
-/** Identity of what an effect made, as far as it has one. */
+/** Identity of what an effect made, if it has one. */
 export interface Made {
   readonly number?: number;
   readonly commentId?: number;
   readonly nodeId?: string;
   readonly sha?: string;
-  /** How many comments it put into a thread. */
+  /** Number of comments that it added to a thread. */
   readonly comments?: number;
   /** Hash of a gate comment's text as posted, with its boxes reset. */
   readonly textHash?: string;
   readonly url?: string;
 }
 
-/** A gate as it stands now: in the thread where it could be asked. */
+/** The gate with the thread and the comment in which it was posted. */
 export const postedGate = (gate: Gate, thing: Made): Gate => ({
   ...gate,
   thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
@@ -127,40 +129,40 @@ export const effectKeys = {
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
   claim: (at: { run: number; subject: number; iteration: number }): string =>
     `claim/${at.run}/${at.subject}/${at.iteration}`,
-  /** A claim that was taken back before anything came of it. */
+  /** A claim withdrawn before any work came of it. */
   withdrawn: (at: { run: number; subject: number; iteration: number }): string =>
     `claim-over/${at.run}/${at.subject}/${at.iteration}`,
-  /** All claims of a subject, in its thread, withdrawn ones included. */
+  /** Prefix of all claims in the thread of a subject, withdrawn ones included. */
   claims: 'claim',
-  /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+  /** Report at the end of a run; a run that is raised or leaves idle ends again. */
   final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
   finals: (run: number): string => `final/${run}/`,
-  /** The same in the chat, where nothing can be looked up. */
+  /** The same for chat, which cannot be searched. */
   finalChat: (at: { run: number; generation: number }): string => `final-chat/${at.run}/${at.generation}`,
   push: (subject: number): string => `push/${subject}`,
   deleteBranch: (subject: number, sha: string): string => `delete-branch/${subject}/${sha}`,
   isPush: (key: string): boolean => key.startsWith('push/'),
-  /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+  /** Unfinished work, pushed so that it is not lost; written ahead, so that the commit is known as ours. */
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
   recover: ({ porcelainHash }: Pick<DirtyTree, 'porcelainHash'>): string => `recover/${porcelainHash.slice(0, 16)}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
   review: (pull: number, sha: string): string => `review/${pull}/${sha}`,
-  /** What a loop says of a pull request, in one comment that is kept up to date. */
+  /** The loop's one comment about a pull request, kept up to date. */
   reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
   reviewNotes: 'review-note/',
-  /** By what a finding is called and when it was found: a fresh run begins at F1 again, and the remarks of the run before still stand. */
+  /** By id and time of the finding: a fresh run begins at F1 again, and remarks of the earlier run remain. */
   remark: (pull: number, { id, createdAt }: Pick<Finding, 'id' | 'createdAt'>): string =>
     `remark/${pull}/${id}/${Date.parse(createdAt)}`,
   resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,
-  /** A pull request that a person closed unmerged, told in the thread of its subject. */
+  /** Reports a pull request that a person closed unmerged, in its subject's thread. */
   rejected: (subject: number, pull: number): string => `rejected/${subject}/${pull}`,
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
-  /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+  /** Not an act on GitHub's surface, but the last step that a tick plans: the save of its records. */
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,
   control: (loop: string): string => `control/${loop}`,
 };
@@ -172,10 +174,10 @@ export const gateClosing = ({ gateId, commentId, nodeId, body }: Omit<GateClosin
   ...{ gateId, commentId, nodeId, body },
 });
 
-/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+/** A question may leave a comment after its tick: one that must be closed, or one that exists unconfirmed. */
 export const isAboutGate = (key: string): boolean => /^gate(?:-close)?\//.test(key);
 
-/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+/** Keys of failed questions and pushes: without an answer, GitHub may still have executed them. */
 export const unclearKeys = (made: {
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
@@ -190,25 +192,25 @@ export const unclearKeys = (made: {
 const withCheckpoints = (keys: readonly string[], subject: number): string[] =>
   keys.filter((key) => key.startsWith(effectKeys.checkpoint(subject, '')));
 
-/** Commits that were written ahead for the branch of a subject and may stand there. */
+/** Commits that were written ahead for the branch of a subject and may be on it. */
 export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');
   return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
 };
 
-/** The subject that a key claims, in whatever run and iteration: a restart since then leaves its label where it is. Null = it is no claim. */
+/** The subject that a key claims, in any run and iteration: a restart leaves its label in place. Null = no claim. */
 export function claimedBy(key: string): number | null {
   const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
   return subject === undefined ? null : Number(subject);
 }
 
-/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+/** Line 1 of what an effect makes. It names the loop, since two loops may do the same to one issue. */
 export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
   renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 
 /**
- * Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready.
- * `head`: where its branch was left, for a run that knows nothing else of it.
+ * Line 1 of a pull request. It says whether the work is complete: not every repository has drafts, and a draft may be
+ * marked ready by anybody. `head`: the commit we left on its branch, for a run without records of it.
  */
 export const pullRequestLine = (
   made: Parameters<typeof effectLine>[0] & { readonly complete: boolean; readonly head?: string | null },
@@ -220,15 +222,15 @@ export const pullRequestLine = (
 
 export const isPartial = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
 
-/** Where the branch of a pull request was left, as its body says; null = it does not say. */
+/** The commit we left on a pull request's branch, as its body says; null = it does not say. */
 export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
 
 /**
- * Of its own, so that what the loop has under way is another's; the same for every single shot, so that the next one finds what a lost
- * one left. No loop can be called so.
+ * A single shot has its own name, so that the loop's work counts as another's. All single shots share it, so that the
+ * next one finds what a lost one left. No loop can have this name.
  */
 export const shotName = (loop: string): string => `${loop}-once`;
 
-/** In a thread that several single shots write in, a claim is its writer's alone: all of them have one name. */
+/** All single shots share one name, so a claim of theirs in a thread belongs only to the shot that wrote it. */
 export const isOfOneShot = (loop: string, key: string): boolean =>
   loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);

@@ -85,12 +85,12 @@ describe('the bundles', () => {
   });
 });
 
-describe('README', () => {
+describe('the reference page', () => {
   test('lists every input and output, in the words of action.yml', () => {
-    const readme = readFileSync('README.md', 'utf8');
+    const page = readFileSync('docs/action.md', 'utf8');
     const rows = (table: Readonly<Record<string, { description: string }>>) =>
       Object.entries(table).map(([name, { description }]) => `| \`${name}\` | ${description} |`);
-    const missing = [...rows(action.inputs), ...rows(action.outputs ?? {})].filter((row) => !readme.includes(row));
+    const missing = [...rows(action.inputs), ...rows(action.outputs ?? {})].filter((row) => !page.includes(row));
     expect(missing).toEqual([]);
   });
 });

@@ -132,7 +132,7 @@ describe('YAML in documents', () => {
 });
 
 describe('the README', () => {
-  test('[004-13] has the inputs and outputs of action.yml, generated', () => {
+  test('[004-13] leads to the inputs and outputs of action.yml, generated', () => {
     const table = (head: string, rows: Readonly<Record<string, { description: string }>>): string =>
       [
         `| ${head} | Meaning |`,
@@ -140,7 +140,7 @@ describe('the README', () => {
         ...Object.entries(rows).map(([name, { description }]) => `| \`${name}\` | ${description} |`),
       ].join('\n');
     const { inputs, outputs } = parse(read('action.yml')) as Record<'inputs' | 'outputs', Parameters<typeof table>[1]>;
-    const shown = /<!-- from action\.yml[^>]*-->\n([\s\S]*?)\n<!-- end of action\.yml -->/.exec(readme)?.[1];
+    const shown = /<!-- from action\.yml[^>]*-->\n([\s\S]*?)\n<!-- end of action\.yml -->/.exec(read('docs/action.md'))?.[1];
     expect(shown).toBe(`${table('Input', inputs)}\n\n${table('Output', outputs)}`);
   });
 

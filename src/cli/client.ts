@@ -1,4 +1,4 @@
-/** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
+/** GitHub access of the commands: the repository, the token, the installation, and reports of GitHub's errors. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Reference } from '../core/config/schema/fields.ts';
 import type { BaseRead } from '../core/config/sources/extends.ts';
-import { errorPath } from '../core/errors/catalogue.ts';
-import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import type { CommandFailureCode } from '../core/errors/codes.ts';
+import { errorPath } from '../core/errors/codes.ts';
 import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';
 import { EmptyRepository, readOtherFile } from '../github/repository/repository.ts';
 import { GitHubError } from '../ports/github.ts';
@@ -21,7 +21,7 @@ const tokenIn = (environment: Environment): string | undefined =>
 
 export const hasToken = (environment: Environment): boolean => Boolean(tokenIn(environment));
 
-/** `asked` is `owner/name`; absent, the repository of the run or of this folder is meant. */
+/** `asked` is `owner/name`; absent = the repository of the run, else of this folder. */
 export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
   const [owner = '', repo = ''] = repository.split('/');
@@ -49,12 +49,12 @@ export function clientOf(asked: string | undefined, environment: Environment): M
   return createGitHub({ token, owner, repo, baseUrl: apiOf(environment) });
 }
 
-/** Of an address of it that was copied from the browser or from a clone; null = it is none. */
+/** `owner/name` from an address copied from a browser or a clone; null = not such an address. */
 const nameIn = (address: string): string | null => /[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address)?.[1] ?? null;
 
 const apiOf = (environment: Environment): string => environment['GITHUB_API_URL'] || 'https://api.github.com';
 
-/** What a file of this folder builds on; without a token nobody is asked. */
+/** Reads files that this folder's configuration extends. Without a token, no request is made. */
 export const otherFiles =
   (environment: Environment) =>
   async (reference: Reference): Promise<BaseRead> => {
@@ -64,7 +64,7 @@ export const otherFiles =
     return await readOtherFile(createGitHub({ token, owner, repo, baseUrl: apiOf(environment) }), reference);
   };
 
-/** For `.catch`: what GitHub refused is told without a stack. */
+/** For `.catch`: turns an error of GitHub into a `Mistake`, which prints no stack. */
 export function asMistake(error: unknown): never {
   if (error instanceof EmptyRepository)
     throw new Mistake('repository_empty', error.message, 'Push a first commit, such as what `init` writes.');
@@ -84,15 +84,13 @@ export function asMistake(error: unknown): never {
   );
 }
 
-/** Where pages of repositories lie: as a run is told, or where the API of an Enterprise server stands. */
+/** Base address of repository pages: the run's own, or that of the Enterprise server whose API is used. */
 export function serverOf(environment: Environment): string {
   const told = environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(apiOf(environment))?.[1];
   return (told || 'https://github.com').replace(/\/$/, '');
 }
 
-/* Decides which repository a folder belongs to: where its remote `origin` lies on GitHub, and at which commit it stands. */
-
-/** `owner/name`; empty where there is none, or where it does not lie on GitHub: a path or another host names nobody there. */
+/** `owner/name` of the remote `origin`; empty if there is none, or if it is a path or another host than GitHub. */
 export function originOf(folder = '.', environment: Environment = process.env): string {
   const url = git(folder, 'remote', 'get-url', 'origin');
   const [, host = '', path = ''] =
@@ -103,7 +101,7 @@ export function originOf(folder = '.', environment: Environment = process.env): 
   return isGitHub(host.toLowerCase(), environment) ? name : '';
 }
 
-/** github.com, under the names too that people give it in their ssh settings; the emulator; the server that the environment names. */
+/** github.com and its aliases in ssh settings, the emulator, or a server that the environment names. */
 const isGitHub = (host: string, environment: Environment): boolean =>
   /^(?:(?:ssh\.|www\.)?github\.com(?:-[\w-]+)?|github\.localhost)$/.test(host) ||
   hostsNamed(environment).includes(host);
@@ -113,10 +111,10 @@ const hostsNamed = (environment: Environment): string[] =>
     .flatMap((url) => (url && URL.canParse(url) ? new URL(url).hostname.toLowerCase() : []))
     .flatMap((host) => [host, host.replace(/^api\./, '')]);
 
-/** The commit that is checked out; empty where there is none. */
+/** The checked-out commit; empty if there is none. */
 export const commitOf = (folder: string): string => git(folder, 'rev-parse', 'HEAD');
 
-/** Top folder of the clone that a folder lies in; null = it lies in none. */
+/** Root of the clone that contains the folder; null = no clone contains it. */
 export const topOf = (folder: string): string | null => git(folder, 'rev-parse', '--show-toplevel') || null;
 
 function git(folder: string, ...args: readonly string[]): string {
@@ -127,7 +125,7 @@ function git(folder: string, ...args: readonly string[]): string {
   }
 }
 
-/** Decides where this installation of Tickgate lies: the folder with `action.yml`, above the file that runs. */
+/** Root of this installation: the nearest folder with `action.yml` above the running file. */
 export function homeFolder(): string {
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start; ; folder = dirname(folder)) {
@@ -147,12 +145,10 @@ const Manifest = z.object({ version: z.string() });
 export const version = (): string =>
   Manifest.parse(JSON.parse(readFileSync(join(homeFolder(), 'package.json'), 'utf8'))).version;
 
-/** The built command line, as the demo's agent is started from it. */
+/** The built command line, from which the demo starts its agent. */
 export const builtCli = (home: string): string => join(home, 'dist', 'cli', 'index.js');
 
-/* Decides where a person finds the page of an error's code: at the commit of this installation on GitHub, else in its own folder. */
-
-/** Null = this installation has no such page, nor says where one lies. */
+/** Page of an error code: on GitHub at this installation's commit, else in its own folder; null = in neither. */
 export function errorPage(code: CommandFailureCode, folder = homeFolder): string | null {
   try {
     const home = folder();
@@ -161,7 +157,7 @@ export function errorPage(code: CommandFailureCode, folder = homeFolder): string
     const file = join(home, errorPath(code));
     return existsSync(file) ? file : null;
   } catch {
-    // An installation that is not whole has said so already.
+    // An incomplete installation was already reported.
     return null;
   }
 }

@@ -1,9 +1,9 @@
-/** Decides how a command that cannot go on says so: one line with the cause, one with the remedy, on standard error. */
+/** Error reports of failing commands on standard error: one line with the cause, one with the remedy. */
 import { z } from 'zod';
-import { type CommandFailureCode, commandFailures } from '../core/errors/cli-errors.ts';
+import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { wrapped } from '../core/text/terminal.ts';
 
-/** The user's mistake or the world's failure: told without a stack. */
+/** A user's mistake or an external failure; printed without a stack. */
 export class Mistake extends Error {
   override readonly name = 'Mistake';
   readonly code: CommandFailureCode;
@@ -19,7 +19,7 @@ export class Mistake extends Error {
 /** The exit codes of every command, as `--help` lists them. */
 export const exitCodes = { done: 0, failed: 1, misunderstood: 2, interrupted: 130 } as const;
 
-/** What a program is told on standard output where `--json` was given, besides the lines for people. */
+/** The error that `--json` prints on standard output, besides the lines for people. */
 export interface Refusal {
   readonly code: CommandFailureCode;
   readonly message: string;
@@ -28,20 +28,21 @@ export interface Refusal {
 
 export const refusalLine = (refusal: Refusal): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
 
-/** Of whatever ended a command. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };
   const world = ofTheMachine(error);
-  if (world !== null)
-    return { code: 'machine_refused', message: world, remedy: commandFailures.machine_refused.remedy };
+  if (world !== null) return { code: 'machine_refused', message: world, remedy: machineRemedy };
   const message = error instanceof Error ? error.message : String(error);
-  return { code: 'bug', message, remedy: commandFailures.bug.remedy };
+  return { code: 'bug', message, remedy: bugRemedy };
 }
+
+const machineRemedy = 'Look at that path: may you read and write it, and is there room?';
+const bugRemedy = 'Report it with the lines that were printed.';
 
 export const portTaken = (port: number): Mistake =>
   new Mistake('port_taken', `Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
 
-/** A stack only for what is our own bug. */
+/** Prints a stack only for our own bugs. Returns the exit code. */
 export function toldOn(stderr: { write(text: string): unknown }, error: unknown): number {
   const { code, message, remedy } = refusalOf(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -51,14 +52,14 @@ export function toldOn(stderr: { write(text: string): unknown }, error: unknown)
   return exitCodes.failed;
 }
 
-/** One line, where it is short; within 80 columns where it is not, but for words that are longer. */
+/** Wraps a one-line message at 80 columns, except inside a longer word. A message of several lines keeps its breaks. */
 export const errorLine = (code: CommandFailureCode, message: string): string =>
   message.includes('\n') ? `error: ${code}: ${message}` : wrapped(`error: ${code}: ${message}`);
 
 const SystemError = z.object({ code: z.string(), path: z.string(), message: z.string() });
 const refusals = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ENOENT', 'ENOSPC', 'EROFS', 'EEXIST', 'ELOOP']);
 
-/** What the file system refused, with its path; null = it was something else. */
+/** The file system's refusal, with its path; null = another kind of error. */
 function ofTheMachine(error: unknown): string | null {
   const { success, data } = SystemError.safeParse(error);
   return success && refusals.has(data.code) ? `${data.path}: ${data.message.split(',')[0]}.` : null;

@@ -9,7 +9,7 @@ import { inputsOfAttempt, type TickRequest } from '../core/config/sources/action
 import { loopCostRates, loopLogging } from '../core/config/sources/claude-md.ts';
 import { stateKeysIn } from '../core/config/sources/state-keys.ts';
 import { unapproved } from '../core/directives/dispatch-form.ts';
-import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';

@@ -5,7 +5,7 @@ import type { TeamMembers } from '../core/access/authority.ts';
 import type { RateTable } from '../core/budget/rates.ts';
 import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
-import type { CommandFailureCode } from '../core/errors/cli-errors.ts';
+import type { CommandFailureCode } from '../core/errors/codes.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';

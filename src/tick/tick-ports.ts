@@ -1,7 +1,7 @@
 /** The ports of a tick: all that its story asks of the world. */
 import type { TeamMembers } from '../core/access/authority.ts';
 import type { Decision } from '../core/decide/decide.ts';
-import type { TickFailureCode } from '../core/errors/tick-errors.ts';
+import type { TickFailureCode } from '../core/errors/codes.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
 import type { Preflight } from '../core/setup/doctor/preflight.ts';

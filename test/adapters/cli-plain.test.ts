@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { during } from '../../src/cli/terminal.ts';
-import { type CommandFailureCode, commandFailures } from '../../src/core/errors/cli-errors.ts';
+import { type CommandFailureCode, commandFailureCodes } from '../../src/core/errors/codes.ts';
+import { readErrorPage } from '../support/error-page.ts';
 
 // Processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -140,7 +141,7 @@ describe('a refusal with --json', () => {
       error: { code: named, message: expect.stringMatching(/\w/), remedy: expect.stringMatching(/\w/) },
     });
     expect(ended.err).toContain(`error: ${named}: `);
-    expect(Object.keys(commandFailures)).toContain(named);
+    expect(commandFailureCodes).toContain(named);
   });
 
   test('outside of any clone says so, and how to go on', async () => {
@@ -157,10 +158,7 @@ describe('a refusal with --json', () => {
 describe('the page of a code shows what is printed', () => {
   const git = (cwd: string, ...args: readonly string[]): void =>
     void execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], { cwd });
-  const commandOf = (code: CommandFailureCode): string[] => {
-    const { at: shown } = commandFailures[code].example;
-    return 'command' in shown ? shown.command.split(' ').slice(2) : [];
-  };
+  const commandOf = (code: CommandFailureCode): string[] => readErrorPage(code).args;
   const noToken = {};
   const refused = (): Record<string, string> => ({
     GITHUB_TOKEN: 'x',
@@ -218,7 +216,7 @@ describe('the page of a code shows what is printed', () => {
     // Lines are broken by the length of the folder's name.
     const whole = (text: string): string =>
       text.replaceAll('\n  ', ' ').replace(join(at.cli, '../../..'), '/srv/tickgate');
-    expect(whole(err)).toContain(`${whole(commandFailures[code].example.lines)}\n`);
+    expect(whole(err)).toContain(`${whole(readErrorPage(code).lines)}\n`);
   });
 });
 

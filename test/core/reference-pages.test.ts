@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stopRules } from '../../src/core/decide/stop/conditions.ts';
-import { cataloguePage, errorPages } from '../../src/core/errors/catalogue.ts';
-import { commandFailures } from '../../src/core/errors/cli-errors.ts';
-import { sessionFailures } from '../../src/core/errors/session-failures.ts';
-import { tickFailures } from '../../src/core/errors/tick-errors.ts';
+import { commandFailureCodes, tickFailureCodes } from '../../src/core/errors/codes.ts';
 import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { recipeFiles, recipesPage } from '../../src/core/setup/init/recipes-page.ts';
+import { readErrorPage } from '../support/error-page.ts';
 
 test('docs/recipes.md is what `node .ci/reference-pages.mjs` writes from the files of init', () => {
   expect(readFileSync('docs/recipes.md', 'utf8')).toBe(recipesPage());
@@ -18,48 +16,42 @@ test('docs/recipes/ has the files of every recipe, as it writes them', () => {
   expect(recipeFiles().filter(({ path, text }) => readFileSync(`docs/recipes/${path}`, 'utf8') !== text)).toEqual([]);
 });
 
-describe('the catalogue of errors', () => {
+describe('the pages of error codes', () => {
   const codes = [
-    ...Object.keys(tickFailures),
+    ...tickFailureCodes,
     ...stopRules.map(({ code }) => code),
     ...FailureClass.options,
-    ...Object.keys(commandFailures),
+    ...commandFailureCodes,
   ];
-  const page = cataloguePage();
-  const pages = errorPages();
 
-  test('docs/errors.md is what `node .ci/reference-pages.mjs` writes from the code', () => {
-    expect(readFileSync('docs/errors.md', 'utf8')).toBe(page);
-  });
-
-  test('docs/errors/ has a page for every code, as it writes it, and no other', () => {
-    expect(pages.map(({ code }) => code)).toEqual(codes);
+  test('are one for each code, and no other', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(readdirSync('docs/errors').toSorted()).toEqual(codes.map((code) => `${code}.md`).toSorted());
-    expect(pages.filter(({ path, text }) => readFileSync(path, 'utf8') !== text)).toEqual([]);
   });
 
-  test('leads from a line of docs/errors.md to each page', () => {
+  test('are led to from the lines of docs/errors.md, in the order of the codes', () => {
+    const page = readFileSync('docs/errors.md', 'utf8');
     const linked = [...page.matchAll(/^\| \[`[^`]+`\]\(errors\/([\w-]+)\.md\) \| \S.+ \| \S.+ \|$/gm)];
     expect(linked.map(([, code]) => code)).toEqual(codes);
   });
 
-  test.each(pages)('$code is told with what it means, when it happens, what to do, and how it looks', ({ text }) => {
-    const [, title = '', means = '', exit = '', when = '', act = '', looks = ''] =
-      /^<!-- .* -->\n# `([\w-]+)`\n\n(.+)\n\n(Ends .+) \[All codes\]\(\.\.\/errors\.md\)\n\n## When it happens\n\n([\s\S]+?)\n\n## What to do\n\n([\s\S]+?)\n\n## How it looks\n\n([\s\S]+)$/.exec(
-        text,
-      ) ?? [];
-    expect(title).not.toBe('');
-    for (const sentence of [means, exit, act]) expect(sentence).toMatch(/[.)?]$/);
+  test.each(codes)('%s: the page says what it means, when it happens, what to do, and how it looks', (code) => {
+    const { title, means, exit, when, remedy } = readErrorPage(code);
+    expect(title).toBe(code);
+    for (const sentence of [means, exit, remedy]) expect(sentence).toMatch(/[.)?]$/);
     // More than the sentence of the index once more.
     expect(when.length).toBeGreaterThan(60);
     expect(when).not.toContain(means);
-    expect(looks).toMatch(/(?:^```sh\nnode dist\/cli\/index\.js .+\n```|:)\n\n```text\n[\s\S]*\S\n```\n$/);
   });
 
-  test('no two codes are told in the same words', () => {
-    const said = pages.map(({ text }) => /## When it happens\n\n(.+)/.exec(text)?.[1]);
+  test('never tell two codes in the same words', () => {
+    const said = codes.map((code) => readErrorPage(code).when);
     expect(new Set(said).size).toBe(said.length);
+  });
+
+  test.each(stopRules)('$code: the page has the threshold of the rule', ({ code, condition, threshold }) => {
+    const number = condition === null ? 'Beyond the twelve of the specification' : `Stop condition ${condition}`;
+    expect(readErrorPage(code).when).toContain(`${number}: it fires when ${threshold}.`);
   });
 });
 
@@ -93,7 +85,7 @@ describe('the lines on the page of a session’s failure', () => {
     if (facts.status !== 'failed') throw new Error(`The session is ${facts.status}.`);
     const { sentence, rootCause } = facts.failure;
     expect(facts.failure.class).toBe(code);
-    expect(sessionFailures[code].example.lines).toBe(`Session failed: #14\n${sentence} (${rootCause})`);
+    expect(readErrorPage(code).lines).toBe(`Session failed: #14\n${sentence} (${rootCause})`);
   });
 });
 

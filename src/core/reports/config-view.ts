@@ -5,7 +5,7 @@ import { valueAt } from '../config/checks.ts';
 import type { EffectiveConfig, Sources } from '../config/resolve.ts';
 import type { ConfigError, Source } from '../config/schema/error.ts';
 import { isGroup } from '../config/sources/layers.ts';
-import type { CommandFailureCode } from '../errors/cli-errors.ts';
+import type { CommandFailureCode } from '../errors/codes.ts';
 import { columns, wrapped } from '../text/terminal.ts';
 
 export interface ConfigFacts {

@@ -1,0 +1,40 @@
+/** Error codes: the closed lists of those by which a tick or a command says why it ended. Each has its page in docs/errors/. */
+
+/** A tick ends red: somebody has to look. */
+export const tickFailureCodes = [
+  'state_unreadable',
+  'state_write_refused',
+  'isolation_unavailable',
+  'agent_missing',
+  'lease_lost',
+  'loop_at_work',
+  'bundle_not_saved',
+] as const;
+export type TickFailureCode = (typeof tickFailureCodes)[number];
+
+/** A command of the command line ends with an error. */
+export const commandFailureCodes = [
+  'command_line',
+  'option_unusable',
+  'folder_unusable',
+  'file_unusable',
+  'files_differ',
+  'machine_refused',
+  'port_taken',
+  'configuration_wrong',
+  'repository_unclear',
+  'repository_empty',
+  'token_missing',
+  'github_refused',
+  'github_unreachable',
+  'key_missing',
+  'record_missing',
+  'record_unreadable',
+  'installation_incomplete',
+  'demo_failed',
+  'bug',
+] as const;
+export type CommandFailureCode = (typeof commandFailureCodes)[number];
+
+/** Where the page of a code lies, from the root of the repository. */
+export const errorPath = (code: string): string => `docs/errors/${code}.md`;

@@ -1,9 +1,9 @@
-/** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
+/** Entry point inside Actions: reads the inputs, logs one line per outcome, and fails the step on an error. */
 import * as core from '@actions/core';
 import { DeliveryFailure } from './delivery/log.ts';
 import { answerEvent, type Credentials } from './delivery/run-in-actions.ts';
 
-/** Null when the inputs do not say as whom to act. */
+/** Null = the inputs name no identity to act as. */
 function credentials(): Credentials | null {
   const [appId, privateKey] = [core.getInput('app-id'), core.getInput('app-private-key')];
   const token = core.getInput('github-token');

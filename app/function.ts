@@ -1,4 +1,4 @@
-/** Runs the app where a platform calls a function for every request: the same checks and handlers as behind the port. */
+/** Entry point for platforms that call a function per request, with the same checks and handlers as the server. */
 import { Probot } from 'probot';
 import { openLog } from './delivery/log.ts';
 import { type Answer, createDeliveryReceiver, type RequestHeaders } from './delivery/receive-delivery.ts';
@@ -7,13 +7,13 @@ import { AppOctokit } from './github/octokit.ts';
 import { defaultLimits } from './server/http-port.ts';
 import { readSettings } from './server/settings.ts';
 
-/** The body as GitHub sent it: whole, or a stream, of which no more is read than the limit. */
+/** The body as GitHub sent it: whole, or a stream that is read only up to the limit. */
 export type FunctionBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** The `status` is for the answer, the `reason` for its body. Resolves when the handler is done. */
+/** Resolves when the handler is done. `status` is for the answer, `reason` for its body. */
 export type HandleDelivery = (headers: RequestHeaders, body: FunctionBody) => Promise<Answer>;
 
-/** Throws one line for each setting that is missing or malformed. */
+/** Throws one line for each missing or malformed setting. */
 export function createHandler(env: Readonly<Record<string, string | undefined>>): HandleDelivery {
   const read = readSettings(env);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
@@ -28,7 +28,7 @@ export function createHandler(env: Readonly<Record<string, string | undefined>>)
     const receiver = await opening;
     const delivery = receiver.open(withLowerCaseNames(headers));
     if (delivery.rejection !== null) return delivery.reject(delivery.rejection);
-    // A text has at least as many bytes as characters: this one is not copied to be counted.
+    // A text has at least as many bytes as characters, so this one need not be copied for counting.
     if (typeof body === 'string' && body.length > defaultLimits.maxBodyBytes) return delivery.reject('body-too-large');
     try {
       for await (const chunk of chunksOf(body)) {
@@ -42,7 +42,7 @@ export function createHandler(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Some platforms leave names as they were sent. A name that is there twice, in whatever letters, has two values. */
+/** Some platforms keep header names as sent. Names that differ only in case are one header with two values. */
 function withLowerCaseNames(headers: RequestHeaders): RequestHeaders {
   const lower: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -1,5 +1,4 @@
-/** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
-
+/** Entry point of the server: starts or registers the app, reports each wrong setting, and shuts down on a signal. */
 import { readOrder, startRegistration } from './server/registration.ts';
 import { startApp } from './server/server.ts';
 import { HELP, readSettings } from './server/settings.ts';
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Ends when the app is registered. */
+/** Resolves when the app is registered. */
 async function register(argv: readonly string[]): Promise<void> {
   const read = readOrder(argv, process.env);
   if ('problems' in read) return complain(read.problems);

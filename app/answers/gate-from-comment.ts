@@ -1,4 +1,4 @@
-/** Decides what the app knows of a gate without the loop's state: what the hidden first line of its comment says. */
+/** Rebuilds a gate from the marker of its comment, since the app has no loop state. */
 import type { AnswerPolicy } from '../../src/core/access/authority.ts';
 import { gateDefinition } from '../../src/core/gates/catalogue.ts';
 import type { GateMarker } from '../../src/core/gates/comment.ts';
@@ -23,11 +23,11 @@ export interface GatePlace {
   readonly issue: number;
   /** ISO-8601. */
   readonly postedAt: string;
-  /** The app that reads this: its receipts are the ones that count. */
+  /** The app that reads the comment. Only its receipts count. */
   readonly appId: number;
 }
 
-/** Question and facts stay unknown: the tick, which knows them, judges once more. */
+/** Question and facts stay unknown here. The tick knows them and judges again. */
 export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
   const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents } = marker;
   const { commentId, nodeId, issue, postedAt, appId } = place;
@@ -51,11 +51,9 @@ export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
   return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: agents, receiptAppId: appId } };
 }
 
-/* Decides whether what a question is about has changed since, as far as GitHub alone can tell: an issue's text, a pull request's head. */
-
-/** The gate's signature as it would be now; null where it rests on what only the loop knows. */
+/** The gate's current signature, by an issue's text or a pull request's head. Null = only the loop can compute it. */
 export async function signatureNow(github: GitHub, { name, subject, signature }: Gate): Promise<string | null> {
-  // A task's text stands in a plan, which the tick reads.
+  // A task's text is in a plan, which the tick reads.
   if (subject === null || isTask(subject)) return null;
   switch (name) {
     case 'ambiguous-criteria':

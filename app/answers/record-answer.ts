@@ -1,4 +1,4 @@
-/** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
+/** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
 import { type Account, isPerson, type Standing, type TeamMembers } from '../../src/core/access/authority.ts';
 import { recordedIn } from '../../src/core/gates/attributed-answers.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
@@ -26,7 +26,7 @@ export interface Said {
   /** The gate's comment, or the reply. */
   readonly commentId: number;
   readonly deliveryId: string;
-  /** The boxes that were ticked when this was said; null = a reply. */
+  /** Boxes that were ticked at that time; null = a reply. */
   readonly ticked: readonly string[] | null;
 }
 
@@ -36,11 +36,11 @@ interface Answering {
   readonly defaultBranch: string;
   readonly known: KnownGate;
   readonly said: Said;
-  /** Receipts that this person has in this thread by now, oldest first. */
+  /** This person's receipts in the thread so far, oldest first. */
   readonly earlier: readonly OwnReceipt[];
 }
 
-/** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
+/** Reads the current thread, judges, posts the receipt or the refusal once, and wakes the loop. */
 export async function takeAnswer(answering: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
   const { known, said } = answering;
   if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
@@ -73,7 +73,7 @@ async function takeFrom(asked: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
   return await judge(answering, thread);
 }
 
-/** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
+/** A sentence if the teams cannot be read. The next tick can read them and judges the answer. */
 async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): Promise<TeamMembers | string> {
   try {
     const read = await readTeams(github, known.policy.approvers);
@@ -84,7 +84,7 @@ async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): 
   }
 }
 
-/** What the boxes say now about a tick that was reported: null = they still say it; a cause is refused, a sentence is not. */
+/** Compares the reported box with the boxes now. Null = unchanged. A cause leads to a refusal, a sentence does not. */
 function unclearBoxes(
   { comment }: OpenThread,
   { known, said, earlier }: Answering,
@@ -102,7 +102,7 @@ function unclearBoxes(
     case 'contradictory': {
       const { options } = boxes;
       if (options.join(' ') !== said.ticked.join(' ')) return 'the boxes were changed since';
-      // Beside what is recorded a second tick contradicts it, or corrects one's own; beside what is not, nobody can tell which is meant.
+      // Beside a recorded answer a second box contradicts it, or corrects one's own. Otherwise the choice is unclear.
       const isHeld = standing.some(({ by }) => by.id !== said.by.id);
       const others = options.filter((option) => option !== said.option);
       const corrects = others.every((option) => earlier.some(({ receipt }) => receipt.option === option));
@@ -142,14 +142,14 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
   return [nothing(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
 }
 
-/** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
+/** If the subject has changed since, the tick asks again, whatever the answer. A stop is about the run and counts. */
 async function stillAsked({ github, known: { gate }, said }: Answering): Promise<boolean> {
   if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop')) return true;
   const now = await signatureNow(github, gate);
   return now === null || now === gate.signature;
 }
 
-/** In place of what the same person had recorded before, so that one receipt stands and says what the tick will take. */
+/** Replaces the person's earlier receipts, so that a single receipt shows what the tick will accept. */
 async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
   const { github, appId, known, earlier } = answering;
   try {
@@ -158,7 +158,7 @@ async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]
     if (written === 'second') return [recorded(receipt, { found: true })];
   } catch (error) {
     if (!isLocked(error)) throw error;
-    // The tick that is woken finds the answer by itself.
+    // The woken tick finds the answer in the thread by itself.
     return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
   }
   return [recorded(receipt, { found: false }), await wakeLoop(answering)];
@@ -192,7 +192,7 @@ function receiptFor(answering: Answering, { permission }: Standing): Receipt {
   };
 }
 
-/** The receipt as the tick would find it, so that the app promises nothing that the tick does not keep. */
+/** The receipt as the tick would read it, so that the app promises nothing that the tick does not keep. */
 function asComment(receipt: Receipt, { appId }: Answering): ThreadComment {
   const author = { login: 'tickgate[bot]', id: 0, type: 'Bot' };
   const body = renderReceipt(receipt);
@@ -210,10 +210,9 @@ const wakeLoop = (
   unless: Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
 ): Promise<Outcome> => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });
 
-/** Reads the thread of a question as it is now, with the question that is still open in it. */
 export type OpenThread = GateThread & { readonly comment: ThreadComment };
 
-/** Null: the comment is gone, damaged, or shows no open question any more. */
+/** Reads a gate's thread as it is now. Null = the comment is gone, damaged, or shows no open question. */
 export async function readOpenThread(
   github: GitHub,
   { gate, nodeId, commentId }: KnownGate,
@@ -222,12 +221,12 @@ export async function readOpenThread(
   const [read] = (await readThreads(github, reading)).gates;
   if (read === undefined || read.comment === null) return null;
   if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
-  // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
+  // Only the tick knows whether the text is as posted. It compares it with the hash in the receipt.
   const thread = { comment: read.comment, textIntact: true, replies: read.replies };
   return { thread, gate: { ...gate, textHash: gateTextHash(read.comment.body) } };
 }
 
-/** Decides that the receipt of a tick which its person took back is taken away, so that nobody reads a promise that no tick keeps. */
+/** Removes the receipt of a box that its person unticked, so that it promises nothing that no tick keeps. */
 export async function takeBack(
   github: GitHub,
   { known, appId, by }: { readonly known: KnownGate; readonly appId: number; readonly by: Account },

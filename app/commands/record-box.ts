@@ -1,4 +1,4 @@
-/** Decides what ticked boxes of a control issue come to: a receipt or a refusal for each, and one tick that hears them. */
+/** Handles ticked boxes of a control issue: a receipt or a refusal for each, and one tick that reads them. */
 import type { Account } from '../../src/core/access/authority.ts';
 import {
   isDrawn,
@@ -24,7 +24,7 @@ import { mayOrder } from './run-commands.ts';
 
 export interface PressedBox {
   readonly box: TickedBox;
-  /** It stood there in our words before it was ticked. */
+  /** It had our own words before it was ticked. */
   readonly asDrawn: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Ordering {
   readonly appId: number;
   readonly defaultBranch: string;
   readonly loop: KnownLoop;
-  /** Who ticked, with the permission that they have now. */
+  /** Account that ticked, and the permission that it has now. */
   readonly by: Account;
   readonly permission: string;
   /** ISO-8601. */
@@ -53,7 +53,7 @@ export async function takeOrders(boxes: readonly PressedBox[], ordering: Orderin
   const taken: Taken[] = [];
   for (const pressed of boxes) taken.push(await takeOrder(pressed, ordering));
   const wakings = taken.flatMap(({ waking }) => waking ?? []);
-  // What was written just now no run has read that is under way.
+  // A run that is under way has not read a receipt posted just now.
   const waking = wakings.find(({ unlessRunSince }) => unlessRunSince === null) ?? wakings[0];
   const outcomes = taken.map(({ outcome }) => outcome);
   if (waking === undefined) return outcomes;
@@ -83,13 +83,13 @@ async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Prom
   return why === null ? await record(box, ordering) : left(why);
 }
 
-/** Somebody may have put other words to the box: a tick judges it by everybody who edited the issue. */
+/** The box may have been reworded. A tick judges it by all who edited the issue. */
 function leftToTick({ id }: TickedBox, { control, at }: { readonly control: ControlRead; readonly at: string }): Taken {
   const stands = tickedBoxes(control.body).some((box) => box.id === id);
   return left('the box is not in the words of the loop', stands ? { unlessRunSince: after(at) } : null);
 }
 
-/** For so long a delivery may be late. Later nobody can tell whether a tick has obeyed the box that it tells of, and forgotten it since. */
+/** Maximum delay of a delivery. Later it is unknown whether a tick has obeyed the box and dropped its record since. */
 const HEARD_MS = 30 * 60_000;
 
 async function overtaken(control: ControlRead, box: TickedBox, { github, appId, loop, by, at }: Ordering) {
@@ -130,10 +130,10 @@ const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, wak
 
 const left = (why: string, waking: Waking | null = null): Taken => ({ outcome: nothing(why), waking });
 
-/** Decides which receipts of boxes on a control issue this app wrote, and that those of boxes which their person unticked are taken away. */
+/** A receipt by this app for a box of a control issue. */
 interface OwnOrder {
   readonly receipt: OrderReceipt;
-  /** Of the comment that it is. */
+  /** Id of its comment. */
   readonly id: number;
   readonly createdAt: string;
 }
@@ -155,9 +155,10 @@ interface Unticking {
   readonly at: string;
 }
 
-/** What was ordered earlier a tick has heard. */
+/** A tick has read any command that is older. */
 const LOOKED_BACK_MS = 24 * 60 * 60_000;
 
+/** Removes the receipts of boxes that their person unticked. */
 export async function takeBackOrders(github: GitHub, { appId, issue, by, boxes, at }: Unticking): Promise<Outcome[]> {
   const since = new Date(Date.parse(at) - LOOKED_BACK_MS).toISOString();
   const { control } = await readThreads(github, { gates: [], controlIssue: issue, since });
@@ -171,14 +172,14 @@ export async function takeBackOrders(github: GitHub, { appId, issue, by, boxes, 
   return over.map(({ receipt }) => ({ did: 'took-back-order', box: receipt.box.id }));
 }
 
-/** Decides what an edit of a gate's comment says, from its text before and after alone: no request is spent on what says nothing. */
+/** Meaning of an edit of a gate's comment, from its text before and after alone: an idle edit costs no request. */
 export type BoxEdit =
   /** `stand`: all boxes that are ticked now. */
   | { readonly kind: 'ticked'; readonly marker: GateMarker; readonly option: string; readonly stand: readonly string[] }
   | { readonly kind: 'unticked'; readonly marker: GateMarker }
-  /** Boxes were ticked and the text was changed with them. */
+  /** Boxes were ticked and the text was changed too. */
   | { readonly kind: 'reworded'; readonly marker: GateMarker }
-  /** It is no comment of an open gate. */
+  /** Not the comment of an open gate. */
   | { readonly kind: 'no-question' }
   | { readonly kind: 'nothing'; readonly why: string };
 
@@ -191,7 +192,7 @@ export function readBoxEdit(before: string, after: string): BoxEdit {
   if (was.kind === 'damaged' || is.kind === 'damaged') return noAnswer('its boxes cannot be read; the tick asks anew');
   const [ticked, stand] = [optionsOf(was), optionsOf(is)];
   const added = stand.find((option) => !ticked.includes(option));
-  // Whoever unticks all but one of several has chosen that one.
+  // Unticking all but one of several chooses that one.
   const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
   const option = added ?? left;
   if (option === undefined && stand.length < ticked.length) return { kind: 'unticked', marker };

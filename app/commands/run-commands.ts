@@ -1,4 +1,4 @@
-/** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
+/** Runs each `/loop` line of a comment: as an answer, a reply, or a tick that obeys it. */
 import { type Account, includesLogin, isApprover } from '../../src/core/access/authority.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
@@ -20,20 +20,20 @@ export interface Commanding {
   readonly appId: number;
   readonly defaultBranch: string;
   readonly by: Account;
-  /** Has write permission now. */
+  /** The account has write permission now. */
   readonly mayCommand: boolean;
   /** `at`: when it was written, or edited last. */
   readonly comment: { readonly id: number; readonly at: string; readonly deliveryId: string };
   readonly thread: Authorship & { readonly issue: number; readonly body: string; readonly isPullRequest: boolean };
 }
 
-/** What is read of the thread and the repository for the first line that needs it serves the others. */
+/** Reads of thread and repository. Each happens for the first line that needs it, and serves the others. */
 interface Reading {
   readonly from: Commanding;
-  /** The questions that loops asked in this thread and that show as open. */
+  /** Comments of the gates that loops asked in this thread and that show as open. */
   gates(): Promise<PostedComment[]>;
   loops(): Promise<KnownLoop[]>;
-  /** Workflows of which a tick was asked for. */
+  /** Workflows that were woken for this comment. */
   readonly woken: Set<string>;
 }
 
@@ -42,7 +42,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (asked ??= read());
 }
 
-/** Several orders of one comment start one tick, which reads them all; who may give none is told so once. */
+/** Several commands of one comment start one tick, which reads them all. An author who may give none gets one reply. */
 export async function obeyLines(lines: readonly CommandLine[], from: Commanding): Promise<Outcome[]> {
   const reading: Reading = {
     from,
@@ -92,13 +92,13 @@ async function order({ verb }: Command, { reading, loop }: { reading: Reading; l
   return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
 }
 
-/** Whether a tick reads this thread. One at work may have opened the pull request a moment ago: the control issue does not name it yet. */
+/** True if ticks read this thread. A tick at work may have opened it just now, before the control issue names it. */
 async function isHeard({ pulls, working }: KnownLoop, { from: { thread }, gates }: Reading): Promise<boolean> {
   if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue)) return true;
   return (await gates()).length > 0;
 }
 
-/** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
+/** Only a tick can predict the next one. A tick that is not given the reason would simply work. */
 async function plan({ workflow }: KnownLoop, from: Commanding): Promise<Outcome> {
   const { github, defaultBranch: ref } = from;
   try {
@@ -117,7 +117,7 @@ function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoo
   return others.length === 0 ? first : { kind: 'which-loop', loops: names };
 }
 
-/** Also what a comment that was edited into a command gets. */
+/** Also used for a comment that was edited into a command. */
 export const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
   replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 
@@ -136,7 +136,7 @@ async function reply(
   const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
   const marker = asked === undefined ? null : readGateMarker(asked.body);
   if (asked === undefined || marker === null) {
-    // What people without a say write about gates that nobody asked is not worth an answer.
+    // A person without write access gets no reply about an unknown gate.
     if (!from.mayCommand) return [nothing('somebody without write access answers an unknown question')];
     const refusal = { gateId, commentId: comment.id, why: { cause: 'unknown-gate' } } as const;
     return [await refuseOnce({ github, appId, issue }, refusal)];
@@ -158,9 +158,10 @@ async function reply(
   });
 }
 
-/* Decides whether somebody with write access may give a command to a loop, by what its control issue says of its people. */
-
-/** `agent`: no person's word, and nobody is told. Where this app may not ask who is in a team the tick decides. */
+/**
+ * Checks a command of an account with write access against the people in the control issue. `agent` = not a person, who
+ * gets no reply. If this app may not read teams, the tick decides.
+ */
 export async function mayOrder(
   github: GitHub,
   { by, verb, loop }: { readonly by: Account; readonly verb: Verb; readonly loop: KnownLoop },

@@ -18,19 +18,17 @@ const fieldsOfFailure = (error: unknown): object => ({
   reason: describeFailure(error),
 });
 
-/** Probot makes its logger itself; its own pretty form and its error service load code when the process runs, so both stay off. */
+/** Probot creates the logger. Its pretty format and its error service load code at run time, so both stay off. */
 export async function openLog(level: LogLevel): Promise<Log> {
   const maker = new Probot({ githubToken: 'none', logFormat: 'json', logLevel: level });
   await maker.ready();
   return maker.log.child({}, { formatters: { log: pickFields } });
 }
 
-/* Says why a handler failed, in words that may be logged: an error's own message may quote the payload. */
-
-/** Thrown to Probot instead of the error itself, which Probot would log as it is. */
+/** Thrown to Probot instead of the error, which Probot would log as it is: its message may quote the payload. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
-  /** Not `event`: that is where Probot puts the whole delivery. */
+  /** Not `event`, where Probot puts the whole delivery. */
   readonly eventName: string;
   readonly reason: string;
 
@@ -42,14 +40,14 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** GitHub's refusal in a sentence; of any other error its kind and where it was thrown. */
+/** GitHub's refusal in a sentence. For any other error only its class and where it was thrown. */
 export function describeFailure(error: unknown): string {
   if (error instanceof DeliveryFailure) return error.reason;
   if (error instanceof GitHubError) return error.message.slice(0, 500);
   if (error instanceof AggregateError) return error.errors.map(describeFailure).join('; ').slice(0, 500);
   if (!(error instanceof Error)) return 'something was thrown that is no error';
   const { name, message, stack = '' } = error;
-  // Behind the message, which may look like a stack itself.
+  // Skip the message, which may look like a stack itself.
   const calls = stack.slice(stack.indexOf(message) + message.length);
   const place = /^ {4}at (.{1,200})/m.exec(calls)?.[1];
   return place === undefined ? name : `${name} at ${place}`;

@@ -1,4 +1,4 @@
-/** Decides what the server counts of its work, and how it shows it to whoever collects figures: the text format of Prometheus. */
+/** Metrics of the server, rendered in the text format of Prometheus. */
 import type { Outcome } from '../github/dispatch-tick.ts';
 import type { RejectionCode } from './payload.ts';
 
@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Only words of ours become labels: what strangers wrote would make new series without end. */
+/** Labels are only our own words. Text of strangers would create series without bound. */
 function kindOf(outcome: Outcome): Record<string, string> {
   const { did } = outcome;
   switch (did) {
@@ -95,10 +95,10 @@ function histogram(event: string, { below, sum, count: all }: Timed): string[] {
 }
 
 export interface Metrics {
-  /** A delivery with a handler came to its end, well or not; seconds from its start. */
+  /** Counts a delivery with a handler, failed or not; seconds since its start. */
   handled(event: string, end: { readonly failed: boolean; readonly seconds: number }): void;
   did(outcome: Outcome): void;
-  /** A delivery reached no handler. */
+  /** Counts a delivery that reached no handler. */
   rejected(code: RejectionCode): void;
   text(): string;
 }

@@ -1,6 +1,6 @@
-/** Parses the body of a signed delivery. Nothing of what it holds gets into a message: JSON.parse quotes it. */
+/** Parses the body of a signed delivery. No message quotes the body, as those of JSON.parse do. */
 
-/** A payload of GitHub has a few hundred values, some levels deep. A body of brackets alone would take forty times its size in memory. */
+/** GitHub's payloads have a few hundred values, some levels deep. Brackets alone take 40 times their size in memory. */
 const MAX_DEPTH = 100;
 const MAX_VALUES = 250_000;
 
@@ -24,7 +24,7 @@ function decodeText(parts: readonly Uint8Array[]): string | null {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined = not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,7 +61,7 @@ function isTooComplex(parts: readonly Uint8Array[]): boolean {
   return false;
 }
 
-/** Reasons for which a request reaches no handler: the status of the answer, and the sentence in the answer and in the log. */
+/** Reasons why a request reaches no handler: the status of the answer, and the sentence for answer and log. */
 const rejections = {
   'no-such-path': { status: 404, reason: 'there is no such path' },
   'wrong-method': { status: 405, reason: 'only POST is taken here' },

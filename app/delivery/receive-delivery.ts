@@ -1,6 +1,6 @@
 /**
- * Receives deliveries: headers, body, signature, payload, handler, in this order, and stops at the first that is wrong. Until the signature
- * is checked, nothing is parsed, nothing of the body is logged, and no more of it is stored than the limits allow.
+ * Receives deliveries: headers, body, signature, payload, handler, in this order. The first failure ends it. Until the
+ * signature is checked, the body is neither parsed nor logged, and no more of it is stored than the limits allow.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emitterEventNames } from '@octokit/webhooks';
@@ -14,16 +14,16 @@ import { parsePayload, type RejectionCode, rejectionOf } from './payload.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Null = all is well. */
+  /** Null = success. */
   readonly reason: string | null;
 }
 
 interface Delivery {
-  /** Null = its body is wanted. */
+  /** Null = accepted, its body comes next. */
   readonly rejection: RejectionCode | null;
   append(chunk: Uint8Array): RejectionCode | null;
   reject(code: RejectionCode): Answer;
-  /** The body is whole. Resolves when the handler is done. */
+  /** Call it once the body is complete. Resolves when the handler is done. */
   finish(): Promise<Answer>;
 }
 
@@ -62,7 +62,7 @@ export function createDeliveryReceiver(receiving: Receiving): DeliveryReceiver {
 interface Opened {
   readonly headers: DeliveryHeaders;
   readonly labels: DeliveryLabels;
-  /** Null = no handler hears this event: its body is checked, not stored. */
+  /** Null = this event has no handler: its body is checked, not stored. */
   readonly stored: StoredBody | null;
   readonly reject: (code: RejectionCode) => Answer;
 }
@@ -113,10 +113,9 @@ async function dispatch(
   }
 }
 
-/** Reads what the headers of a delivery say, before a byte of its body is taken. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a log line may say of a delivery. Strangers choose both, so only an id and GitHub's own names of events get in. */
+/** Fields of a delivery for the log. Strangers choose both, so only an id and GitHub's own event names are accepted. */
 export interface DeliveryLabels {
   readonly id: string | null;
   readonly event: string | null;
@@ -134,12 +133,12 @@ interface HeadersRead {
   readonly headers: DeliveryHeaders | RejectionCode;
 }
 
-/** Header names are in lower case. */
+/** Validates the headers of a delivery before any byte of its body is read. Their names must be in lower case. */
 export function readDeliveryHeaders(
   headers: RequestHeaders,
   { maxBodyBytes }: { readonly maxBodyBytes: number },
 ): HeadersRead {
-  // Two headers of one name come as an array, or joined by a comma: neither is a single value.
+  // Two headers of one name arrive as an array, or joined by a comma. Neither is a single value.
   const one = (name: string): string => {
     const value = headers[name];
     return typeof value === 'string' ? value : '';

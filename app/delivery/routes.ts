@@ -1,4 +1,4 @@
-/** Decides which handler hears which event, and that nothing malformed reaches one. */
+/** Maps events to handlers. A malformed payload reaches none. */
 import type { Context, Probot } from 'probot';
 import { type HeardEvent, malformation } from '../../src/github/app/webhook-payloads.ts';
 import { GitHubError } from '../../src/ports/github.ts';
@@ -16,7 +16,7 @@ export function mountRoutes(probot: Probot, app: AppIdentity): void {
   hearWork(probot, app);
 }
 
-/** What people tick and write. */
+/** Events from people: comments and ticked boxes. */
 function hearWords(probot: Probot, app: AppIdentity): void {
   probot.on('issue_comment.edited', (context) =>
     heard(context, {
@@ -44,7 +44,7 @@ function hearWords(probot: Probot, app: AppIdentity): void {
   );
 }
 
-/** What becomes of the loop's pull requests and runs. */
+/** Events of the loop's pull requests, checks and workflow runs. */
 function hearWork(probot: Probot, app: AppIdentity): void {
   probot.on('pull_request.closed', (context) =>
     heard(context, {
@@ -83,12 +83,12 @@ function hearWork(probot: Probot, app: AppIdentity): void {
 interface Hearing<Event extends HeardEvent> {
   readonly app: AppIdentity;
   readonly event: Event;
-  /** What the event is about within its repository. */
+  /** Key of the event's topic within its repository. */
   readonly about: (context: Context<Event>) => number | string;
   readonly handle: (context: Context<Event>, app: AppIdentity) => Promise<Outcome[]>;
 }
 
-/** What has a handler, its log and its figures. */
+/** Fields of the context for log, metrics and keys. */
 interface Told {
   readonly name: string;
   readonly payload: unknown;
@@ -111,7 +111,7 @@ async function heard<Event extends HeardEvent>(
     tell(context, { app, outcomes: await inTurn(key, () => handle(context, app)) });
     ended(false);
   } catch (error) {
-    // Uninstalled, or the repository is gone: no redelivery would help. All else shows as a failed delivery.
+    // Uninstalled, or the repository is gone: no redelivery would help. Any other error fails the delivery.
     const gone = error instanceof GitHubError && error.failure === 'not-found';
     ended(!gone);
     if (!gone) throw new DeliveryFailure(context.name, error);
@@ -134,7 +134,7 @@ function tell(
   }
 }
 
-/** In words of ours: ids, options and branches are what people wrote. */
+/** Only our own words, since people wrote the ids, options and branches. */
 function reasonOf(outcome: Outcome): string {
   switch (outcome.did) {
     case 'nothing':

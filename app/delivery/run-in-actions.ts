@@ -1,4 +1,4 @@
-/** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */
+/** Runs the app's handlers once inside Actions, for the event that started the workflow, without server or checkout. */
 import { createReadStream } from 'node:fs';
 import { Probot } from 'probot';
 import { pemOf } from '../../src/github/app/app-access.ts';
@@ -20,12 +20,12 @@ export interface ActionsEvent {
   readonly apiUrl: string;
 }
 
-/** As whom receipts are written: an app that the tick trusts by `receipt-app-id`, or the workflow itself. */
+/** Identity that writes receipts: an app that the tick trusts by `receipt-app-id`, or the workflow itself. */
 export type Credentials =
   | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
   | { readonly kind: 'token'; readonly token: string };
 
-/** Outcomes in their order; throws what the handlers threw. */
+/** Returns the outcomes in order; throws what the handlers threw. */
 export async function answerEvent(event: ActionsEvent, credentials: Credentials): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const probot = new Probot({
@@ -42,13 +42,13 @@ export async function answerEvent(event: ActionsEvent, credentials: Credentials)
   );
   const payload = await readPayload(event.payloadPath);
   const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
-  // One event, one workflow run: a re-run of it is a redelivery.
+  // One event starts one workflow run, so a re-run of it is a redelivery.
   const delivery = { id: `actions-run-${event.runId}`, name: event.name, payload: { ...payload, ...installation } };
   await probot.receive(delivery as Parameters<Probot['receive']>[0]);
   return outcomes;
 }
 
-/** Payloads inside Actions do not name the installation of an app. */
+/** Payloads inside Actions do not name an app's installation. */
 async function installationOn(probot: Probot, { repository }: ActionsEvent): Promise<{ readonly id: number }> {
   const [owner = '', repo = ''] = repository.split('/');
   const octokit = await probot.auth();
@@ -56,7 +56,7 @@ async function installationOn(probot: Probot, { repository }: ActionsEvent): Pro
   return { id: data.id };
 }
 
-/** The runner wrote it, of what GitHub delivered: the limits of a delivery hold here, too. */
+/** The runner wrote GitHub's payload to this file, so the limits of a delivery apply here too. */
 async function readPayload(path: string): Promise<object> {
   const parts: Buffer[] = [];
   let bytes = 0;

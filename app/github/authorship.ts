@@ -1,5 +1,4 @@
-/** Decides what was written by a loop or by this app: the app behind the bot tells, a marker alone can be copied by anybody. */
-
+/** Recognises what a loop or this app wrote by the app behind the bot. A marker alone can be copied by anyone. */
 import {
   type Account,
   type AnswerPolicy,
@@ -9,10 +8,10 @@ import {
 } from '../../src/core/access/authority.ts';
 import type { Authorship } from '../../src/github/comments/read-posted.ts';
 
-/** GitHub's own app behind every GITHUB_TOKEN: that of a loop which runs without an app of its own. */
+/** GitHub's own app behind every GITHUB_TOKEN, and so of a loop without its own app. */
 export const ACTIONS_APP_ID = 15_368;
 
-/** The fields of a webhook's comment, issue or pull request that say who wrote it. */
+/** Author fields of a webhook's comment, issue or pull request. */
 interface Written {
   readonly user: { readonly login: string; readonly id: number; readonly type?: string | undefined } | null;
   readonly performed_via_github_app?: { readonly id?: number | null } | null;
@@ -34,16 +33,16 @@ export function isOurs({ author, viaAppId }: Authorship, appId: number): boolean
 
 const anybody: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
 
-/** Neither a bot nor an account that is gone. */
+/** False for bots and for deleted accounts. */
 export const isHuman = (account: Account | null): account is Account => isPerson(account, anybody);
 
-/** True for who may write now. */
+/** True if the account has write permission now. */
 export const mayWrite = (account: Account, standing: Standing | null): boolean =>
   standing !== null && authority(account, standing, anybody) !== null;
 
 /**
- * An association is what the viewer may know: members of an organisation hide their membership unless they show it, and read as strangers in
- * a payload. A person's repository has collaborators alone, who show.
+ * An association is what the viewer may know. Members of an organisation hide their membership by default, and look
+ * like strangers in a payload. A person's repository has only collaborators, who are visible.
  */
 export const hidesMembers = ({ owner }: { readonly owner: { readonly type?: string | undefined } }): boolean =>
   owner.type === 'Organization';

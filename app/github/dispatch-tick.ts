@@ -1,4 +1,4 @@
-/** Decides whether a loop's workflow is started now, and starts it with the reason if it takes one. */
+/** Starts a loop's workflow unless that is needless, with the reason if the workflow takes one. */
 import type { WakeReason } from '../../src/core/commands/cursor.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import type { RefusalCause } from '../../src/core/observation/thread.ts';
@@ -9,18 +9,18 @@ import { inTurn } from './serialize.ts';
 
 export interface Wake {
   readonly workflow: string;
-  /** The branch whose workflow file runs: the default branch. */
+  /** Branch whose workflow file runs: the default branch. */
   readonly ref: string;
   readonly reason: WakeReason;
-  /** A run created at this time or later makes another needless, ISO-8601; null = only a run that has not started does. */
+  /** A run created at this time (ISO-8601) or later makes another needless; null = only an unstarted run does. */
   readonly unlessRunSince: string | null;
-  /** Another process was about to start one at this time, ISO-8601; for a minute it is left to that one. */
+  /** When another process was about to start a run, ISO-8601. For a minute the start is left to that process. */
   readonly leftToWriterAt?: string;
-  /** Not at all rather than without the reason: throws what `isUndeclared` tells. */
+  /** If the workflow does not declare the reason, throws GitHub's 422 instead of starting without it. */
   readonly needsReason?: true;
 }
 
-/** One after the other for a workflow, so that two events at once start one tick. */
+/** Serialised per workflow, so that two simultaneous events start one tick. */
 export const wake = (github: GitHub, order: Wake): Promise<Outcome> =>
   inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
 
@@ -34,7 +34,7 @@ async function wakeNow(github: GitHub, order: Wake): Promise<Outcome> {
   return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
 
-/** A command is not left to a run of the schedule, which leaves no wake-up where it meets a lease, nor to one that failed. */
+/** Null = a run is needed. A command ignores failed runs, and scheduled ones: behind a lease these set no wake-up. */
 async function needless(github: GitHub, order: Wake): Promise<string | null> {
   const { workflow, reason, unlessRunSince, leftToWriterAt } = order;
   if (unlessRunSince === null) return null;
@@ -55,21 +55,19 @@ const SECOND_MS = 1000;
 const QUIET_MS = 120_000;
 const WRITER_MS = 60_000;
 
-/** For what people say: a run of a later second than this has it before its eyes. */
+/** For what people write: a run created in a later second than this has read it. */
 export const after = (time: string): string => new Date(Date.parse(time) + SECOND_MS).toISOString();
 
-/** For what happens by itself: runs that are younger than two minutes by then, or came later, are enough. */
+/** For automatic events: a run created up to two minutes before, or later, is enough. */
 export const quietBefore = (time: string): string => new Date(Date.parse(time) - QUIET_MS).toISOString();
 
-/* Decides how the app tells, in its log, what it did about an event and why it did nothing. */
-
-/** `found`: an earlier delivery had done it already. */
+/** What the app did about an event, or why it did nothing. `found` = an earlier delivery had done it already. */
 export type Outcome =
   | { readonly did: 'nothing'; readonly why: string }
   | { readonly did: 'recorded'; readonly gateId: string; readonly option: string; readonly found: boolean }
-  /** The receipt of a tick that its person took back was removed. */
+  /** The receipt of a box that its person unticked was removed. */
   | { readonly did: 'took-back'; readonly gateId: string; readonly option: string }
-  /** A box of a control issue; the tick hears it even where a redraw has overwritten it. */
+  /** A box of a control issue. The tick reads its receipt even if a redraw has overwritten the box. */
   | { readonly did: 'recorded-order'; readonly box: string; readonly found: boolean }
   | { readonly did: 'took-back-order'; readonly box: string }
   | {

@@ -1,5 +1,4 @@
-/** Decides which loop a command or an event belongs to; loops are known by their control issues. */
-
+/** Finds the loop that a command or an event belongs to. Loops are identified by their control issues. */
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -10,23 +9,23 @@ export interface KnownLoop {
   readonly name: string;
   readonly workflow: string;
   readonly issue: number;
-  /** The run that its control issue shows at work. */
+  /** Run that its control issue shows at work. */
   readonly working: ControlMarker['working'];
-  /** Who may give which command. */
+  /** Approvers and agents, who decide which commands count. */
   readonly people: ControlMarker['people'];
-  /** In whose threads its ticks hear commands. */
+  /** Pull requests in whose threads its ticks read commands. */
   readonly pulls: ControlMarker['pulls'];
-  /** Of the control issue. */
+  /** Body of the control issue. */
   readonly body: string;
 }
 
-/** The loop whose control issue this is, or null. */
+/** The loop whose control issue this is; null = none. */
 export function loopOfIssue(issue: Authorship & { issue: number; body: string }, appId: number): KnownLoop | null {
   const { marker } = parseControlIssue(issue.body);
   return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
 }
 
-/** Of several issues of one loop that which the loop itself takes: the oldest; before it, one that this very app wrote. */
+/** If a loop has several control issues, takes the same as the loop: first those by this app, then the oldest. */
 export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
   const byOthers = ({ viaAppId }: Authorship): number => Number(viaAppId !== appId);
   const loops = (await readPostedLoops(github))
@@ -42,8 +41,9 @@ export async function readLoop(github: GitHub, appId: number, name: string): Pro
 }
 
 /**
- * Whether an issue that says so is the loop's: any workflow that may write issues can open another one, which names another workflow and
- * other people. One that lost its label is in no list, and is believed while there is no other.
+ * True if this control issue is the loop's real one. Any workflow that may write issues can open another, which names
+ * another workflow and other people. An issue that lost its label is not listed, and is trusted while there is no
+ * other.
  */
 export function isTheOne(own: KnownLoop, listed: readonly KnownLoop[]): boolean {
   const known = listed.find(({ name }) => name === own.name);
@@ -62,5 +62,5 @@ const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): Kno
 
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
 
-/** The loop that works on this branch, by its name alone. */
+/** Loop that works on this branch, by the branch's name alone. */
 export const loopOfBranch = (branch: string | null): string | null => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;

@@ -1,5 +1,4 @@
-/** Decides which receipts in a thread this app wrote, and that of several for the same words the oldest one is the receipt. */
-
+/** Finds and posts receipts, refusals and replies idempotently. Of receipts for the same words the oldest counts. */
 import { type CommandReply, type RepliedTo, renderReply, replyMarker } from '../../src/core/commands/reply.ts';
 import {
   isAlreadyRefused,
@@ -18,12 +17,12 @@ import { nothing, type Outcome } from './dispatch-tick.ts';
 
 export interface OwnReceipt {
   readonly receipt: Receipt;
-  /** Of the comment that it is. */
+  /** Id of its comment. */
   readonly id: number;
   readonly createdAt: string;
 }
 
-/** Those of one question, oldest first; one that anybody edited is no receipt any more. */
+/** Receipts for one gate, oldest first. An edited receipt no longer counts. */
 export function ownReceipts(
   replies: readonly ThreadComment[],
   { gateId, appId }: { readonly gateId: string; readonly appId: number },
@@ -45,24 +44,25 @@ export const sameWords = (one: Words, other: Words): boolean =>
   one.userId === other.userId &&
   one.commentId === other.commentId;
 
-/** One of possibly several that processes write for the same delivery. */
+/** A comment that several processes may post for the same delivery. */
 interface Posting {
   readonly body: string;
-  /** None of them is older, ISO-8601. */
+  /** None of these comments is older, ISO-8601. */
   readonly since: string;
   readonly isSame: (body: string) => boolean;
 }
 
 /**
- * `first`: whoever wrote it starts the tick. `second`: another process had written one for the same delivery since we looked, which
- * starts it; a double of our own is removed, and one by another app stays, since a loop believes only one of the two.
+ * `first`: the caller starts the tick. `second`: another process posted for the same delivery since we looked, and
+ * starts it. Our duplicate is then removed. If the other is by another app, both stay, since a loop trusts only one of
+ * the two.
  */
 export async function postFirst(place: Place, { body, since, isSame }: Posting): Promise<'first' | 'second'> {
   const { github, appId, issue } = place;
   const { made } = await postComment(github, { issue, body });
   const comments = await readPostedComments(github, { issue, since });
   const [oldest] = comments
-    // Inside Actions nobody knows the id of the app that runs beside it. A bot that forges one delays the answer until the schedule.
+    // Inside Actions the id of an app beside it is unknown. A bot's forgery delays the answer until the schedule.
     .filter(({ author, body: said }) => author?.type === 'Bot' && isSame(said))
     .toSorted((a, b) => a.id - b.id);
   if (oldest === undefined || oldest.id === made.commentId) return 'first';
@@ -80,7 +80,7 @@ export const writeReceipt = (place: Place, receipt: Receipt): Promise<'first' | 
 const isOfSameDelivery = (found: Receipt | null, receipt: Receipt): boolean =>
   found !== null && sameWords(found, receipt) && found.editedAt === receipt.editedAt;
 
-/** What an answer stands in place of: the last of the person's earlier ones, and the time of the first. */
+/** What an answer replaces: the option of the person's last receipt, and the time of the first. */
 export function insteadOf(earlier: readonly OwnReceipt[]): Pick<Receipt, 'insteadOf'> {
   const last = earlier.at(-1);
   if (last === undefined) return {};
@@ -88,7 +88,7 @@ export function insteadOf(earlier: readonly OwnReceipt[]): Pick<Receipt, 'instea
   return { insteadOf: { option: last.receipt.option, since } };
 }
 
-/** Decides that receipts, refusals and replies are looked up by their markers before they are written. */
+/** Thread to post in, and the app that posts. Posts are looked up by their markers first. */
 export interface Place {
   readonly github: GitHub;
   readonly appId: number;
@@ -112,7 +112,7 @@ export async function replyOnce(place: Place, to: { about: RepliedTo; reply: Com
 
 const unsayable = nothing('the thread is locked, so that no bot can say anything there');
 
-/** False in a locked thread: no redelivery would help. */
+/** False = the thread is locked, so no redelivery would help. */
 async function posted({ github, issue }: Place, body: string): Promise<boolean> {
   try {
     await postComment(github, { issue, body });
@@ -123,7 +123,7 @@ async function posted({ github, issue }: Place, body: string): Promise<boolean> 
   }
 }
 
-/** What this app, or a tick of a loop, wrote in the thread. */
+/** Bodies that this app, or a tick of a loop, wrote in the thread. */
 async function ownBodies({ github, appId, issue }: Place): Promise<string[]> {
   const comments = await readPostedComments(github, { issue });
   return comments.filter((comment) => isOurs(comment, appId)).map(({ body }) => body);

@@ -1,10 +1,9 @@
 /**
- * Decides that what is about one thread, or wakes one workflow, happens one after the other, so that a look-up sees what the
- * one before wrote. Between two processes nothing orders them: the oldest of two receipts is the receipt, and its writer starts the tick.
+ * Serialises jobs about one thread or one workflow, so that a look-up sees what the job before wrote. Two processes are
+ * not ordered: the oldest of two receipts is the receipt, and its writer starts the tick.
  */
 
-/** By key; nothing is remembered about what was done, only that something is under way. */
-
+/** Running jobs by key. Finished ones leave no trace. */
 const underWay = new Map<string, Promise<unknown>>();
 
 export async function inTurn<T>(key: string, job: () => Promise<T>): Promise<T> {
@@ -18,7 +17,7 @@ export async function inTurn<T>(key: string, job: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Resolves when nothing is under way. */
+/** Resolves when no job is running. */
 export async function allTurnsTaken(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay.values());
 }

@@ -1,4 +1,4 @@
-/** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
+/** Wakes a loop when checks of its work branches finish, never those of its state, or when a tick died at work. */
 import type { Context } from 'probot';
 import { hasOpenPull } from '../../src/github/pulls/own-pull-requests.ts';
 import { after, nothing, type Outcome, quietBefore, wake } from '../github/dispatch-tick.ts';
@@ -13,7 +13,7 @@ export async function checkSuiteCompleted(
   const name = loopOfBranch(suite.head_branch);
   if (name === null) return [nothing('no loop works on that branch')];
   const github = await gitHubFor(context);
-  // A branch of a fork may have any name, and an event of it says no other one.
+  // A fork's branch may have any name, and its event does not name the fork.
   const branch = suite.head_branch ?? '';
   if (!(await hasOpenPull(github, { branch, sha: suite.head_sha })))
     return [nothing('no pull request of that branch is open here')];
@@ -24,11 +24,10 @@ export async function checkSuiteCompleted(
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'checks', unlessRunSince })];
 }
 
-/* Decides whether a run that ended badly was a tick that died at work, so that another one repairs what it left. */
-
-/** Ticks are started by these alone; the runs of a repository's checks cost no request. */
+/** Only these events start ticks. So the runs of a repository's checks cost no request. */
 const startedBy = ['schedule', 'workflow_dispatch', 'repository_dispatch'];
 
+/** Starts a repairing tick if the run that ended badly was a tick that died at work. */
 export async function workflowRunCompleted(
   context: Context<'workflow_run.completed'>,
   { appId }: AppIdentity,
@@ -39,10 +38,10 @@ export async function workflowRunCompleted(
   const github = await gitHubFor(context);
   const loop = (await readLoops(github, appId)).find((one) => worksIn(one, run));
   if (loop === undefined) return [nothing('no loop counts on that run')];
-  // Whoever repairs and dies of the same is left to the schedule: else a tick that always dies would never stop.
+  // If the repair dies too, the schedule is next. Otherwise a tick that always dies would be restarted for ever.
   if (loop.working?.repair === true) return [nothing('it was to repair already')];
   const ref = repository.default_branch;
-  // Times have whole seconds: a run that died within its first would else be the one that makes another needless.
+  // Times have whole seconds. Otherwise a run that died within its first would itself make another needless.
   const unlessRunSince = after(run.updated_at);
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince })];
 }

@@ -1,4 +1,4 @@
-/** Decides what a new comment means: answers and commands in lines that begin with `/loop`, from people who may give them. */
+/** Handles comments: boxes of open gates, and `/loop` lines with answers and commands from people who may give them. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
@@ -22,7 +22,7 @@ export async function issueCommentCreated(
   return await obeyComment(context, { appId, lines, at: comment.created_at });
 }
 
-/** Decides what an edited comment means: a box ticked in the comment of an open gate, a word corrected in one's own, or nothing. */
+/** An edit ticks a box in an open gate's comment, corrects a line in the author's own comment, or means nothing. */
 export async function issueCommentEdited(
   context: Context<'issue_comment.edited'>,
   { appId }: AppIdentity,
@@ -53,7 +53,6 @@ export async function issueCommentEdited(
 const reworded = ({ gate, commentId }: KnownGate) =>
   ({ gateId: gate.id, commentId, why: { cause: 'reworded' } }) as const;
 
-/** Decides whether the author of a comment with commands is heard: a person, by what they may do now. A stranger gets no reply. */
 interface Said {
   readonly appId: number;
   readonly lines: readonly CommandLine[];
@@ -63,6 +62,7 @@ interface Said {
 
 type Commented = Context<'issue_comment.created'> | Context<'issue_comment.edited'>;
 
+/** Runs a comment's lines if a person wrote it, by what that person may do now. A stranger gets no reply. */
 export async function obeyComment(
   context: Commented,
   { appId, lines, at }: Said,
@@ -75,7 +75,7 @@ export async function obeyComment(
   if (strange && !hidesMembers(repository)) return [nothing('a stranger wrote it')];
   const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
-  // A reply for anybody who asks would be one that anybody could make us write without end.
+  // If strangers got replies, any of them could make us post without end.
   if (strange && !mayWrite(by, standing)) return [nothing('a stranger wrote it')];
   if (standing === null) return [nothing('GitHub does not say what the author may do')];
   return await obey(lines, {
@@ -94,9 +94,10 @@ export async function obeyComment(
   });
 }
 
-/* Decides what an edit of a comment says in words: a new answer, or the command that a refused one was meant to be. */
-
-/** A tick that finds a command in an edited comment cannot know whether it was obeyed before, unless it was refused. */
+/**
+ * Handles lines that an edit added: a new answer, or the corrected form of a refused command. A tick cannot know
+ * whether any other command in an edited comment was obeyed before.
+ */
 export async function hearEditedWords(context: Context<'issue_comment.edited'>, appId: number): Promise<Outcome[]> {
   const { changes, comment, sender } = context.payload;
   const before = parseCommands(changes.body?.from ?? comment.body);

@@ -1,4 +1,4 @@
-/** Decides whether an edited issue is a control issue in which somebody with write access ticked a command, or unticked one. */
+/** Handles an edited control issue: a command box was ticked, which needs write access, or unticked. */
 import type { Context } from 'probot';
 import { standsAsDrawn, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';

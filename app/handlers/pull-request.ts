@@ -1,4 +1,4 @@
-/** Decides whether a closed pull request wakes its loop: a merge may unblock issues, a close frees a place. */
+/** Wakes a loop when its pull request is closed or reviewed. A merge may unblock issues, a close frees a slot. */
 import type { Context } from 'probot';
 import { includesLogin, isStranger } from '../../src/core/access/authority.ts';
 import { readStanding } from '../../src/github/people/permission-lookup.ts';
@@ -26,7 +26,7 @@ export async function pullRequestClosed(
   return [await wake(github, { workflow: loop.workflow, ref, reason: 'pull-request', unlessRunSince })];
 }
 
-/** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
+/** A review wakes the loop if its author has write access and the pull request is a loop's. */
 export async function pullRequestReviewSubmitted(
   context: Context<'pull_request_review.submitted'>,
   { appId }: AppIdentity,

@@ -1,16 +1,16 @@
 /**
- * Memory for bodies whose signature is not checked yet: blocks of one size, of which there are so many and no more. They are used again
- * rather than left to the garbage collector, which would let a flood of bodies grow the process before it runs.
+ * Bounded memory for bodies whose signature is not checked yet: a fixed number of blocks of one size. Blocks are
+ * reused. If they were left to the garbage collector, a flood of bodies would grow the process before it runs.
  */
 
 const BLOCK_BYTES = 64 * 1024;
 
 export interface StoredBody {
-  /** Copies the bytes; false if the body has lost its blocks or there are none for it. */
+  /** Copies the bytes; false = the body has lost its blocks, or there are none for it. */
   append(chunk: Uint8Array): boolean;
-  /** The bytes in order; null if the body has lost its blocks. */
+  /** The bytes in order; null = the body has lost its blocks. */
   parts(): Uint8Array[] | null;
-  /** Gives the blocks back. */
+  /** Returns the blocks to the store. */
   release(): void;
 }
 
@@ -23,9 +23,7 @@ interface Stored {
   bytes: number;
 }
 
-/**
- * If all blocks are taken, the largest body loses its own, so that a few large bodies of strangers do not keep out GitHub's, which are small.
- */
+/** If all blocks are taken, the largest body loses its own, so that strangers' large ones cannot keep out GitHub's. */
 export function createBodyStore(maxBytes: number): BodyStore {
   const maxBlocks = Math.floor(maxBytes / BLOCK_BYTES);
   const free: Buffer[] = [];
@@ -41,7 +39,7 @@ export function createBodyStore(maxBytes: number): BodyStore {
     made++;
     return Buffer.allocUnsafeSlow(BLOCK_BYTES);
   };
-  /** False if this is the body that has to go. */
+  /** False if this body is the one that is evicted. */
   const addBlock = (body: Stored): boolean => {
     let block = free.pop() ?? makeBlock();
     if (block === undefined) {

@@ -1,15 +1,15 @@
-/** HTTP on the app's port: nobody can hold a connection, a header or an answer for longer than the limits say. */
+/** HTTP server of the app's port. Its limits bound how long a connection, a header or an answer may take. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Longer than balancers and GitHub keep an idle connection: a connection must not be closed by the side that is written to. */
+/** Longer than balancers and GitHub keep an idle connection: the side that is written to must not close it. */
 const KEEP_ALIVE_MS = 75_000;
-/** A sender that takes no bytes of its answers. */
+/** Timeout for a sender that reads no bytes of its answers. */
 const STALLED_MS = 30_000;
 
-/** What is no HTTP, or comes too slowly to be a request, Node answers itself: 400, 408 or 431. */
+/** Node itself answers input that is not HTTP, too slow or too large: 400, 408 or 431. */
 export function createPort(limits: PortLimits, respond: Respond): Server {
   const { headersMs, bodyMs, lingerMs, maxConnections } = limits;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -19,7 +19,7 @@ export function createPort(limits: PortLimits, respond: Respond): Server {
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: headersMs,
-      // The body's own limit comes first, and with it an answer and a line in the log.
+      // The body's own limit comes first. It gives an answer and a line in the log.
       requestTimeout: headersMs + bodyMs + lingerMs + 1_000,
       connectionsCheckingInterval: Math.min(1_000, headersMs),
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -32,7 +32,7 @@ export function createPort(limits: PortLimits, respond: Respond): Server {
   return server;
 }
 
-/** Without the query; a request may name anything, even what is no URL. */
+/** The path without the query. A request may name anything, even an invalid URL. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
 export interface Reply {
@@ -42,7 +42,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** If the request's body was not read to its end, the rest is dropped for a moment, and the connection closed. */
+/** If the request's body was not read to its end, drops the rest for `lingerMs` and closes the connection. */
 export function send(
   { request, response, lingerMs }: { request: IncomingMessage; response: ServerResponse; lingerMs: number },
   { status, type, text, headers = {} }: Reply,
@@ -72,7 +72,7 @@ export function send(
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Null when the body has come to its end; otherwise why it did not, as `take` or the connection says. */
+/** Null = the body is complete. Otherwise the code why not, from `take` or the connection. */
 export function readBody<Code extends string>(
   request: IncomingMessage,
   { take, ms }: { take: (chunk: Buffer) => Code | null; ms: number },
@@ -92,16 +92,16 @@ export function readBody<Code extends string>(
     const cutOff = (): void => finish('body-cut-off');
     const timer = setTimeout(() => finish('body-too-slow'), ms);
     request.on('data', add).on('end', whole).on('close', cutOff);
-    // `close` follows and says it.
+    // `close` follows and reports it.
     request.on('error', () => {});
   });
 }
 
-/** Limits of the app's port: sizes, counts and times, each with what it is measured against. */
+/** Limits of the app's port: sizes, counts and times. */
 export interface PortLimits {
-  /** Of one body. GitHub caps payloads at 25 MB. */
+  /** Per body. GitHub caps payloads at 25 MB. */
   readonly maxBodyBytes: number;
-  /** Of all bodies whose signature is not checked yet. */
+  /** Sum of all bodies whose signature is not checked yet. */
   readonly maxStoredBytes: number;
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
@@ -109,12 +109,12 @@ export interface PortLimits {
   readonly bodyMs: number;
   /** From the end of the headers to the answer, whether the handler is done or not. */
   readonly answerMs: number;
-  /** How long what is still sent after a rejection is read and dropped, so that the sender sees the answer. */
+  /** How long data sent after a rejection is read and dropped, so that the sender sees the answer. */
   readonly lingerMs: number;
   readonly maxConnections: number;
 }
 
-/** GitHub waits ten seconds for an answer; what takes longer has failed for it. */
+/** GitHub waits ten seconds for an answer. A slower delivery counts as failed. */
 export const defaultLimits: PortLimits = {
   maxBodyBytes: 25 * 2 ** 20,
   maxStoredBytes: 96 * 2 ** 20,

@@ -1,4 +1,4 @@
-/** Decides how an owner gets an app of their own: a page with one button, GitHub's question, and the credentials in a file. */
+/** Registers an owner's own app: a page with one button, GitHub's consent page, and the credentials in a file. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -9,16 +9,16 @@ import { madeFromManifest } from '../../src/github/app/app-access.ts';
 import { createPort, defaultLimits, pathOf, type Reply, send } from './http-port.ts';
 
 interface Registration {
-  /** Of the page with the button. */
+  /** URL of the page with the button. */
   readonly url: string;
-  /** Resolves with the page on which the app is installed. */
+  /** Resolves with the URL of the installation page. */
   readonly made: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Listens when it returns; writes the file when the owner comes back from GitHub. */
+/** The server listens when this resolves. Writes the file when the owner returns from GitHub. */
 export async function startRegistration(order: RegistrationOrder): Promise<Registration> {
-  // Whoever lures the owner's browser here with a code of another app does not know it.
+  // Against CSRF: an attacker who sends the owner's browser here with another app's code does not know it.
   const state = randomBytes(16).toString('hex');
   let told: (installUrl: string) => void = () => {};
   const made = new Promise<string>((resolve) => {
@@ -57,7 +57,7 @@ export async function startRegistration(order: RegistrationOrder): Promise<Regis
 function formOf(order: RegistrationOrder, request: IncomingMessage) {
   const { publicUrl, organisation, name, serverUrl } = order;
   const owner = organisation === null ? '' : `/organizations/${organisation}`;
-  // As the browser sees this page: in a container the port outside is another one.
+  // The address as the browser sees it. The port outside a container may be another one.
   const backTo = `http://${request.headers.host}/registered`;
   return { action: `${serverUrl}${owner}/settings/apps/new`, manifest: manifestFor({ publicUrl, backTo, name }) };
 }
@@ -68,7 +68,7 @@ interface ComingBack {
   readonly asked: URLSearchParams;
 }
 
-/** The page on which the new app is installed; throws a sentence for the person at the browser. */
+/** Returns the installation page of the new app. Throws a sentence for the person at the browser. */
 async function comeBack({ order, state, asked }: ComingBack): Promise<string> {
   const code = asked.get('code') ?? '';
   if (asked.get('state') !== state) throw new Error('This answer belongs to another registration. Begin again here.');
@@ -76,7 +76,7 @@ async function comeBack({ order, state, asked }: ComingBack): Promise<string> {
   const { id, html_url: page, pem, webhook_secret: secret } = await madeFromManifest(order.baseUrl, code);
   const lines = [`APP_ID=${id}`, `PRIVATE_KEY=${pem.trim().replaceAll('\n', '\\n')}`, `WEBHOOK_SECRET=${secret}`];
   const elsewhere = order.baseUrl === 'https://api.github.com' ? [] : [`GITHUB_API_URL=${order.baseUrl}`];
-  // One line for each, as `--env-file` of Node and Docker read it.
+  // One line for each, as Node and Docker read an `--env-file`.
   writeFileSync(order.file, `${[...lines, ...elsewhere].join('\n')}\n`, { mode: 0o600, flag: 'wx' });
   return `${page}/installations/new`;
 }
@@ -88,7 +88,7 @@ const page = (status: number, text: string): Reply => ({
   headers: { connection: 'close' },
 });
 
-/** Decides what GitHub is asked for when an app is registered: what app.yml asks for, where each has its reason. */
+/** Manifest for registering an app. It requests the same as app.yml, which gives the reasons. */
 const MANIFEST = {
   name: 'tickgate',
   description: 'Records answers to the questions of a Tickgate loop and wakes the loop',
@@ -99,17 +99,17 @@ const MANIFEST = {
 } as const;
 
 export interface Addresses {
-  /** Of the server, as GitHub reaches it. */
+  /** URL at which GitHub reaches the server. */
   readonly publicUrl: string;
-  /** Where the owner's browser comes back to. */
+  /** URL to which the owner's browser returns. */
   readonly backTo: string;
-  /** No two apps of GitHub have one name. */
+  /** App names are unique on GitHub. */
   readonly name: string;
 }
 
 export const WEBHOOK_PATH = '/api/github/webhooks';
 
-/** As the form field `manifest` wants it. */
+/** Value of the form field `manifest`. */
 export const manifestFor = ({ publicUrl, backTo, name }: Addresses): string =>
   JSON.stringify({
     ...MANIFEST,
@@ -118,9 +118,8 @@ export const manifestFor = ({ publicUrl, backTo, name }: Addresses): string =>
     redirect_url: backTo,
   });
 
-/** Decides what the owner of a new app reads on the way to GitHub and back. */
 interface Form {
-  /** Where GitHub takes manifests for this owner. */
+  /** URL at which GitHub takes manifests for this owner. */
   readonly action: string;
   readonly manifest: string;
   readonly state: string;
@@ -162,16 +161,16 @@ ${body}
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 63};`);
 
-/** Decides what `register` shall do, from its words and the environment; every mistake is named with its remedy. */
+/** Options of `register`, from its arguments and the environment. */
 export interface RegistrationOrder {
-  /** Of the server to come, as GitHub reaches it; without a trailing slash. */
+  /** URL at which GitHub will reach the server, without a trailing slash. */
   readonly publicUrl: string;
   /** Null = the app belongs to the person who registers it. */
   readonly organisation: string | null;
   readonly name: string;
-  /** Where the credentials go; nothing is there yet. */
+  /** File for the credentials, which does not exist yet. */
   readonly file: string;
-  /** The pages of GitHub, and its REST API. */
+  /** Base URLs of GitHub's pages and of its REST API. */
   readonly serverUrl: string;
   readonly baseUrl: string;
   readonly host: string;
@@ -187,7 +186,7 @@ const options = {
   file: { type: 'string' },
 } as const;
 
-/** The order, or one line for each mistake. */
+/** The options, or for each mistake one line with its remedy. */
 export function readOrder(
   argv: readonly string[],
   env: Environment,

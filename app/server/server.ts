@@ -1,4 +1,4 @@
-/** Serves the app: deliveries on the webhook path, health, readiness and figures beside it, and an orderly end. */
+/** Serves the app: webhook deliveries, health, readiness and metrics, with a graceful shutdown. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,11 +34,11 @@ export interface RunningApp {
   readonly url: string;
   readonly webhookUrl: string;
   readonly log: Log;
-  /** Takes no new deliveries, ends those under way, and closes. */
+  /** Accepts no new deliveries, drains those under way, and closes. */
   stop(): Promise<void>;
 }
 
-/** Listens when it returns. */
+/** The server listens when this resolves. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { appId, privateKey, webhookSecret: secret, baseUrl, onOutcome } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -68,13 +68,13 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     webhookUrl: `${url}${WEBHOOK_PATH}`,
     log,
     async stop() {
-      // A sender that is being answered now would keep the connection, and with it the process, for as long as an idle one.
+      // Otherwise a connection that is being answered now keeps the process alive as long as an idle one does.
       http.keepAliveTimeout = 1;
       const closed = once(http, 'close');
       http.close();
       http.closeIdleConnections();
       await closed;
-      // A delivery that takes long was answered already and still works.
+      // A slow delivery was answered already, and its handler still runs.
       await Promise.allSettled(underWay);
       await allTurnsTaken();
     },
@@ -92,7 +92,7 @@ async function listen(http: Server, { host, port }: Settings): Promise<string> {
 interface Served {
   readonly log: Log;
   readonly limits: PortLimits;
-  /** By their path. */
+  /** Pages by path. */
   readonly pages: Readonly<Record<string, () => Promise<Reply>>>;
   readonly takeDelivery: (request: IncomingMessage, response: ServerResponse) => Promise<Reply>;
 }
@@ -119,7 +119,7 @@ function respondWith({ log, limits: { lingerMs }, pages, takeDelivery: take }: S
 
 function rejected({ log, code }: { log: Log; code: 'no-such-path' }): Reply {
   const { status, reason } = rejectionOf(code);
-  // Whatever scans the internet asks for paths that are not here.
+  // Scanners of the internet request unknown paths, so this is no warning.
   log.debug({ reason }, 'rejected');
   return json(status, { error: reason });
 }
@@ -127,7 +127,7 @@ function rejected({ log, code }: { log: Log; code: 'no-such-path' }): Reply {
 interface Taking {
   readonly receiver: DeliveryReceiver;
   readonly limits: PortLimits;
-  /** Handlers that still work, some of which were answered for already. */
+  /** Handlers that still run. Some of their deliveries were answered already. */
   readonly underWay: Set<Promise<Answer>>;
 }
 
@@ -168,7 +168,7 @@ const json = (status: number, body: Readonly<Record<string, string>>): Reply => 
 
 const READY_FOR_MS = 30_000;
 
-/** Asks GitHub at most every half minute, however often it is asked itself. */
+/** Queries GitHub at most every half minute, however often it is called. */
 function readinessOf(probot: Probot): () => Promise<Reply> {
   let last: { readonly at: number; readonly reply: Promise<Reply> } | null = null;
   return () => {

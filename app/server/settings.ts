@@ -1,4 +1,4 @@
-/** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
+/** Reads the server's settings from the environment alone. Reports each missing or malformed one with its remedy. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readPrivateKey } from '../../src/github/app/app-access.ts';
 import { LOG_LEVELS, type LogLevel } from '../delivery/log.ts';
@@ -8,7 +8,7 @@ export interface Settings {
   /** PEM. */
   readonly privateKey: string;
   readonly webhookSecret: string;
-  /** Of the REST API, without a trailing slash. */
+  /** Base URL of the REST API, without a trailing slash. */
   readonly baseUrl: string;
   readonly host: string;
   readonly port: number;
@@ -53,7 +53,7 @@ export function readSettings(env: Environment): { readonly settings: Settings } 
   return { problems };
 }
 
-/** An empty string is not given. */
+/** An empty variable counts as not given. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
 const APP_PAGE = "on the app's page (Settings, Developer settings, GitHub Apps)";

@@ -1,4 +1,4 @@
-/** Decides what `tickgate config` reads: the file and the workflow of this folder, as a tick would find them on the default branch. */
+/** Shows this folder's configuration for `tickgate config`, as a tick would find it on the default branch. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
 import { configuredRates, findRates, type RateTable } from '../core/budget/rates.ts';
@@ -24,7 +24,7 @@ import { loopNamed } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConfigOptions {
-  /** True = only say whether it is right; a text = of that file. */
+  /** True = only report whether the configuration is valid; a text = check that file. */
   readonly check?: true | string;
   readonly loop?: string;
   readonly workflow: string;
@@ -32,7 +32,7 @@ export interface ConfigOptions {
   readonly json: boolean;
 }
 
-/** A file with mistakes is a failure, as it is for a tick. */
+/** Fails on an invalid file, as a tick does. */
 export async function runConfig(
   options: ConfigOptions,
   { stdout, stderr }: Terminal,
@@ -66,7 +66,7 @@ interface ConfigHere {
   readonly resolved: ResolvedConfig;
 }
 
-/** What a tick would be told, if this folder were pushed. */
+/** The configuration that a tick would get if this folder were pushed. */
 export async function configHere(
   options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>,
   environment: Environment,
@@ -98,10 +98,10 @@ function readText(path: string): string {
 
 const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Without a workflow of ours the file speaks alone. */
+/** Without a Tickgate workflow, only the configuration file counts. */
 function givenByWorkflow({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
   loopNamed(loop);
-  // The usual one need not be there; one that was named has to be.
+  // The default workflow may be absent; one named by the option must exist.
   if (workflow !== starterPaths.workflow && !existsSync(workflow))
     throw new Mistake(
       'file_unusable',
@@ -127,7 +127,7 @@ const promisesOf = (config: EffectiveConfig): string[] =>
     driverPromise(name, config.meter === 'proxy' ? 'proxied' : driverNamed(name).promise),
   );
 
-/** Of every model that is named; without a name the agent chooses, and its replies say which it was. */
+/** One line per configured model. If none is configured, the agent chooses one and its replies name it. */
 function ratesOf(config: EffectiveConfig): string[] {
   const claudeMd = existsSync('CLAUDE.md') ? loopCostRates(readFileSync('CLAUDE.md', 'utf8')).entries : [];
   const table: RateTable = { config: configuredRates(config.rates), claudeMd };

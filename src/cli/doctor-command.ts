@@ -1,4 +1,4 @@
-/** Decides what `tickgate doctor` reads before it judges: everything that a loop depends on and that can be seen from outside. */
+/** Reads everything that a loop depends on and that is visible from outside, for `tickgate doctor` to examine. */
 
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface DoctorOptions {
   readonly repo?: string;
   readonly loop?: string;
   readonly workflow: string;
-  /** Also look at the machine that this runs on. */
+  /** Also examine the machine that runs the command. */
   readonly here: boolean;
   readonly json: boolean;
 }
@@ -44,13 +44,13 @@ export async function runDoctor(
   return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 
-/** Of the loop's app, where it has one. */
+/** Whose ruleset bypass counts: the loop's app, if it has one. */
 function exceptionOf(read: TickWorkflow | null): settings.Excepted {
   const app = appNumber({ workflow: { read } });
   return app === 'APP_ID' ? 'any' : app;
 }
 
-/** Paths, labels and names are words of others: none of them may steer a terminal. */
+/** Paths, labels and names are untrusted text: their control characters must not reach a terminal. */
 const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
 async function factsFor(
@@ -99,7 +99,7 @@ async function factsFor(
 const liesHere = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
   existsSync(path) && originOf().toLowerCase() === `${owner}/${repo}`.toLowerCase();
 
-/** What the repository itself allows is not seen from outside. */
+/** The retention that the repository itself allows is not visible from outside. */
 function promiseOf({ stateStore: store }: EffectiveConfig): StorePromise {
   const { durableDays, visibilityLagSeconds } = capabilitiesOf(store, artifactRetentionDays);
   return { store, durableDays: Number.isFinite(durableDays) ? durableDays : null, visibilityLagSeconds };
@@ -120,7 +120,7 @@ export interface Opening {
   readonly opened: Opened;
 }
 
-/** The workflow names the configuration, and both name the loop: what was guessed wrong is read again. */
+/** The workflow names the configuration, and both name the loop. If a first guess was wrong, its part is read again. */
 export async function opening(github: MeteredGitHub, workflow: string, asked: string | undefined): Promise<Opening> {
   const at = (loop: string, config: string): Promise<Opened> =>
     createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingRider({ config, workflow }));

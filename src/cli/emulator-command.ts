@@ -1,4 +1,4 @@
-/** Serves the emulated GitHub alone: one JSON line with its addresses and tokens, then silence until it is interrupted. */
+/** Serves the emulated GitHub alone: prints one JSON line with addresses and tokens, then runs until interrupted. */
 import { workflowsOf } from '../emulator/actions/workflows.ts';
 import { type Emulator, startEmulator } from '../emulator/emulator.ts';
 import { installationsOf, issueInstallationToken } from '../emulator/model/installation.ts';
@@ -36,10 +36,10 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
   }
 }
 
-/** Whoever tries something out starts ticks by themselves first. */
+/** A person who tries something out starts the first ticks by hand, so the schedule stays away. */
 const halfAnHourAway = (): string => `${(new Date().getUTCMinutes() + 31) % 60} * * * *`;
 
-/** Every emulated repository has the app installed, so that `tokens.app` and `--app` mean something. */
+/** Installs the app in every emulated repository, so that `tokens.app` and `--app` work. */
 const withApp = (seed: Seed): Seed =>
   seed.apps?.some(({ id }) => id === appSpec.id) ? seed : { ...seed, apps: [...(seed.apps ?? []), appSpec] };
 
@@ -53,7 +53,7 @@ async function listening(port: number, seed: Seed): Promise<Emulator> {
   }
 }
 
-/** A fault of a route that nobody serves would do nothing, so it is refused. */
+/** Rejects a fault of a route that the emulator does not serve: it would have no effect. */
 function plant({ router, world }: Emulator, fault: Fault): void {
   const [method = '', template] = fault.route.split(' ');
   const served = template === undefined || router.find(method, template)?.route.template === template;
@@ -92,7 +92,7 @@ function addressesOf(github: Emulator): object {
   };
 }
 
-/** The token of somebody with just this access; one is added where the seed has nobody. */
+/** Token of a person with exactly this access. If the seed has none, this adds one. */
 function holder(github: Emulator, access: 'write' | 'read', login: string): string {
   const { repository } = github;
   const known = [...repository.access].find(([, held]) => held === access)?.[0];
@@ -111,7 +111,7 @@ const interrupted = (): Promise<void> =>
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
   });
 
-/** Decides what a planted failure looks like as one word of a command line: `ROUTE=EFFECT[*TIMES]`. */
+/** A fault read from one word of a command line, `ROUTE=EFFECT[*TIMES]`, or why it cannot be read. */
 export type FaultReading =
   | { readonly ok: true; readonly fault: Fault }
   | { readonly ok: false; readonly sentence: string };

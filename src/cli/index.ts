@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line's entry: an old Node is told so, the demo's agent starts without the rest, everything else is the program's. */
+/** Entry of the command line. Rejects an old Node, and starts the demo's agent without loading the other commands. */
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

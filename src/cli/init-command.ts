@@ -1,4 +1,4 @@
-/** Decides what `tickgate init` does with the files of a loop: writes what is missing, and never over what is there unasked. */
+/** Writes a loop's files for `tickgate init`. If an existing file differs, nothing is written without --force. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ export async function runInit(
   return exitCodes.failed;
 }
 
-/** GitHub reads workflows at the root of a repository alone. */
+/** GitHub reads workflows only at the root of a repository. */
 function refuseElsewhere(): void {
   const top = topOf('.');
   if (top === null)
@@ -80,17 +80,17 @@ function refuseElsewhere(): void {
   );
 }
 
-/** Null = the person left. */
+/** Null = the person cancelled the questions. */
 async function answersTo(options: InitOptions): Promise<InitOptions | null> {
   const asks = process.stdin.isTTY && process.stdout.isTTY && !options.yes && !options.json;
   if (!asks) return options;
-  // A terminal that nobody has measured, as of `docker run -t`: its questions would be one letter a line.
+  // `docker run -t` reports a terminal of 0 columns, which would wrap the questions after every letter.
   if (process.stdout.columns === 0) process.stdout.columns = columns;
   const { askWhatIsOpen } = await import('./init-questions.ts');
   return askWhatIsOpen(options);
 }
 
-/** A clone of the action names itself; where it lies nowhere, a person has to. */
+/** Without `--uses`, takes this installation's own `origin` and commit. Without an `origin`, the option is required. */
 function actionFor(uses: string | undefined): ActionRef {
   const home = homeFolder();
   const commit = commitOf(home);
@@ -132,7 +132,7 @@ function choicesOf(options: InitOptions): StarterChoices {
   };
 }
 
-/** What a tick would refuse is not written. */
+/** Throws before anything is written if a tick would reject the configuration. */
 function refuseWrong(files: readonly StarterFile[]): void {
   const file = files.find(({ path }) => path === starterPaths.config) ?? null;
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
@@ -147,7 +147,7 @@ function refuseWrong(files: readonly StarterFile[]): void {
 
 interface Compared extends StarterFile {
   readonly state: 'new' | 'unchanged' | 'differs';
-  /** As `git diff` has it; empty where nothing differs. */
+  /** Output of `git diff`; empty if nothing differs. */
   readonly diff: string;
 }
 

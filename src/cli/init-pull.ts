@@ -1,4 +1,4 @@
-/** Decides what `init --pr` does: the files as a pull request on GitHub, with the plan of the first tick, and nothing in this folder. */
+/** Opens the pull request of `init --pr` with the files and the first tick's plan. Writes nothing in this folder. */
 
 import { resolveConfig } from '../core/config/resolve.ts';
 import type { Decision } from '../core/decide/decide.ts';
@@ -25,7 +25,7 @@ export interface Proposing {
   readonly left: readonly LeftToDo[];
 }
 
-/** What differs is shown by the pull request itself. */
+/** Returns no diffs: the pull request itself shows them. */
 export async function proposeFiles(github: MeteredGitHub, proposing: Proposing): Promise<Proposed> {
   const { files, spend, left } = proposing;
   const there = await readFiles(
@@ -43,7 +43,7 @@ export async function proposeFiles(github: MeteredGitHub, proposing: Proposing):
   return { files: files.map((file) => ({ ...file, state: stateOf(file) })), pull };
 }
 
-/** Of a loop that works on issues: its own rules, over the issues as they are. */
+/** Runs the loop's own rules over the current issues. Null = it does not work on issues, or its configuration fails. */
 async function decisionFor(github: MeteredGitHub, files: readonly StarterFile[]): Promise<Decision | null> {
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
   const { opened } = await opening(github, starterPaths.workflow, undefined);
@@ -61,7 +61,7 @@ async function decisionFor(github: MeteredGitHub, files: readonly StarterFile[])
   return await firstDecision({ config, sources, visibility, issues, nowMs: Date.parse(github.now()) });
 }
 
-/** Everybody may read, and only who may change workflows can propose one. */
+/** A token that can read may still lack the scope to change workflows, so the remedy names that scope. */
 function withScope(error: unknown): never {
   if (!(error instanceof GitHubError)) throw error;
   throw new Mistake(

@@ -1,4 +1,4 @@
-/** Asks on a terminal what the options of `init` left open: at most five questions, each with an answer that is there already. */
+/** Asks on a terminal for options of `init` that were not given: at most five questions, each with a default. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select } from '@clack/prompts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../core/setup/init/choices.ts';
 import { renewalHint } from '../core/setup/init/remaining-steps.ts';
 
-/** What was not given is asked on a terminal, and has its default elsewhere. */
+/** On a terminal, `init` asks for a missing option; elsewhere it takes the default. */
 export interface InitOptions {
   readonly recipe?: Recipe;
   readonly agent?: DriverChoice;
@@ -28,7 +28,7 @@ export interface InitOptions {
   readonly verify?: string;
   /** `owner/name@commit` of the action. */
   readonly uses?: string;
-  /** As a pull request on GitHub; nothing is written here. */
+  /** Open a pull request on GitHub and write nothing here. */
   readonly pr: boolean;
   readonly yes: boolean;
   readonly force: boolean;
@@ -40,19 +40,19 @@ interface Hinted {
   readonly hint: string;
 }
 
-/** The process's own, but in tests. */
+/** The process's own, except in tests. */
 interface Streams {
   readonly input: Readable;
   readonly output: Writable;
 }
 
 type Answers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | 'token'>;
-/** Some choices mean something else by what was chosen before. */
+/** The meaning of some choices depends on earlier answers. */
 type Choices = Readonly<Record<string, Hinted>>;
 type Question = readonly [keyof Answers, string, (before: Answers) => Choices];
 
 const keyHint = (name: DriverChoice): Hinted => ({ hint: `its key in the secret ${starterAgents[name].key ?? '-'}` });
-/** `command` needs a program beside it, which only options can name. */
+/** `command` is left out: it also needs a program, which only an option can name. */
 const programs = (['claude', 'codex', 'opencode', 'gemini'] as const).map((name) => [name, keyHint(name)] as const);
 
 const questions: readonly Question[] = [
@@ -67,7 +67,7 @@ function renewalsOf(preset: Preset = defaultChoices.preset): Choices {
   return Object.fromEntries(renewals.map((name) => [name, { hint: renewalHint(name, preset) }]));
 }
 
-/** Null = the person left. */
+/** Null = the person cancelled. */
 export async function askWhatIsOpen(options: InitOptions, terminal?: Streams): Promise<InitOptions | null> {
   const answers: Record<string, string> = {};
   const given = (): InitOptions => ({ ...options, ...(answers as Answers) });

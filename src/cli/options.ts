@@ -1,4 +1,4 @@
-/** Decides which values of options are understood; anything else is one line that says what was expected. */
+/** Parsers of option values. Any other value fails with one line that says what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { GATES } from '../core/gates/catalogue.ts';
 import { GateName } from '../core/state/gate.ts';
@@ -25,14 +25,14 @@ export function dollarsOption(text: string): number {
   throw new InvalidArgumentError('Expected dollars, a number above 0 such as 5 or 2.50.');
 }
 
-/** Repeatable: every use adds one. */
+/** Repeatable: each use adds one fault. */
 export function faultOption(text: string, before: readonly Fault[]): readonly Fault[] {
   const read = readFault(text);
   if (read.ok) return [...before, read.fault];
   throw new InvalidArgumentError(read.sentence);
 }
 
-/** `0.5..2`, or `1` for always the same. */
+/** `0.5..2`, or `1` for a fixed value. */
 export function rangeOption(text: string): { readonly low: number; readonly high: number } {
   const [, first = '', second = first] = /^(\d{1,6}(?:\.\d+)?)(?:\.\.(\d{1,6}(?:\.\d+)?))?$/.exec(text) ?? [];
   const [low, high] = [Number(first), Number(second)];
@@ -52,7 +52,7 @@ export function countOption(text: string): number {
   throw new InvalidArgumentError('Expected a whole number above 0.');
 }
 
-/** Infinity = never: the parser of the command line makes an empty text of a null. */
+/** Infinity = never. Null is not usable: the command line's parser turns it into an empty text. */
 export function hoursOption(text: string): number {
   if (text === 'never') return Number.POSITIVE_INFINITY;
   const hours = /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
@@ -72,7 +72,7 @@ export function answerOption(text: string, before: Readonly<Record<string, strin
   throw new InvalidArgumentError(`${name} is answered by ${options.join(', ')}.`);
 }
 
-/** Refuses what can be no name of a loop; absent = the workflow names it. */
+/** Throws if the text cannot name a loop; absent = the workflow names it. */
 export function loopNamed(loop: string | undefined): void {
   if (loop !== undefined && !LoopName.safeParse(loop).success)
     throw new Mistake('option_unusable', `“${loop}” is no name of a loop.`, 'Such as: --loop work');

@@ -1,4 +1,4 @@
-/** Decides which commands there are, how their options are read, and with which exit code each ends. */
+/** The commands of `tickgate`, their options and their exit codes. */
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import { presets, recipes, renewals, starterAgents, tokens } from '../core/setup/init/choices.ts';
 import { errorPage, version } from './client.ts';
@@ -20,7 +20,7 @@ Exit codes:
   ${exitCodes.interrupted}  ended by Ctrl-C before it was done
 `;
 
-/** The exit code. Commands are loaded only when they run, so that help is instant. */
+/** Returns the exit code. Loads a command's module only when it runs, so that help is instant. */
 export async function runProgram(args: readonly string[], terminal: Terminal = process): Promise<number> {
   const ended = { code: exitCodes.done as number };
   const program = programFor(terminal, (code) => (ended.code = code));
@@ -32,7 +32,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal = p
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
     const misunderstood = error instanceof CommanderError;
     const refusal = misunderstood ? misunderstoodAs(error) : refusalOf(error);
-    // Whoever asked for JSON reads standard output alone; `config` has told its mistakes there by itself.
+    // A caller of --json reads only standard output. `config` itself prints configuration errors there.
     if (args.includes('--json')) terminal.stdout.write(refusalLine(refusal));
     if (misunderstood) return exitCodes.misunderstood;
     const code = toldOn(terminal.stderr, error);
@@ -42,7 +42,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal = p
   }
 }
 
-/** The parser's own words, with the code, within the columns; what follows them is help. */
+/** Adds the error code to the parser's message and wraps it. Help that follows the message stays as it is. */
 const asError = (text: string): string => {
   const [, message, rest = ''] = /^error: (.*)(\n[\s\S]*)?$/.exec(text) ?? [];
   return message === undefined ? text : `${errorLine('command_line', message)}${rest}`;
@@ -54,7 +54,7 @@ const misunderstoodAs = ({ message }: CommanderError): Refusal => ({
   remedy: 'Run with --help for all commands and options.',
 });
 
-/** Nobody has to be told that a switch is off; and a default that the text explains is not said twice. */
+/** Omits the default if it is an off switch or an empty list, or if the description already states it. */
 function describe(option: Option): string {
   const { description } = option;
   const usual: unknown = option.defaultValue;
@@ -95,7 +95,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
 const oneOf = (flags: string, text: string, choices: object): Option =>
   new Option(flags, text).choices(Object.keys(choices));
 
-/** What people look for under another name. */
+/** A hidden option for a wrong name that people try: using it fails with the right name. */
 const renamed = (flags: string, sentence: string): Option =>
   new Option(flags).hideHelp().argParser((): never => {
     throw new InvalidArgumentError(sentence);

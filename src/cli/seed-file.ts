@@ -1,4 +1,4 @@
-/** Decides what a seed file may say about the emulated world at its start; a mistake is one line with the field. */
+/** Reads a seed file, the emulated world's initial state. A mistake gives one line with its field. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ export function readSeedFile(path: string): Seed {
   return fail(`${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}`);
 }
 
-/** What a file leaves out is left out of the seed; no value of a parsed file is undefined. */
+/** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
 function seedOf({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
   const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
     ...app,

@@ -1,4 +1,4 @@
-/** Decides what `tickgate status` shows of a loop's record, in which form. */
+/** Shows a loop's record for `tickgate status`, in the requested form. */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, diskText } from '../core/codec/record-codec.ts';
@@ -16,18 +16,18 @@ import { recordOf } from './status-record.ts';
 import { during, type Terminal } from './terminal.ts';
 
 export interface StatusOptions {
-  /** `owner/name`; absent = where `origin` of the working directory lies. */
+  /** `owner/name`; absent = GITHUB_REPOSITORY, or `origin` of the working directory. */
   readonly repo?: string;
-  /** Absent = the one that the workflow runs. */
+  /** Absent = the loop that the workflow runs. */
   readonly loop?: string;
   readonly workflow: string;
-  /** True = the last tick; a text = an issue or pull request (`14`), a task of a plan (`task:3f2a9c81`), an iteration (`tick:3`). */
+  /** True = the last tick; a text = an issue or PR (`14`), a plan's task (`task:3f2a9c81`), an iteration (`tick:3`). */
   readonly why?: true | string;
   /** Every tick, one line each. */
   readonly history?: boolean;
-  /** Where a page of it all is written. */
+  /** Path of the HTML page to write. */
   readonly html?: string;
-  /** Seconds between two looks; it is shown again when it has changed, until the loop stops. */
+  /** Seconds between two reads. A changed record is shown again, until the loop stops. */
   readonly watch?: number;
   readonly json?: boolean;
 }
@@ -83,10 +83,10 @@ function iterationText(explained: Explained, asked: number): string {
   );
 }
 
-/** Titles and causes are words of others: none of them may steer a terminal. */
+/** Titles and causes are untrusted text: their control characters must not reach a terminal. */
 const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
-/** As the files of the bundle have it. */
+/** In the form of the bundle's files. */
 const asJson = ({ head, state, history }: Explained): string =>
   asText({
     head: JSON.parse(diskText(Head, head)) as unknown,
@@ -94,17 +94,17 @@ const asJson = ({ head, state, history }: Explained): string =>
     history: history.map((line) => JSON.parse(diskText(HistoryLine, line)) as unknown),
   });
 
-/** Decides how a loop is watched: looked at again and again, shown when it has changed, until it has stopped or the person leaves. */
+/** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */
 export interface Watching {
   readonly look: () => Promise<Seen>;
   readonly show: (explained: Seen) => string;
   readonly everySeconds: number;
 }
 
-/** On a terminal the last picture makes place for the new one; in a pipe each follows the one before. */
+/** Clears a terminal before the next picture. In a pipe, pictures follow each other. */
 const clear = '\u001b[2J\u001b[H';
 
-/** A first look that fails is the caller's to tell; a later one is told, and tried again. */
+/** If the first read fails, the caller gets the error. A later failure is printed, and the read is retried. */
 export async function watchStatus({ look, show, everySeconds }: Watching, terminal: Terminal): Promise<void> {
   const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clear : '';
   const left = leaving();
@@ -123,7 +123,7 @@ export async function watchStatus({ look, show, everySeconds }: Watching, termin
   left.forget();
 }
 
-/** Ctrl-C is how one stops looking, and no failure. */
+/** Ctrl-C ends the watch without a failure. */
 function leaving(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const leave = (): void => controller.abort();

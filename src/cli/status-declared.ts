@@ -1,9 +1,9 @@
-/** Decides which options `tickgate status` has and how they are read. */
+/** The options of `tickgate status` and how they are parsed. */
 import { type Command, Option } from 'commander';
 import { secondsOption } from './options.ts';
 import type { Declaring } from './simulate/declared.ts';
 
-/** Of several forms one would have to win without a word. */
+/** Output forms conflict with each other: otherwise one would silently win. */
 const form = (flags: string, text: string, others: readonly string[]): Option =>
   new Option(flags, text).conflicts([...others]);
 

@@ -1,4 +1,4 @@
-/** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
+/** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
@@ -19,12 +19,12 @@ import { opening } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
 import { loopNamed } from './options.ts';
 
-/** A bundle's age says whether it may still appear: a person who asks can ask again. */
+/** Assumed age of every bundle: a missing one is not expected to appear. The person can run the command again. */
 const LONG_AGO_SECONDS = 86_400;
 
 export interface RecordAsked {
   readonly repo?: string;
-  /** Absent = the one that the workflow runs. */
+  /** Absent = the loop that the workflow runs. */
   readonly loop?: string;
   readonly workflow: string;
 }
@@ -45,7 +45,7 @@ export async function recordOf({ repo, loop: asked, workflow }: RecordAsked, env
   };
 }
 
-/** A loop is started by the workflow that its record names, which need not be the one that was asked about. */
+/** The workflow named by the record starts the loop. It may differ from the one given by `--workflow`. */
 async function workflowAt(github: MeteredGitHub, path: string): Promise<TickWorkflow | null> {
   const [file] = await readFiles(github, [path]);
   return file === undefined ? null : readTickWorkflow(file.text);
@@ -64,11 +64,11 @@ async function missing(github: MeteredGitHub, loop: string): Promise<Mistake> {
   );
 }
 
-/** Those that have ticked. */
+/** Loops that have ticked. */
 const loopsOf = async (github: MeteredGitHub): Promise<readonly string[]> =>
   (await readBranches(github, branchOf(''))).filter((name) => LoopName.safeParse(name).success);
 
-/** Null = it never ticked. */
+/** Null = the loop never ticked. */
 export async function findRecord(
   github: MeteredGitHub,
   loop: string,
@@ -127,6 +127,6 @@ function bundlesOf({ head, version }: Present, { github: api, environment }: Rea
     const heads = { bundleCommit: () => version };
     return { load: (ref, ageSeconds) => loadFromBranch({ api, heads, loop, open }, ref, ageSeconds) };
   }
-  // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
+  // Only a run can reach the cache, so the artifact copy is read here even if a run would try the cache first.
   return { load: (ref) => downloadBundle({ api, open }, ref) };
 }

@@ -1,20 +1,20 @@
-/** Decides where the words of a command go. */
+/** Output streams and progress lines of a command. */
 
 interface Writer {
   write(text: string): unknown;
 }
 
-/** The process, but in tests. */
+/** The process's own streams, except in tests. */
 export interface Terminal {
   readonly stdout: Writer;
   readonly stderr: Writer;
 }
 
-/** Decides what a command says while it takes longer than a second: a line on standard error, and one more each ten seconds. */
+/** Progress lines: the first after one second, then one every ten seconds. */
 const firstMs = 1_000;
 const nextMs = 10_000;
 
-/** Standard output stays what it is for: a pipe sees the result alone. */
+/** Writes to standard error only, so that a pipe receives nothing but the result. */
 export async function during<T>(stderr: Terminal['stderr'], doing: string, work: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   const tell = (): void => {

@@ -145,6 +145,21 @@ function ceilingOf(path: string): number {
   return path === 'src/tick/tick.ts' ? 120 : 400;
 }
 
+const isExported = (statement: ts.Statement): boolean =>
+  ts.canHaveModifiers(statement) &&
+  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** A schema and its type are one name. */
+function exportedNames(ast: ts.SourceFile): string[] {
+  const names = ast.statements.filter(isExported).flatMap((statement) => {
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText(ast));
+    const { name } = statement as { name?: ts.Identifier };
+    return name === undefined ? [] : [name.text];
+  });
+  return [...new Set(names)];
+}
+
 /** A file that only passes on what others export hides where things are. */
 function isBarrel({ ast }: SourceFile): boolean {
   const passesOn = (statement: ts.Statement) =>
@@ -265,6 +280,14 @@ describe('names', () => {
 
   test('are exported, never defaults: only Probot loads an app by its default export', () => {
     expect(nodesOf(isDefaultExport).filter((place) => !place.startsWith('app/index.ts:'))).toEqual([]);
+  });
+
+  test('that are exported mean one thing: no two files export the same', () => {
+    const exported = files
+      .filter(({ path }) => !within(path, 'src/emulator'))
+      .flatMap(({ path, ast }) => exportedNames(ast).map((name) => ({ name, path })));
+    const twice = exported.filter(({ name, path }) => exported.some((one) => one.name === name && one.path !== path));
+    expect(twice.map(({ name, path }) => `${name} of ${path}`)).toEqual([]);
   });
 
   test('of values are unions of literals, never enums or namespaces', () => {

@@ -1,4 +1,4 @@
-/** Decides what the demo's scripted agent does for each sample issue: which edits, in which words, at which price. */
+/** Scripts of the demo's agent for each sample issue: its edits, its progress text and its usage. */
 import { issueTitles } from './sample.ts';
 
 /** A new file, or a change of an existing one: `from` must occur in it exactly once. */
@@ -169,7 +169,7 @@ test('no cent is lost', () => {
 `,
 };
 
-/** Loses a cent twice, each time in good faith; a third session gets it right. */
+/** The first two sessions lose a cent by honest mistakes; the third gets it right. */
 const split = (session: number): Script => {
   const share = session === 1 ? 'Math.round(cents / people)' : 'Math.floor(cents / people)';
   const wrong = `  return Array.from({ length: people }, () => ${share});\n`;
@@ -189,7 +189,7 @@ const split = (session: number): Script => {
   };
 };
 
-/** Null: an issue that somebody else wrote; a script has nothing to say to it. */
+/** Null = not a sample issue, so it has no script. */
 export function scriptFor(title: string, session: number): Script | null {
   switch (title) {
     case issueTitles.csv:

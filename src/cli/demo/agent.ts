@@ -1,4 +1,4 @@
-/** The scripted agent of the demo: reads its work order, really edits and commits in its worktree, and leaves a result. */
+/** The demo's scripted agent: reads its work order, really edits and commits in its worktree, and writes a result. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -53,7 +53,7 @@ async function carryOut(script: Script, step: (line: string) => Promise<void>): 
   };
 }
 
-/** Every script is right by the time that its tests pass. */
+/** Always approves: a script is right once its tests pass. */
 async function audit(step: (line: string) => Promise<void>, criteria: number): Promise<object> {
   await step('reads the change');
   await step('compares it with the criteria');

@@ -1,4 +1,4 @@
-/** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
+/** Runs the demo, by a policy for machines or on a page for a person, and returns its exit code. */
 import { rmSync } from 'node:fs';
 import { counted, dollars } from '../../core/text/format.ts';
 import { terminalPage, wrapped } from '../../core/text/terminal.ts';
@@ -19,9 +19,9 @@ export interface DemoOptions extends OwnOptions {
   readonly timeout?: number;
 }
 
-/** Of the sample alone: how long agents of a person's own take, nobody knows, and their loop has its own `max-minutes`. */
+/** For the sample only: a person's own agents may take any time, and their loop has its own `max-minutes`. */
 const sampleTimeoutSeconds = 120;
-/** A script for machines is quick; a person wants to see what happens. */
+/** Milliseconds per agent step: none for machines; a person needs time to watch. */
 const pace = { auto: 0, watched: 1_200 } as const;
 
 export async function runDemo(options: DemoOptions): Promise<number> {
@@ -75,7 +75,7 @@ async function played(stage: Stage, options: DemoOptions, { say, signal }: Playi
   }
 }
 
-/** However the play ends: what was worked on so far has been paid for. */
+/** Hands the branches back even if the demo fails: their work has been paid for. */
 export async function leavingBranches(
   stage: Pick<Stage, 'own' | 'handBack'>,
   say: Playing['say'],
@@ -92,7 +92,7 @@ export async function leavingBranches(
     try {
       left();
     } catch (failure) {
-      // The first error is the one that somebody has to understand.
+      // The first error is the one to report.
       say(`the branches could not be left: ${failure instanceof Error ? failure.message : String(failure)}`);
     }
     throw error;
@@ -123,7 +123,7 @@ function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** The last one: its terminal was closed. */
+/** SIGHUP: the terminal was closed. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function interruption(): { readonly signal: AbortSignal; forget(): void } {
@@ -156,18 +156,17 @@ const nextStep = (own: OwnWork | null): Omit<Closing, 'folder'> => ({
   missing: own === null ? null : missingOnRunners(own),
 });
 
-/** Decides what the demo says last to a person. */
 export interface Closing {
   /** Where the evidence is kept. */
   readonly folder: string;
   readonly isScripted: boolean;
-  /** The command line that makes a loop of one's own. */
+  /** The command line that sets up the person's own loop. */
   readonly init: string;
-  /** What of its agent no runner has; null = nothing. */
+  /** Sentence on parts of the agent that no runner has; null = none. */
   readonly missing: string | null;
 }
 
-/** What one would type next stands at the end, where the prompt is, and on a line of its own, to be copied. */
+/** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
   { iterations, prs, gates, dollars_estimate: spent, stop_reason: reason }: DemoResult,
   { folder, isScripted, init, missing }: Closing,

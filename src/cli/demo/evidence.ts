@@ -1,4 +1,4 @@
-/** Reads what a loop really left behind: the head from its state branch by git, the history from the bundle that the head vouches for. */
+/** Reads a loop's real results: the head from its state branch by git, the history from the head's bundle. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,6 @@ const run = promisify(execFile);
 
 export interface HeadEvidence {
   readonly head: Head;
-  /** As it stands in the branch. */
   readonly text: string;
 }
 
@@ -47,7 +46,7 @@ export interface RecordEvidence {
   readonly state: LoopState;
 }
 
-/** Downloads the artifact as a person would, and opens it against the digest in the head. */
+/** Downloads the artifact as a person would, and verifies it against the digest in the head. */
 export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<RecordEvidence> {
   if (bundle === null || bundle.artifactId === null) {
     throw new Mistake(
@@ -81,7 +80,7 @@ export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<Re
 const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 
-/** The one file of a zip archive, found by its central directory, since sizes may stand behind the data. */
+/** Finds the only file of a zip archive by the central directory: sizes may follow the data. */
 export function onlyFileOf(zip: Buffer): Uint8Array {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const damaged = new Error('The artifact is no zip archive with one file.');
@@ -98,9 +97,9 @@ export function onlyFileOf(zip: Buffer): Uint8Array {
   return method === 0 ? new Uint8Array(data) : new Uint8Array(inflateRawSync(data));
 }
 
-/** Decides what the demo says at its end, from what the loop left behind, and keeps the evidence where a person can look at it. */
+/** The demo's final report, as `--json` prints it. */
 export interface DemoResult {
-  /** Workflow runs, those that ended early included. */
+  /** Workflow runs, including those that ended early. */
   readonly ticks: number;
   readonly iterations: number;
   readonly prs: readonly number[];
@@ -113,7 +112,7 @@ export interface DemoResult {
   readonly skipped_lock: number;
   readonly dollars_estimate: number;
   readonly stop_reason: string | null;
-  /** `head.json` as it stands on the state branch. */
+  /** `head.json` of the state branch. */
   readonly head: unknown;
   readonly history_file: string;
   readonly duration_ms: number;
@@ -121,7 +120,7 @@ export interface DemoResult {
 
 export const keptFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-demo-'));
 
-/** Beside the history: `head.json`, `logs/` and `remote.git`, the repository as the loop left it. */
+/** Keeps the evidence: the history, `head.json`, `logs/`, and `remote.git`, the repository as the loop left it. */
 export async function concludeDemo(stage: Stage, at: { folder: string; startedMs: number }): Promise<DemoResult> {
   const evidence = await readHead(stage);
   if (evidence === null)

@@ -1,4 +1,4 @@
-/** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
+/** Answers the demo's gates by a policy, along the path of a person's answer: a ticked box, the app, a receipt. */
 
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import type { GateName } from '../../core/state/gate.ts';
@@ -9,14 +9,14 @@ import { readHead } from './evidence.ts';
 import { readyToMerge } from './page/scene.ts';
 import { noneFailed, type Stage, startScheduledRun } from './stage.ts';
 
-/** A question that no policy answers ends the run. */
+/** A question without an entry is answered by `stop`, which ends the run. */
 const answers: Readonly<Partial<Record<GateName, string>>> = {
   'ambiguous-criteria': 'proceed',
   'budget-escalation': 'raise',
   'repeated-failure': 'skip',
 };
 
-/** A script's money costs nobody anything and may be raised; a person's own plan goes on up to what they allowed, and ends there. */
+/** The script's dollars are not real and may be raised. A person's own plan goes up to the allowed dollars and ends. */
 export const policyAnswer = (name: GateName, { own }: Pick<Stage, 'own'>): string =>
   own !== null && name === 'budget-escalation' ? 'continue' : (answers[name] ?? 'stop');
 
@@ -47,12 +47,12 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
         'Look into the log of the last run.',
       );
     }
-    // The app woke the loop for an answer.
+    // After an answer, the app has already woken the loop.
     if (!answered) startScheduledRun(stage.github);
   }
 }
 
-/** How many pull requests of the loop the maintainer merged. */
+/** Returns how many pull requests the maintainer merged. */
 async function mergeReady(stage: Stage): Promise<number> {
   const ready = readyToMerge(stage);
   for (const { number } of ready) await stage.maintainer.merges(number);
@@ -70,7 +70,7 @@ async function answerOldest(stage: Stage, { openGates }: Head): Promise<boolean>
   return true;
 }
 
-/** Resolves when the app has woken the loop for an answer; an app that does nothing is an error, since the demo would wait for ever. */
+/** Resolves when the app has woken the loop for an answer. Rejects if the app does nothing: it could wait for ever. */
 function appTookUpAnswer(stage: Stage): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (failure: Mistake | null): void => {

@@ -1,4 +1,4 @@
-/** Decides which issues wait in the sample repository: two plain ones, one vague, one that depends on another, one that is hard. */
+/** The sample repository: files, loop settings, and issues (two plain, one vague, one dependent, one hard). */
 
 import { stringify } from 'yaml';
 import { tickNeeds } from '../../core/workflow/token-permissions.ts';
@@ -7,7 +7,7 @@ import type { IssueSeed } from '../../emulator/model/seed.ts';
 const criteria = (...items: readonly string[]): string =>
   ['### Acceptance Criteria', '', ...items.map((item) => `- ${item}`), ''].join('\n');
 
-/** In the order of their numbers, from 1; the demo's agent knows them by these titles. */
+/** In the order of their numbers, from 1. The demo's agent recognises them by these titles. */
 export const issueTitles = {
   csv: 'CSV export breaks on commas',
   vague: 'Make the amounts nicer to read',
@@ -71,7 +71,7 @@ export const sampleLabels = [
   { name: 'P1', color: 'b60205' },
 ];
 
-/** Decides what the sample repository holds: a small ledger in plain JavaScript with tests, real enough to be worked on. */
+/** A small ledger in plain JavaScript with tests, real enough to work on. */
 const manifest = {
   name: 'pocket-ledger',
   version: '0.3.0',
@@ -143,18 +143,17 @@ test('months come in order, the balance last', () => {
 `,
 };
 
-/** Decides how the sample repository is set up for a loop: its workflow and `.github/tickgate.yml`. */
 export const workflowPath = '.github/workflows/tickgate.yml';
 export const workflowName = 'Tickgate';
 export const actionName = 'tickgate/tickgate';
 
-/** When the demo starts its ticks at the latest, so that what the loop says of its next tick is true. */
+/** The demo starts ticks at least this often, so that the loop states its next tick correctly. */
 export const eachMinute = '* * * * *';
 
 export interface WorkflowFacts {
   readonly cron: string;
   readonly timeoutMinutes: number;
-  /** Names that the tick finds in its environment. */
+  /** Names of secrets that the tick finds in its environment. */
   readonly secrets: readonly string[];
 }
 
@@ -181,11 +180,11 @@ ${secrets.length === 0 ? '' : `        env:\n${secrets.map((name) => `          
 export interface SampleSettings {
   /** Program and arguments of the agent. */
   readonly agentCommand: readonly string[];
-  /** Whose receipts count. */
+  /** The app whose receipts count. */
   readonly appId: number;
 }
 
-/** Small ceilings, so that a budget question comes after the first iteration. */
+/** Small ceilings, so that the loop raises a budget gate after the first iteration. */
 export function settingsText({ agentCommand, appId }: SampleSettings): string {
   const settings = {
     agent: 'command',

@@ -1,4 +1,4 @@
-/** Sets the stage of a demo: emulated GitHub with the sample repository, the app at its webhooks, runners that know the action. */
+/** Sets up a demo: an emulated GitHub with a repository, the app at its webhooks, and runners that know the action. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Outcome } from '../../../app/github/dispatch-tick.ts';
@@ -31,7 +31,7 @@ import {
 
 export const people = { owner: 'maple', maintainer: 'ana', reader: 'rob' } as const;
 
-/** The loop of the sample: named after its skill. */
+/** The sample's loop, named after its skill. */
 export const loopName = 'work';
 
 const appId = 4_200;
@@ -42,11 +42,11 @@ export interface Stage {
   /** `owner/name` */
   readonly repository: string;
   readonly maintainer: Person;
-  /** The repository and plan of the person who looks; null = the sample. */
+  /** The person's own repository and plan; null = the sample. */
   readonly own: OwnWork | null;
-  /** Leaves the loop's branches in that repository; their names there. */
+  /** Copies the loop's branches into that repository. Returns their names there. */
   handBack(): readonly string[];
-  /** Told of everything that the app did; returns how to stop listening. */
+  /** Subscribes to every outcome of the app. Returns the unsubscribe function. */
   onAppOutcome(listener: (outcome: Outcome) => void): () => void;
   /** Resolves when no webhook and no run is under way. */
   quiet(): Promise<void>;
@@ -65,7 +65,7 @@ export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
     seed: own === null ? sampleSeed(home, { paceMs, cron: eachMinute }) : { ...ownSeed(own, people), apps: [appSpec] },
   });
   const actions = knowTheAction(github, home);
-  // The demo starts them, when there is something to do: the clock would start one in the middle of another.
+  // The demo itself starts scheduled runs when there is work: the clock would start one in the middle of another.
   actions.configure({ keepsSchedules: false });
   const room = own === null ? null : workroomFor(own.folder);
   if (own !== null) {
@@ -100,7 +100,7 @@ export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
   };
 }
 
-/** The installation, if it is built. */
+/** Root of the installation. Throws if it is not built. */
 export function builtHome(): string {
   const home = homeFolder();
   const missing = ['main', 'post', 'cli']
@@ -114,7 +114,7 @@ export function builtHome(): string {
   );
 }
 
-/** `uses: tickgate/tickgate@v1` is this very installation, run by this very Node. */
+/** Maps `uses: tickgate/tickgate@v1` to this installation, run by this Node. */
 export function knowTheAction(github: Emulator, home: string): Actions {
   const actions = actionsOf(github.world);
   const path = [dirname(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
@@ -150,7 +150,7 @@ export const appSpec = {
   events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
 } as const;
 
-/** The app of the sample as it is shipped, in this process, hearing signed webhooks. */
+/** Starts the shipped app in this process; it receives signed webhooks. */
 export async function startSampleApp(
   github: Emulator,
   onOutcome: (outcome: Outcome) => void,
@@ -172,7 +172,7 @@ export async function startSampleApp(
   return running;
 }
 
-/** Starts the loop's workflow as its schedule would, when there is something to do: a demo does not wait for the minute. */
+/** Starts the loop's workflow as its schedule would: if there is work, a demo does not wait for the minute. */
 export function startScheduledRun({ world, repository }: Emulator): Run {
   const headBranch = repository.defaultBranch;
   const ref = `refs/heads/${headBranch}`;
@@ -184,14 +184,12 @@ export function startScheduledRun({ world, repository }: Emulator): Run {
     ground: { repository, ref, headBranch, sha, filtered: null, paths: [] },
     event: 'schedule',
     actor: repository.owner,
-    // No expression fell due: such a tick is neither late nor does it miss any before it.
+    // No cron expression was due, so the tick is not late and has missed no earlier one.
     payload: { schedule: '', workflow: workflowPath, repository: showRepository(world, repository) },
   });
 }
 
-/* Decides what became of the demo's workflow runs, and where their logs are kept. */
-
-/** A red run means that a person has to look: the demo ends there, with the run's own words. */
+/** Throws with a failed run's own message: a person must look, so the demo ends. */
 export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
   const failed = actions.runs().find((run) => !['success', null].includes(currentAttempt(run).conclusion));
   if (failed === undefined) return;
@@ -206,7 +204,7 @@ export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
   );
 }
 
-/** One file a run, oldest first; the folder. */
+/** Writes one file per run. Returns their folder. */
 export function keepLogs(runs: readonly Run[], folder: string): string {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });

@@ -1,4 +1,4 @@
-/** Decides how a person answers in the terminal: what waits is shown with numbers, one line answers, and the page may be quicker. */
+/** Asks open questions in the terminal with numbered choices, which the page may answer first; and narrates events. */
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
@@ -13,9 +13,9 @@ export interface TerminalStreams {
   readonly output: { write(text: string): unknown };
 }
 
-/** One thing that waits for a person. */
+/** A question or merge that waits for a person. */
 interface Waiting {
-  /** Tells it from what waited before. */
+  /** Distinguishes it from earlier ones. */
   readonly id: string;
   readonly question: string;
   readonly choices: readonly Choice[];
@@ -23,11 +23,11 @@ interface Waiting {
 
 interface Choice {
   readonly label: string;
-  /** Null = it is left as it is. */
+  /** Null = change nothing. */
   readonly act: (() => Promise<void>) | null;
 }
 
-/** Returns how to stop listening. The oldest is asked first; what is left alone is not asked again. */
+/** Asks the oldest first, and not again if the person leaves it. Returns the function that stops asking. */
 export function answerInTerminal(stage: Stage, { input, output }: TerminalStreams): () => void {
   const lines = createInterface({ input, terminal: false });
   const left = new Set<string>();
@@ -78,7 +78,7 @@ const questions = (stage: Stage): Waiting[] =>
     return [{ id: marker.id, question: `#${thread.number} ${questionIn(body)}`, choices }];
   });
 
-/** The words beside the box, as they are posted. */
+/** The posted text beside the box. */
 function labelIn(body: string, option: string): string {
   const mark = `<!-- tickgate:option ${option} -->`;
   const line = body.split('\n').find((one) => one.includes(mark)) ?? '';
@@ -99,7 +99,6 @@ const merges = (stage: Stage): Waiting[] =>
     ],
   }));
 
-/** Decides in which plain words the terminal tells what happens on the stage. */
 const Named = z.object({ number: z.number(), title: z.string().default('') });
 const Payload = z.object({
   issue: Named.optional(),
@@ -115,7 +114,7 @@ const Payload = z.object({
     .optional(),
 });
 
-/** Returns how to stop. */
+/** Prints a line per notable event. Returns the unsubscribe function. */
 export function narrate(world: World, say: (line: string) => void): () => void {
   return world.bus.subscribe((event) => {
     const line = lineFor(event);

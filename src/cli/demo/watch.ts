@@ -1,4 +1,4 @@
-/** Plays the demo for a person: serves the page, and starts ticks by the schedule when there may be something to do. */
+/** Runs the demo for a person: serves the page, and starts scheduled ticks when there may be work. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
 import { readHead } from './evidence.ts';
@@ -10,19 +10,19 @@ export interface Watching {
   readonly port: number;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
-  /** Where a person can answer beside the page; null = nowhere, no terminal is there. */
+  /** Streams for answers besides the page; null = no terminal. */
   readonly terminal: TerminalStreams | null;
 }
 
 const lookEveryMs = 500;
-/** After something moved: soon enough to watch, late enough to see that it is the schedule and not the click. */
+/** Delay after a change: short enough to watch, long enough to show that the schedule started it, not the click. */
 const soonMs = 2_000;
-/** Otherwise the schedule ticks on, as it would at night: by the workflow's own, so that a tick tells truly when the next one is. */
+/** Without changes, ticks follow the workflow's own schedule, so that a tick states the next one correctly. */
 const minuteMs = 60_000;
 const nextMinute = (): number => (Math.floor(Date.now() / minuteMs) + 1) * minuteMs;
 const lingerMs = 4_000;
 
-/** Ends when the loop's run has stopped and nobody looks at the page any more. */
+/** Ends when the loop's run has stopped and no browser shows the page any more. */
 export async function playOnPage(stage: Stage, { port, say, signal, terminal }: Watching): Promise<void> {
   const page = await servePage(stage, port);
   process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
@@ -53,7 +53,7 @@ async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
   });
   try {
     while (!signal.aborted) {
-      // A tick that is under way says itself when the next one is, counted from its end.
+      // A running tick states when the next one is due, counted from its end.
       if (isBusy(stage)) scheduledAt = nextMinute();
       else {
         noneFailed(stage);
@@ -75,7 +75,7 @@ async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What people do to issues and pull requests may give the loop work; its own comments do not. */
+/** People's changes to issues and pull requests may create work; the loop's own comments do not. */
 const mayUnblock = ({ name, action, cause }: WorldEvent): boolean =>
   cause === 'user' &&
   ((name === 'pull_request' && action === 'closed') ||

@@ -1,4 +1,4 @@
-/** The clock of a rehearsed run: it stands still while a tick thinks, and jumps while agents work or nothing is due. */
+/** Virtual clock of a simulation. It is frozen while a tick decides, and jumps while agents work or nothing is due. */
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Timing } from '../../ports/clock.ts';
 
@@ -7,7 +7,7 @@ export interface Clock {
   readonly ms: () => number;
   /** ISO-8601, UTC. */
   readonly now: () => string;
-  /** Whatever is due on the way is done on time. Never goes back. */
+  /** Runs each task that falls due on the way, at its time. Never goes back. */
   readonly goTo: (ms: number) => Promise<void>;
   readonly every: Timing['every'];
 }
@@ -31,7 +31,7 @@ export function openClock(startMs: number): Clock {
         ms = Math.max(ms, turn.dueMs);
         turn.dueMs += turn.ms;
         turn.task();
-        // What it began must end before the clock moves on: nothing here waits for anything but memory.
+        // Work that the task started must end before the clock moves on. One turn is enough: it waits for memory only.
         await breath();
       }
       ms = Math.max(ms, until);
@@ -44,7 +44,7 @@ export function openClock(startMs: number): Clock {
   };
 }
 
-/** Draws for rehearsed runs: the same seed draws the same. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export interface Chance {
   /** 0 to 1. */
   readonly draw: () => number;
@@ -53,7 +53,7 @@ export interface Chance {
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
 
-/** Mulberry32: small, and even enough for what people ask of a forecast. */
+/** Mulberry32: small, and uniform enough for a forecast. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const draw = (): number => {

@@ -1,4 +1,4 @@
-/** Decides what `tickgate simulate` rehearses: whose configuration, which issues, sessions as they went or as they are assumed; and how often. */
+/** Inputs and run count of `tickgate simulate`: the configuration, the issues, and recorded or assumed sessions. */
 import { driverNamed } from '../../agents/drivers/registry.ts';
 import { configuredRates } from '../../core/budget/rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
@@ -34,9 +34,9 @@ export interface SimulateOptions {
   readonly repo?: string;
   readonly loop?: string;
   readonly workflow: string;
-  /** So many small and clear issues instead of those on GitHub. */
+  /** Number of small, clear issues to assume instead of those on GitHub. */
   readonly issues?: number;
-  /** A file that says how issues go. */
+  /** Path of a file with the sessions of issues. */
   readonly sessions?: string;
   readonly sessionDollars?: Range;
   readonly auditDollars?: Range;
@@ -44,7 +44,7 @@ export interface SimulateOptions {
   /** Percent of the issues that no session can solve. */
   readonly fail?: number;
   readonly answer: People['answers'];
-  /** Hours until somebody answers or merges; Infinity = nobody does. */
+  /** Hours until people answer or merge; Infinity = never. */
   readonly people: number;
   readonly days: number;
   readonly runs: number;
@@ -100,12 +100,12 @@ interface Found {
   readonly sources: Policy['sources'];
   readonly schedules: readonly Schedule[];
   readonly visibility: 'public' | 'private';
-  /** Null = GitHub is not asked. */
+  /** Null = GitHub is not read. */
   readonly github: MeteredGitHub | null;
   readonly ownLogin: string;
 }
 
-/** With `--repo` as its default branch has it; else as this folder would have it once it is pushed. */
+/** With `--repo`, reads the default branch; otherwise this folder, as if it were pushed. */
 async function foundFor({ repo, loop, workflow, issues }: SimulateOptions, environment: Environment): Promise<Found> {
   if (repo !== undefined) {
     const github = clientOf(repo, environment);
@@ -127,7 +127,7 @@ function right(resolved: ResolvedConfig): Pick<Found, 'config' | 'sources'> {
   throw new Mistake('configuration_wrong', errorsText(resolved.errors).trimEnd(), '`config --check` shows each again.');
 }
 
-/** What cannot be rehearsed is said, with what bounds it, and what shows the same without starting anything. */
+/** Rejects a loop that cannot be simulated. The message names its ceilings and the dry run that starts nothing. */
 function refuseUnless({ issues }: SimulateOptions, { skill, backlog, maxDollars, ...most }: EffectiveConfig): void {
   if (skill !== 'work') {
     const dearest = maxDollars === 0 ? 'dollars without a ceiling' : dollars(maxDollars);
@@ -184,7 +184,7 @@ async function workFor(options: SimulateOptions, found: Found, environment: Envi
   };
 }
 
-/** As a person says; else as the loop's own issues went; else by a guess. */
+/** Takes sessions from the options, else from the loop's recorded issues, else from a guess. */
 async function sessionsFor(
   options: SimulateOptions,
   { github, config }: Found,
@@ -221,15 +221,15 @@ function assumedBy(
   };
 }
 
-/** Half to double: as far as one guesses wrong without being surprised. */
+/** Half to double: the usual error of a guess. */
 const around = (value: number): Range => ({ low: value / 2, high: value * 2 });
 
 const middle = ({ low, high }: Range): number => Math.sqrt(low * high);
 
-/** Rehearses a policy as often as was asked for, and says each second how far it is: between runs and within one. */
+/** Progress of the simulation, reported at most once a second, between runs and within one. */
 interface Telling {
   readonly tell: (line: string) => void;
-  /** Milliseconds of the one who waits. */
+  /** Milliseconds of real time, not of the virtual clock. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** Agents of a rehearsed run behind the crew's port: what a session costs and comes to is drawn; what follows it, and with which cap, is the tick's own rule. */
+/** Worker pool of a simulated run. Cost and result of a session are drawn; the tick's rules set successor and cap. */
 
 import { restOfPurse } from '../../core/budget/session-cost.ts';
 import { afterSession, followUp } from '../../core/record/apply-session.ts';
@@ -19,11 +19,11 @@ export interface Playing {
   readonly repository: Repository;
   readonly journeys: Journeys;
   readonly maxAgents: number;
-  /** Whether spend is seen while a session runs: then its cap ends it. */
+  /** Whether spend is metered during a session, so that its cap ends it. */
   readonly metered: boolean;
 }
 
-/** By subject: how it goes, how many sessions of a role it had, and what a capped one has left to its successor. */
+/** By subject: its drawn sessions, the number run in each role, and the rest that a capped one left to the next. */
 type Courses = Map<
   number,
   { readonly journey: Journey; readonly had: { worker: number; auditor: number }; left: Played | null }
@@ -60,7 +60,7 @@ export function rehearsedCrew(playing: Playing): Crew {
   };
 }
 
-/** One subject's sessions, as a tick lets them follow each other. */
+/** Runs one subject's sessions in a tick's own order. */
 function visit(
   playing: Playing & { readonly courses: Courses },
   first: CappedSession,
@@ -102,13 +102,13 @@ function played(
   };
 }
 
-/** How much of a session its cap lets happen, 0 to 1. */
+/** Share of a session that its cap allows, 0 to 1. */
 function shareWithin({ dollars, minutes }: Played, cap: CappedSession['cap'], metered: boolean): number {
   const ofDollars = metered && cap.dollars !== null && dollars > cap.dollars ? cap.dollars / dollars : 1;
   return Math.min(ofDollars, minutes > cap.minutes ? cap.minutes / minutes : 1);
 }
 
-/** What was done lies on the branch, and the next session has the rest to do: as a tick counts it, that is no failure. An audit leaves nothing. */
+/** A capped worker leaves a checkpoint and the rest to its successor: no failure for a tick. Audits leave nothing. */
 function cutShort(
   { courses, repository, chance }: Playing & { readonly courses: Courses },
   { subject, role, branch }: CappedSession,
@@ -166,7 +166,7 @@ const failure = (kind: 'test' | 'cap', rootCause: string): SessionReport['outcom
   failure: { class: kind, rootCause, sentence: rootCause, question: null },
 });
 
-/** The model is named for the sake of its rate; with no tokens only what was reported counts. */
+/** The model is named because it has a rate. Without tokens, only the reported cost counts. */
 const usageOf = (costReported: number): SessionReport['usage'][number] => ({
   model: 'claude-sonnet-4-7',
   ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },

@@ -1,13 +1,13 @@
-/** Decides which options `tickgate simulate` has and how they are read. */
+/** The options of `tickgate simulate` and how they are parsed. */
 import { type Command, Option } from 'commander';
 import { answerOption, countOption, hoursOption, percentOption, rangeOption } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface Declaring {
   readonly terminal: Terminal;
-  /** Takes the exit code. */
+  /** Receives the exit code. */
   readonly end: (code: number) => void;
-  /** Where a loop's workflow lies unless said otherwise. */
+  /** Default path of a loop's workflow. */
   readonly workflowFile: string;
 }
 

@@ -1,4 +1,4 @@
-/** GitHub as a rehearsed tick meets it: everything that it asks and does goes to the repository in memory, and nothing fails. */
+/** GitHub gateway of a simulated tick. All reads and writes go to the repository in memory, and none fails. */
 
 import type { Made } from '../../core/effects/effect.ts';
 import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
@@ -36,10 +36,10 @@ export function rehearsedDoor(meeting: Meeting): GitHubDoor {
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readPlan: async (claimed) => planNow(repository, claimed),
     readReviews: () => notRehearsed('a review'),
-    // Who works it off here merged nothing of it before.
+    // The loop is taken to have merged nothing of the plan before the simulation.
     readMerged: async (tasks) => tasks.map(({ number }) => number).filter((number) => repository.closed.has(number)),
     readClaims: async (subjects) => subjects.flatMap((number) => claimNow(meeting, number)),
-    // The head in memory brings nothing along: what goes out is asked for.
+    // The swap of the in-memory head carries no extra query, so the tick reads outgoing claims separately.
     outgoingAlong: () => ({ repository: '', take: () => notRehearsed('an answer to a swap') }),
     readStandings: async () => ({}),
     readOwnPullRequests: async () => ownPulls(repository),
@@ -59,7 +59,7 @@ export function rehearsedDoor(meeting: Meeting): GitHubDoor {
   };
 }
 
-/** Nothing of the kind can happen in a rehearsal: where it does, that is a bug. */
+/** A simulation never gets here. If it does, that is a bug. */
 const notRehearsed = (what: string): never => {
   throw new Error(`A rehearsed run has met ${what}.`);
 };
@@ -94,7 +94,7 @@ function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'>
   };
 }
 
-/** A plan changes only by pull request: what was merged is known by its pull requests. */
+/** A plan changes only by pull request, so pull requests show what was merged. */
 function planNow(repository: Repository, claimed: Parameters<GitHubDoor['readPlan']>[0]): PlanRead {
   const { plan } = repository;
   if (plan === null) return notRehearsed('a plan');
@@ -162,7 +162,7 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
   }
 }
 
-/** Issues, pull requests and comments share one count here: nobody looks at it. */
+/** Issues, pull requests and comments share one counter here: no reader depends on it. */
 function numbered(repository: Repository): Made {
   repository.lastNumber += 1;
   return { commentId: repository.lastNumber, nodeId: `C_${repository.lastNumber}` };

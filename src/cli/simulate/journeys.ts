@@ -1,4 +1,4 @@
-/** Decides how issues go in a rehearsed run: as others of this loop went, or as is assumed where none has gone yet. */
+/** Sessions of simulated issues: taken from past issues of the loop, or assumed if there are none yet. */
 
 import type { RateTable } from '../../core/budget/rates.ts';
 import { priced } from '../../core/budget/session-cost.ts';
@@ -8,24 +8,23 @@ import type { LoopState, UsageRow } from '../../core/state/loop-state.ts';
 import { finished, isTask, isWhole, type Subject } from '../../core/state/subject.ts';
 import type { Chance } from './clock.ts';
 
-/** One session, as it goes. */
+/** Cost, time and failure of one session. */
 export interface Played {
   readonly dollars: number;
   readonly minutes: number;
   readonly fails: boolean;
 }
 
-/** The sessions of one issue in order; the last one goes on for ever. */
+/** The sessions of one issue in order; the last one repeats for ever. */
 export interface Journey {
   readonly worker: readonly [Played, ...Played[]];
   readonly auditor: readonly [Played, ...Played[]];
 }
 
-/** Of an issue by its number. */
 export type Journeys = (issue: number, chance: Chance) => Journey;
 
 export interface KnownJourney extends Journey {
-  /** Whose it is; null = of any. */
+  /** Null = any issue. */
   readonly issue: number | null;
 }
 
@@ -34,18 +33,18 @@ export interface Range {
   readonly high: number;
 }
 
-/** What a person expects of their agents. */
+/** A person's expectations of their agents. */
 export interface Assumed {
-  /** USD of a session that works. */
+  /** USD per worker session. */
   readonly dollars: Range;
-  /** USD of a session that reads over what another did. */
+  /** USD per audit session. */
   readonly auditDollars: Range;
   readonly minutes: Range;
-  /** Of the issues: how many no session can solve, 0 to 1. */
+  /** Share of issues that no session can solve, 0 to 1. */
   readonly failing: number;
 }
 
-/** Within it, half and double are as likely as each other: cost has a long tail. */
+/** Draws on a logarithmic scale, where half and double are equally likely: cost has a long tail. */
 const within = (chance: Chance, { low, high }: Range): number => low * (high / low) ** chance.draw();
 
 const sessionsDrawn = 12;
@@ -71,16 +70,16 @@ export interface Past {
   readonly maxAgents: number;
 }
 
-/** Fewer say more about themselves than about the next. */
+/** Fewer past issues predict too little about the next one. */
 export const fewestJourneys = 3;
 
 export interface Learned {
   readonly known: readonly KnownJourney[];
-  /** Issues that sessions worked on, and that have not come to an end: nobody knows yet how they go. */
+  /** Issues that sessions worked on and that have not ended: their result is unknown. */
   readonly unfinished: number;
 }
 
-/** As they went, whole: what an issue costs and whether it comes to an end hang together. */
+/** Keeps each past issue whole: its cost and its result are correlated. */
 export function journeysOf(past: Past): Learned {
   const worked = past.state.subjects.filter(
     ({ number, kind }) =>
@@ -95,7 +94,7 @@ export function journeysOf(past: Past): Learned {
   };
 }
 
-/** An issue goes as it is known to go, else as any of them. */
+/** Gives an issue its own known sessions, else those of a random known issue. */
 export function drawnFrom(known: readonly KnownJourney[], otherwise: Journeys): Journeys {
   const own = new Map(known.map((journey) => [journey.issue, journey]));
   const [first, ...others] = known;
@@ -115,7 +114,7 @@ function journeyOf(past: Past, subject: Subject): KnownJourney | null {
   return { issue: number, worker: [fated[0] ?? first, ...fated.slice(1)], auditor: [audit, ...audits] };
 }
 
-/** Without a pull request none of its sessions came to anything; with one, those that left nothing came first. */
+/** Without a pull request, every session failed. With one, the sessions without a result came first. */
 function failedOf({ taskCommits }: LoopState, { number, pullRequest }: Subject, sessions: number): number {
   if (pullRequest === null) return sessions;
   if (isTask(number)) return 0;
@@ -137,7 +136,7 @@ function sessionsOf(past: Past, rows: readonly UsageRow[], role: string): Played
   }));
 }
 
-/** A tick's minutes are known, its sessions' are not: those side by side share them. */
+/** The record has minutes per tick, not per session: concurrent sessions share them. */
 function minutesOf({ state, history, maxAgents }: Past, session: string): number {
   const [run = '', attempt = ''] = session.split('-');
   const line = history.find(({ runId, runAttempt }) => String(runId) === run && String(runAttempt) === attempt);

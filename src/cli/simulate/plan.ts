@@ -1,4 +1,4 @@
-/** Decides which plan a rehearsed run works off: the file of this folder, or what stands on GitHub, as a tick reads it. */
+/** Reads a simulated run's plan from this folder or GitHub, as a tick does, and a person's expected sessions. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -16,14 +16,14 @@ export interface FoundPlan {
   readonly authorAssociation: string;
 }
 
-/** With the place where it stands, and how many of its tasks are open. */
+/** The plan, its place, and the number of its open tasks. */
 export interface PlanToRehearse {
   readonly plan: FoundPlan;
   readonly where: string;
   readonly open: number;
 }
 
-/** Null = the loop works on issues. `github`: null = only this folder is looked at. */
+/** Null = the loop works on issues. If `github` is null, only this folder is read. */
 export async function planFor(
   { backlog }: Pick<EffectiveConfig, 'backlog'>,
   github: MeteredGitHub | null,
@@ -58,7 +58,7 @@ function planHere(source: Source): FoundPlan {
   return { text: readFileSync(source.path, 'utf8'), author: '', authorAssociation: 'MEMBER' };
 }
 
-/** Reads what a person expects of sessions, issue by issue: YAML or JSON, with every mistake named by its place. */
+/** Expected sessions, issue by issue, in YAML or JSON. A mistake is reported with its place. */
 const Session = z.strictObject({
   dollars: z.number().nonnegative(),
   minutes: z.number().nonnegative().default(0),

@@ -1,4 +1,4 @@
-/** The repository of a rehearsed run: its issues, what the loop made of them, and the people who answer and merge after a while. */
+/** The in-memory repository of a simulated run: issues, the loop's results, and people who answer and merge later. */
 
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import type { EffectiveConfig } from '../../core/config/resolve.ts';
@@ -11,9 +11,8 @@ import { openDoor } from '../../github/gateway.ts';
 import { statesOf } from '../../github/issues/states.ts';
 import type { FoundPlan } from './plan.ts';
 
-/** What people do. */
 export interface People {
-  /** How long a question or a finished pull request waits for them; null = nobody comes. */
+  /** How long a question or a finished pull request waits for people; null = for ever. */
   readonly afterMs: number | null;
   readonly answers: Readonly<Partial<Record<GateName, string>>>;
 }
@@ -23,26 +22,26 @@ export interface Pull {
   readonly subject: number;
   readonly branch: string;
   draft: boolean;
-  /** When it became ready for people, ms; null = it is a draft. */
+  /** When it became ready for review, ms; null = draft. */
   readyMs: number | null;
   merged: boolean;
 }
 
 export interface Repository {
-  /** Whose claims and pull requests these are. */
+  /** Owner of the claims and pull requests. */
   readonly loop: string;
   readonly issues: readonly ReadIssue[];
   /** Null = its backlog is issues. */
   readonly plan: FoundPlan | null;
   /** Issues that are closed, and tasks whose pull request was merged. */
   readonly closed: Set<number>;
-  /** By issue: the key of its claim. */
+  /** Claim keys by issue. */
   readonly claims: Map<number, string>;
   readonly branches: Map<string, string>;
   readonly pulls: Pull[];
   readonly gates: Map<string, { readonly gate: Gate; readonly askedMs: number }>;
   readonly people: People;
-  /** Something changed since the loop read its backlog. */
+  /** Whether anything changed since the loop read its backlog. */
   changed: boolean;
   lastNumber: number;
 }
@@ -58,7 +57,7 @@ export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'plan
   lastNumber: Math.max(0, ...facts.issues.map(({ number }) => number)),
 });
 
-/** When people next do something by themselves, ms; null = they wait for the loop, or for ever. */
+/** When people act next, ms; null = nothing waits for them, or they never act. */
 export function nextDeedMs({ pulls, gates, people }: Repository): number | null {
   const { afterMs } = people;
   if (afterMs === null) return null;
@@ -69,7 +68,7 @@ export function nextDeedMs({ pulls, gates, people }: Repository): number | null 
   return waiting.length === 0 ? null : Math.min(...waiting) + afterMs;
 }
 
-/** Merges what has waited long enough. */
+/** Merges each pull request that has waited long enough. */
 export function peopleMerge(repository: Repository, nowMs: number): void {
   const { afterMs } = repository.people;
   if (afterMs === null) return;
@@ -87,10 +86,10 @@ export const isAnswered = (repository: Repository, id: string, nowMs: number): b
   return asked !== undefined && afterMs !== null && asked.askedMs + afterMs <= nowMs;
 };
 
-/** Trying again what failed twice is the rarer choice. */
+/** People rarely retry what failed twice. */
 const usual: People['answers'] = { 'repeated-failure': 'skip', 'circuit-open': 'skip', 'agent-decision': 'skip' };
 
-/** What people choose: as they were told to, else what lets the loop go on. A question may offer less than its kind does, such as no raise at `hard-max`. */
+/** The configured answer, else one that lets the loop continue. A gate may lack an option: at `hard-max`, `raise`. */
 export const optionFor = ({ people }: Repository, gate: Gate): string =>
   [people.answers[gate.name], usual[gate.name]].find((wanted) => gate.options.some(({ id }) => id === wanted)) ??
   gate.options.find(({ kind }) => kind === 'permitting')?.id ??
@@ -100,7 +99,7 @@ export const optionFor = ({ people }: Repository, gate: Gate): string =>
 export const openIssues = ({ issues, closed }: Repository): readonly ReadIssue[] =>
   issues.filter(({ number }) => !closed.has(number));
 
-/** As GitHub would show it now. */
+/** The issue as GitHub would show it now. */
 export function issueNow(repository: Repository, issue: ReadIssue, ownLogin: string): ReadIssue {
   const claim = repository.claims.get(issue.number);
   const isOpen = (number: number): boolean => !repository.closed.has(number);
@@ -133,15 +132,13 @@ export const ownPulls = ({ loop, pulls, branches }: Repository): OwnPullRequest[
       leftAt: branches.get(branch) ?? '',
     }));
 
-/* Decides which issues a rehearsed run finds: those of the repository on GitHub as a tick reads them, or so many that are assumed. */
-
-/** The control issue of a loop. A tick knows it as its own; here a person looks, and somebody else wrote it. */
+/** A loop's control issue. A tick knows its own by the author; here the token is a person's, not the author's. */
 const isConsole = (body: string): boolean => parseMarker(body)?.kind === 'control';
 
-/** More would only take time: no run comes so far. */
+/** No run gets through more issues; reading them would only take time. */
 export const mostIssues = 300;
 
-/** Oldest first; what an issue waits for outside of the backlog stays as it is. */
+/** Reads the backlog on GitHub as a tick does, oldest first. Blockers outside the backlog stay as they are. */
 export async function issuesOn(
   github: MeteredGitHub,
   config: EffectiveConfig,
@@ -176,7 +173,7 @@ export async function issuesOn(
     found: members.length,
     issues: issues.map((issue) => ({
       ...issue,
-      // The rehearsed repository knows nobody's rights: whom a tick would let in comes as one of its people.
+      // The simulated repository has no permissions: an author whom a tick would admit counts as a collaborator.
       ...(letIn.has(issue.number) ? { authorAssociation: 'COLLABORATOR' } : {}),
       openBlockers: [...issue.openBlockers, ...issue.named.filter((number) => states.get(number) === 'OPEN')],
       named: issue.named.filter((number) => numbers.has(number)),
@@ -184,7 +181,7 @@ export async function issuesOn(
   };
 }
 
-/** Small and clear, free, of somebody who may write. */
+/** Small, clear, unclaimed issues of an author with write access. */
 export const assumedIssues = (count: number): ReadIssue[] =>
   Array.from({ length: count }, (_, index) => ({
     number: index + 1,

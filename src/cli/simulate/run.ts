@@ -1,4 +1,4 @@
-/** Rehearses one run of a loop, tick by tick, with the very tick that runs in CI; GitHub, agents, people and the clock are stood in for. */
+/** Simulates one run of a loop with the same tick code as in CI. GitHub, agents, people and the clock are fakes. */
 import { setImmediate as breath } from 'node:timers/promises';
 import type { EffectiveConfig, Sources } from '../../core/config/resolve.ts';
 import { TickRequest } from '../../core/config/sources/action-inputs.ts';
@@ -25,7 +25,7 @@ import type { Journeys } from './journeys.ts';
 import type { FoundPlan } from './plan.ts';
 import { nextDeedMs, type People, peopleMerge, type Repository, repositoryWith } from './repository.ts';
 
-/** What is the same in every run. */
+/** Inputs shared by all runs of a simulation. */
 export interface Policy {
   readonly config: EffectiveConfig;
   readonly sources: Sources;
@@ -38,7 +38,7 @@ export interface Policy {
   readonly journeys: Journeys;
   readonly metered: boolean;
   readonly startMs: number;
-  /** A run that has not ended by then is cut. */
+  /** A run that has not ended by then is cut off. */
   readonly days: number;
 }
 
@@ -50,7 +50,7 @@ interface Rehearsal {
   readonly crew: Crew;
   head: Head | null;
   memory: Memory;
-  /** Somebody asked for one more tick at once. */
+  /** The last tick dispatched another one, to start at once. */
   wake: boolean;
   ticks: number;
   /** When the last tick of the run ended. */
@@ -58,10 +58,10 @@ interface Rehearsal {
 }
 
 const dayMs = 86_400_000;
-/** What a tick takes beside its agents. */
+/** Duration of a tick without its agents. */
 const tickMs = 60_000;
 
-/** What the first tick of a loop would decide, over issues as they are. */
+/** The decision of a loop's first tick over the current issues. */
 export async function firstDecision(
   facts: Pick<Policy, 'config' | 'sources' | 'visibility' | 'issues'> & { readonly nowMs: number },
 ): Promise<Decision> {
@@ -75,7 +75,6 @@ const neverPlayed: Journeys = () => {
   throw new Error('A decision starts no session.');
 };
 
-/** How far a run has come. */
 export interface Course {
   readonly tick: number;
   /** Of virtual time, from 1. */
@@ -97,7 +96,7 @@ export async function rehearseRun(
     const { head, memory } = rehearsal;
     await oneTick(rehearsal);
     if (isRenewed(head, rehearsal.head)) {
-      // What is told of is the run that ended.
+      // The forecast is about the run that ended, not the renewed one.
       Object.assign(rehearsal, { head, memory });
       break;
     }
@@ -110,7 +109,7 @@ export async function rehearseRun(
   return forecastOf(policy.startMs, rehearsal);
 }
 
-/** By `renew`: counters begin anew with a run of its own. */
+/** Whether `renew` has started a new run with fresh counters. */
 const isRenewed = (before: Head | null, after: Head | null): boolean =>
   before !== null && before.counters.startedAt !== after?.counters.startedAt;
 
@@ -134,14 +133,14 @@ function rehearsalOf(policy: Policy, seed: number): Rehearsal {
   };
 }
 
-/** At once where it was asked for, by an answer where one comes, else by the schedule; null = nothing can happen any more. */
+/** Now if a tick was dispatched, else at the next answer or by the schedule; null = nothing can happen any more. */
 function nextTickMs({ policy, clock, repository, head, wake }: Rehearsal): number | null {
   const now = clock.ms();
   if (wake) return now;
   const deed = nextDeedMs(repository);
   const rests = head !== null && head.status !== 'running' && !repository.changed;
   if (rests && deed === null) return null;
-  // A deed may fall into the very minute of the schedule; the tick that has just ended was this minute's.
+  // People may act in a scheduled minute, whose tick then counts. The current minute's tick has just ended.
   const after = rests && deed !== null && deed > now ? deed - 1 : now;
   const scheduled = Date.parse(nextTick(policy.schedules, new Date(after).toISOString()) ?? '') || after + dayMs / 24;
   const answer = [...repository.gates.values()].map(({ askedMs }) => askedMs + (policy.people.afterMs ?? Infinity));
@@ -154,7 +153,7 @@ async function oneTick(rehearsal: Rehearsal): Promise<void> {
   const end = await tick(portsOf(rehearsal), askedOf(rehearsal));
   if (end.kind === 'failed') throw new Error(`A rehearsed tick failed: ${end.sentence}`);
   await rehearsal.clock.goTo(rehearsal.clock.ms() + (worked(end) ? tickMs : 0));
-  // Thousands of ticks in a row leave nobody else a turn: progress, Ctrl-C.
+  // Thousands of ticks in a row would starve the event loop: no progress lines, no Ctrl-C.
   await breath();
 }
 
@@ -235,7 +234,7 @@ const bundle = {
   ...{ savedAt: null, durableDays: null },
 };
 
-/** One tick at a time: nobody else moves it. */
+/** Ticks run one at a time, so every compare-and-swap wins. */
 function headsOf(rehearsal: Rehearsal): HeadStore {
   return {
     read: async () =>
@@ -247,14 +246,13 @@ function headsOf(rehearsal: Rehearsal): HeadStore {
   };
 }
 
-/** Decides what one rehearsed run has come to: the figures of its last head, and the questions in its lines. */
+/** End of a simulated run. The head holds the figures, the history lines hold the questions. */
 interface Ended {
   readonly endedMs: number;
   readonly head: Head | null;
   readonly memory: Memory;
 }
 
-/** As its last tick left it. */
 export function forecastOf(startMs: number, { endedMs, head, memory }: Ended): RunForecast {
   if (head === null) throw new Error('A rehearsed run has left no head.');
   const { counters } = head;
@@ -271,9 +269,7 @@ export function forecastOf(startMs: number, { endedMs, head, memory }: Ended): R
   };
 }
 
-/* Decides when a rehearsed run stands still: then it is a bug, and told, instead of a program that never ends. */
-
-/** No moment has so many ticks: whoever asks for one more has worked, and work takes time. */
+/** No moment has more ticks: only a tick that worked dispatches another, and work takes time. */
 const mostAtOnce = 25;
 
 interface Reached {
@@ -282,7 +278,7 @@ interface Reached {
   readonly status: Head['status'] | null;
 }
 
-/** To be called after every tick; throws at the first that is one too many in the same moment. */
+/** Call it after every tick. It throws if the clock does not move: that is a bug, and the run would never end. */
 export function standstillGuard(seed: number): (reached: Reached) => void {
   let [lastMs, atOnce] = [-Infinity, 0];
   return ({ ms, tick, status }) => {

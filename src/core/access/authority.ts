@@ -1,10 +1,10 @@
-/** Decides what the record of an answer holds, and who is a person that may give one. */
+/** Authority of accounts: which are people, with which permission they may answer, and which are approvers. */
 import { Answer, WRITERS } from '../state/gate.ts';
 
-/** Who may answer. Empty `approvers` = everyone who may write. */
+/** Empty `approvers` = everyone with write access may answer. */
 export interface AnswerPolicy {
   readonly approvers: readonly string[];
-  /** Who is in the teams among them; absent = nobody. */
+  /** Members of the teams among them; absent = none. */
   readonly teams?: TeamMembers;
   /** Logins of the loop's own tokens and of coding agents: what they write is never a person's word. */
   readonly neverHuman: readonly string[];
@@ -17,9 +17,8 @@ export function isPerson(account: Account | null, policy: AnswerPolicy): account
   return !includesLogin(policy.neverHuman, account.login);
 }
 
-/** The permission with which this account may answer, or null. */
 export function authority(account: Account, standing: Standing, policy: AnswerPolicy): Answer['permission'] | null {
-  // A login that was given up and taken by another account is not the one that answered.
+  // If a login was given up and taken by another account, that account is not the one that answered.
   if (standing.id !== account.id) return null;
   if (policy.approvers.length > 0 && !isApprover(account.login, policy)) return null;
   return WRITERS.find((one) => one === standing.permission) ?? null;
@@ -29,17 +28,17 @@ export function authority(account: Account, standing: Standing, policy: AnswerPo
 export const STRANGERS: readonly string[] = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 
 /**
- * True for authors of whom GitHub shows no tie to the repository. In a person's repository they have none. A member of an organisation who
- * hides the membership looks like one: there only the permission tells.
+ * True if GitHub shows no tie of the author to the repository. In a person's repository there is none. A member of an
+ * organisation who hides the membership looks the same: there only the permission tells.
  */
 export function isStranger(association: string): boolean {
   return STRANGERS.includes(association);
 }
 
-/** GitHub lets them set labels; whoever opens an issue from a form with labels may have none of these. */
+/** GitHub lets these set labels. The author of an issue from a form with labels may have none of these permissions. */
 const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
 
-/** Right enough to let in an issue, one's own too. */
+/** Enough to admit an issue, one's own included. */
 export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
 
 /** An account as GitHub names it in comments and edits; null stands for a deleted one. */
@@ -49,7 +48,7 @@ export interface Account {
   readonly type: string;
 }
 
-/** What an account may do now, asked from the API; `id` is that of the account which has the login now. */
+/** Current permission of an account, asked from the API. `id`: the account that has the login now. */
 export interface Standing {
   readonly id: number;
   readonly permission: 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
@@ -58,9 +57,7 @@ export interface Standing {
 /** GitHub's own app behind the token of every workflow. */
 export const workflowLogin = 'github-actions[bot]';
 
-/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
-
-/** Logins by team, as `org/team` of the file; a team that is not in it has nobody. */
+/** Logins by team, as `org/team` of the file. A missing team has no members. */
 export type TeamMembers = Readonly<Record<string, readonly string[]>>;
 
 export const isTeam = (approver: string): boolean => approver.includes('/');
@@ -78,7 +75,7 @@ export function includesLogin(logins: readonly string[], login: string): boolean
   return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 
-/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+/** A team of another owner cannot be read: no app of this repository may ask for its members. */
 export const teamElsewhere = (team: string, owner: string): string =>
   `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
 

@@ -1,11 +1,11 @@
-/** Decides whether an issue's text says clearly enough when the work is done, and what its criteria are. */
+/** Judges whether an issue's text says clearly when the work is done, and extracts its acceptance criteria. */
 import type { List, Nodes, RootContent } from 'mdast';
 import type { LoopState } from '../state/loop-state.ts';
 import { isTask } from '../state/subject.ts';
 import { markdownTree } from '../text/markdown.ts';
 import type { Candidate } from './eligibility.ts';
 
-/** `heading`: a section `### Acceptance Criteria` is needed; `any-list`: any list will do; `none`: nothing is needed. */
+/** `heading` requires a section `### Acceptance Criteria`, `any-list` accepts any list, `none` requires nothing. */
 export type CriteriaMode = 'heading' | 'any-list' | 'none';
 
 export type CriteriaJudgement =
@@ -14,7 +14,7 @@ export type CriteriaJudgement =
 
 const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
 
-/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
+/** Judges an issue's text. The criteria are its own words, one per item, untrusted. */
 export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgement {
   const key = `${mode} ${body}`;
   const known = judgements.get(key);
@@ -25,7 +25,7 @@ export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgeme
   return judged;
 }
 
-/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
+/** Cache: a syntax tree costs a millisecond, and replanning or simulating reads the same texts again. */
 const judgements = new Map<string, CriteriaJudgement>();
 const judgementsKept = 200;
 
@@ -34,7 +34,7 @@ function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
   const section = acceptanceSection(blocks);
   const criteria = section === null ? [] : itemsOf(section);
   const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
-  // Who asks for no criteria has also said that no question shall be asked about them.
+  // Mode `none` also means that no question about criteria is asked.
   if (mode === 'none') return { kind: 'clear', criteria: listed };
   const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
   if (placeholder !== undefined) return ambiguous(`The text still says ${placeholder}.`);
@@ -47,7 +47,7 @@ function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
   );
 }
 
-/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
+/** A plan's task: the items below it are its criteria. Without items, its own line is the only criterion. */
 export function judgeTask(
   task: { readonly title: string; readonly body: string },
   mode: CriteriaMode,
@@ -61,16 +61,16 @@ export function judgeTask(
     : ambiguous(`The text still says ${placeholder}.`);
 }
 
-/** Whether the heading is there, whatever stands under it. */
+/** True even if the section under the heading is empty. */
 export const hasCriteriaHeading = (body: string): boolean =>
-  // Most texts without it are told by this, at no cost of a syntax tree.
+  // Fast path: most texts without the heading need no syntax tree.
   /acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
 
 function ambiguous(reason: string): CriteriaJudgement {
   return { kind: 'ambiguous', reason };
 }
 
-/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
+/** The blocks under the heading, up to the next heading of the same or a higher rank. Null without the heading. */
 function acceptanceSection(blocks: readonly RootContent[]): RootContent[] | null {
   const start = blocks.findIndex(
     (block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()),
@@ -85,7 +85,7 @@ function isHeading(block: RootContent, depth: number): boolean {
   return block.type === 'heading' && block.depth === depth;
 }
 
-/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
+/** List items; without a list, every paragraph. GitHub's issue forms write `_No response_` for an empty field. */
 function itemsOf(blocks: readonly RootContent[]): string[] {
   const items = listItems(blocks);
   if (items.length > 0) return items;
@@ -102,7 +102,7 @@ function oneLine(node: Nodes): string {
   return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
 }
 
-/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
+/** The visible text. The placeholder search leaves out code: `// TODO` in a sample is no gap in the text. */
 function wordsOf(node: Nodes, code?: 'with code'): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
@@ -115,22 +115,20 @@ function isFlow(node: Nodes): boolean {
   return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
 }
 
-/* Decides whether one question about the whole backlog replaces a question per issue, and what its answer makes of criteria. */
-
-/** How many of the first candidates are looked at. */
+/** How many of the first candidates decide whether one question about the whole backlog replaces one per issue. */
 const looked = 20;
 
 export interface PolicyFacts {
   readonly mode: CriteriaMode;
   readonly held: LoopState['held'];
-  /** Number of the run: what its answer holds for. */
+  /** Number of the run that the answer holds for. */
   readonly run: number;
 }
 
 const answerOf = ({ held, run }: PolicyFacts): string | null =>
   held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
 
-/** `accept` makes any list count, for this run. */
+/** If the answer was `accept`, any list counts for the rest of this run. */
 export const modeOf = (facts: PolicyFacts): CriteriaMode =>
   facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
 
@@ -139,13 +137,13 @@ export interface Lacking {
   readonly of: number;
 }
 
-/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+/** Missing headings among the first candidates. Null = no question is needed: answered already, or another mode. */
 export function lackingHeading(candidates: readonly Candidate[], facts: PolicyFacts): Lacking | null {
   if (facts.mode !== 'heading' || answerOf(facts) !== null) return null;
-  // A task of a plan needs no heading.
+  // A plan's task needs no heading.
   const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
   return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
 }
 
-/** More than half, and more than one: about a single issue its own question is asked. */
+/** More than half, and more than one: a single issue gets its own question. */
 export const mostLack = ({ lacking, of }: Lacking): boolean => lacking > 1 && lacking * 2 > of;

@@ -1,33 +1,33 @@
-/** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
-
+/** Detects claim conflicts: another loop claimed an issue of this tick, or a person took it. */
 import { effectKeys, type Outcome } from '../effects/effect.ts';
 import type { ClaimedIssue, StandingClaim } from '../observation/claimed-issue.ts';
 import { isOurs } from '../observation/pull-request.ts';
 import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';
 
-/** By what an issue belongs to this loop. */
+/** What makes an issue belong to this loop. */
 export interface Claimant extends Claimer {
   readonly ownLogin: string;
-  /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
+  /** Assignee whose issues may still be taken. Null = only unassigned issues. */
   readonly assignee: string | null;
-  /** Without one of them an issue is none of the loop's. */
+  /** An issue that lacks one of these labels does not belong to the loop. */
   readonly labels: readonly string[];
 }
 
 export interface Contest {
   readonly subject: number;
   readonly why: string;
-  /** Nobody is known to work on it: the label is nobody's any more, unless a claim stands when it is taken off. */
+  /** Free for others: the label may go, unless a claim stands at the moment of its removal. */
   readonly isFree: boolean;
 }
 
-/** A claim that is older than the reading which found the issue free was given back, but for the time between comment and label. */
+/** Longest gap between a claim comment and its label. A claim that precedes the reading by more was given back. */
 const settlesWithinMs = 5 * 60_000;
 
 /**
- * The earlier claim goes on. In the same second both withdraw, since one may not have seen the other. An own claim that cannot be seen counts
- * as the latest. If the other claim came more than five minutes after ours, its loop found the issue free: our label had gone, and ours is over.
+ * The earlier claim wins. Within the same second both loops withdraw, since one may not have seen the other. An own
+ * claim that cannot be seen counts as the latest. If the other claim came more than five minutes after ours, that loop
+ * found the issue free. Our label was gone, and our claim has ended.
  */
 export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
   const { subject, claims } = issue;
@@ -48,8 +48,9 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
 }
 
 /**
- * Issues of this tick whose claim GitHub did not take: neither its comment nor an earlier one stands, or its label does not. Other loops take
- * such an issue for free, so no session starts on it (fail closed). A refusal that lasts, as in a locked conversation, keeps nobody from working.
+ * Issues of this tick whose claim GitHub did not take: neither its comment nor an earlier one stands, or its label is
+ * missing. Other loops take such an issue for free, so no session starts on it (fail closed). A refusal that lasts, as
+ * in a locked conversation, blocks no work.
  */
 export function unclaimedIssues(
   issues: readonly ClaimedIssue[],
@@ -67,7 +68,7 @@ export function unclaimedIssues(
   });
 }
 
-/** Claims of other loops that stand beside ours. */
+/** Claims of other loops that compete with ours. */
 export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): StandingClaim[] {
   const since = Date.parse(by.readAt) - settlesWithinMs;
   const isOther = ({ loop, epoch }: StandingClaim): boolean =>
@@ -76,8 +77,8 @@ export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): Standin
 }
 
 /**
- * Whose it is by the claims that stand: the newest one's, but of those that were written at nearly the same time the first one's. The others
- * have to withdraw, and may not have managed to.
+ * The claim that owns the issue: the newest one, but the first of those written at nearly the same time. The others
+ * must withdraw, and may have failed to.
  */
 export function ownerOf(claims: readonly StandingClaim[]): StandingClaim | undefined {
   const at = ({ updatedAt }: StandingClaim): number => Date.parse(updatedAt);
@@ -89,20 +90,23 @@ export function ownerOf(claims: readonly StandingClaim[]): StandingClaim | undef
   );
 }
 
-/** Whether it is another loop's by now, as where a person took the label off: the label that stands is that loop's. Nobody has a closed one. */
+/**
+ * Whether another loop owns it by now, for example after a person removed our label: the present label is that loop's.
+ * A closed issue has no owner.
+ */
 export function isHandedOn({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'claims'>, loop: string): boolean {
   const owner = ownerOf(claims);
   return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
 /**
- * Claims that the label may stand for. A claim comment stays after its label went, so one that was written long before this label was put is
- * over. The label can be ours without a comment: GitHub did not take it, or a person deleted it.
+ * Claims that the label may belong to. A claim comment outlives its label, so one written long before this label was
+ * set has ended. The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
  */
 export const claimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
   claims.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(labelledAt) - settlesWithinMs);
 
-/** The same signs by which an issue is not taken in the first place. */
+/** Applies the same signs that keep an issue from being taken in the first place. */
 function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
   const { isOpen, isPull = false, automatic = null, labels, assignees, closingPullRequests } = issue;
   if (!isOpen) return 'it was closed meanwhile';

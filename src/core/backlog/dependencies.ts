@@ -1,25 +1,25 @@
-/** Decides which issues a text says that it waits for: `depends on #n`, `blocked by #n`, lists and links under these words. */
+/** Parses the dependencies of a text: `depends on #n`, `blocked by #n`, and lists or links under these words. */
 import type { Nodes, RootContent } from 'mdast';
 import { markdownTree } from '../text/markdown.ts';
 
 export interface TextBlockers {
-  /** Of this repository. */
+  /** Issues of this repository. */
   readonly numbers: readonly number[];
-  /** It names something more, which was not understood: an issue of another repository, or words where a number was expected. */
+  /** The text names more that was not understood: another repository's issue, or words instead of a number. */
   readonly unclear: boolean;
 }
 
 const none: TextBlockers = { numbers: [], unclear: false };
 
-/** Most texts are told by this, at no cost of a syntax tree. */
+/** Fast path: a text without these words needs no syntax tree. */
 const glance = /depends|blocked/i;
 
-/** `here` = `owner/repo`. Quotes and code are no promises, nor is what nobody sees. */
+/** `here` = `owner/repo`. Quotes, code and invisible text declare no dependency. */
 export function textBlockers({ title, body }: { title: string; body: string }, here: string): TextBlockers {
   const said = glance.test(title) ? [saidIn(title, here).found] : [];
   if (glance.test(body)) {
     const { children } = markdownTree(body).root;
-    // A text that is built to be slow has no tree: better one promise too many than a tick that is held up.
+    // A text built to be slow to parse has no tree. One dependency too many is better than a stalled tick.
     said.push(...(children.length === 0 ? [saidIn(body, here).found] : saidInBlocks(children, here)));
   }
   return together(said);
@@ -40,7 +40,7 @@ function saidInBlocks(blocks: readonly RootContent[], here: string): TextBlocker
   });
 }
 
-/** What stands under words that name nothing themselves: the items of a list, or a paragraph that begins with references. */
+/** References in the block after a phrase that names none: list items, or a paragraph that begins with references. */
 function namedBy(block: RootContent, here: string): TextBlockers {
   if (block.type === 'list') {
     const firsts = block.children.map(({ children: [first] }) => (first === undefined ? '' : wordsOf(first)));
@@ -50,7 +50,7 @@ function namedBy(block: RootContent, here: string): TextBlockers {
   return isText ? namedAt(wordsOf(block), { from: 0, here, isExpected: false }) : none;
 }
 
-/** A struck one counts no more; a link is what it leads to, where that is an issue, and else its words. */
+/** Drops struck-out text. A link to an issue becomes its address, any other link its words. */
 function wordsOf(node: Nodes): string {
   return spelled(node)
     .replace(/~~[^~]+~~/g, '')
@@ -63,9 +63,9 @@ function wordsOf(node: Nodes): string {
 function spelled(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
-  // What a comment or a tag says shows nowhere.
+  // Comments and tags are invisible.
   if (node.type === 'html') return node.value.replace(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>/g, ' ');
-  // A word in its place, so that what stands around it cannot join.
+  // A word in place of the code, so that the text around it does not join.
   if (node.type === 'inlineCode') return 'code';
   return 'children' in node && node.type !== 'blockquote' ? node.children.map(spelled).join('') : '';
 }
@@ -74,7 +74,7 @@ const PHRASE = /\b(?:depends\s+on|blocked\s+by)\b/gi;
 const DENIED =
   /(?:\bno longer|\bnot|\bnever|n['’]t)\s+(?:(?:yet|currently|really|actually|directly|any ?more|any longer|be|being|been)\s+)*$/i;
 
-/** `isOpen`: it ends with the phrase, so that what is named stands in the next block. */
+/** `isOpen`: the text ends with the phrase, so the next block names the references. */
 function saidIn(words: string, here: string): { readonly found: TextBlockers; readonly isOpen: boolean } {
   const phrases = [...words.matchAll(PHRASE)].filter(
     ({ index }) => !DENIED.test(words.slice(Math.max(0, index - 80), index)),
@@ -89,7 +89,7 @@ function saidIn(words: string, here: string): { readonly found: TextBlockers; re
   return { found: together(found), isOpen };
 }
 
-/** What people and issue forms write where nothing is to be named. */
+/** What people and issue forms write for no dependency. */
 const isNothing = (words: string): boolean =>
   /^(?:none|no response|nothing|nobody|n\/a|-*)\.?$/i.test(/^[\s:_]*([^\n]{0,80})/.exec(words)?.[1]?.trim() ?? '');
 
@@ -98,17 +98,17 @@ const REFERENCE = /^(?:#(\d{1,9})|GH-(\d{1,9})|([\w.-]+\/[\w.-]+)#(\d{1,9}))(?!\
 const BETWEEN =
   /^(?:\s*(?:[,;&+/]|\band\b|\bor\b)\s*)+(?:(?:issues?|prs?|pull requests?)\s+)?|^[ \t]+(?=[#\w./-]*#\d)/i;
 const BEFORE = /^[\s:([]*(?:\[[ x]\]\s*)?(?:(?:the|both|open|issues?|prs?|pull requests?)\s+)*[([]*/i;
-/** A reference that stands where it is not read. */
+/** A reference at a position where it is not parsed. */
 const LOOKS = /^[^.!?\n]*(?:#\d|\bGH-\d|\/(?:issues|pull)\/\d)/i;
 
 interface Place {
   readonly from: number;
   readonly here: string;
-  /** Something must stand there. */
+  /** A reference is required here. */
   readonly isExpected: boolean;
 }
 
-/** The references in a row that begins here. */
+/** The row of references that begins here. */
 function namedAt(words: string, { from, here, isExpected }: Place): TextBlockers {
   const numbers: number[] = [];
   let foreign = false;
@@ -136,14 +136,12 @@ function referenceAt(words: string): { repository: string | null; number: number
   return { repository, number: Number(own ?? old ?? theirs), length };
 }
 
-/** Finds the subjects that wait for each other, so that none of them could ever be begun. */
-
-/** Who waits for whom, by number. */
+/** The numbers that each issue waits for. A number without an entry here is on no cycle. */
 export type Waiting = ReadonlyMap<number, readonly number[]>;
 
 /**
- * One shortest cycle for each knot of subjects, begun at its lowest number and without repeating it: `[50, 51]`. Numbers that wait
- * for nothing here end no way.
+ * Finds subjects that wait for each other and could never start. Returns one shortest cycle per strongly connected
+ * component, from its lowest number and without repeating it: `[50, 51]`.
  */
 export function cyclesOf(waiting: Waiting): number[][] {
   const knotted = withoutEnds(waiting);
@@ -154,13 +152,13 @@ export function cyclesOf(waiting: Waiting): number[][] {
       if (told.has(start)) return [];
       const way = shortestWayBack(knotted, start);
       if (way === null) return [];
-      // Whoever hangs together with it both ways is part of the same knot.
+      // Everything connected with it in both directions is in the same component.
       for (const member of knotOf(knotted, start)) told.add(member);
       return [way];
     });
 }
 
-/** Whoever waits for nobody here, or only for such, is in no cycle: what is left of a backlog without one is nothing. */
+/** Removes, repeatedly, what waits for nothing here. Nothing remains of a backlog without a cycle. */
 function withoutEnds(waiting: Waiting): Waiting {
   const left = new Map(waiting);
   const turned = backwards(waiting);
@@ -217,7 +215,7 @@ function wayTo(last: number, start: number, cameFrom: ReadonlyMap<number, number
   return way;
 }
 
-/** Everything that the start reaches and that reaches the start. */
+/** The strongly connected component of the start: everything that it reaches and that reaches it. */
 function knotOf(waiting: Waiting, start: number): number[] {
   const back = reached(backwards(waiting), start);
   return [...reached(waiting, start)].filter((number) => back.has(number));

@@ -1,5 +1,4 @@
-/** Folds what was read of a backlog into the picture that the loop keeps of it: what is final, what is still to be read afresh. */
-
+/** Merges backlog readings into the loop's issue cache. Tracks which issues are final and which to read again. */
 import type { Admission, BacklogIssue, Observation, ReadIssue } from '../observation/facts.ts';
 import type { KnownBacklog } from '../state/issue-cache.ts';
 import { admittedAssociations, knownOf, seenOf, type View, withChanges } from './issue-cache.ts';
@@ -7,14 +6,14 @@ import { admittedAssociations, knownOf, seenOf, type View, withChanges } from '.
 /** The backlog as a tick sees it while it reads. */
 export interface Picture {
   readonly known: KnownBacklog;
-  /** Read in this tick, and nothing of it left open. */
+  /** Read in this tick, with nothing left to ask. */
   readonly fresh: ReadonlyMap<number, BacklogIssue>;
   /** Numbers that this tick has seen open. */
   readonly open: ReadonlySet<number>;
   readonly seen: readonly string[];
 }
 
-/** The first reading of a tick: everything that is open, or what changed since the picture before. */
+/** The first reading of a tick: everything that is open, or the changes since the cached reading. */
 export interface FirstReading {
   readonly issues: readonly ReadIssue[];
   readonly left: readonly number[];
@@ -29,7 +28,7 @@ export function pictureOf(
     readonly view: View;
     readonly run: number;
     readonly now: string;
-    /** What an older picture knows of authors outlives it. */
+    /** Known authors outlive an outdated cache. */
     readonly authors?: KnownBacklog['authors'] | undefined;
   },
 ): Picture {
@@ -57,25 +56,25 @@ export function pictureOf(
   };
 }
 
-/** Nothing is left to be asked: whose claim it is, and whether what its text names is open. */
+/** Nothing is left to ask: its claims were read, and all that its text names is open. */
 const isFinal = ({ claims, named }: ReadIssue, open: ReadonlySet<number>): boolean =>
   claims !== null && named.every((number) => open.has(number));
 
 const sure = (issue: ReadIssue): BacklogIssue => withNamed(issue, () => true);
 
-/** What its text names blocks it like GitHub's own relations, while it is open. */
+/** While it is open, an issue named in the text blocks like GitHub's own relations. */
 function withNamed({ named, ...issue }: ReadIssue, isOpen: (number: number) => boolean): BacklogIssue {
   const blockers = [...new Set([...issue.openBlockers, ...named.filter(isOpen)])];
   const dependsOn = [...new Set([...issue.dependsOn, ...named])];
   return { ...issue, dependsOn, openBlockers: blockers.toSorted((a, b) => a - b) };
 }
 
-/** Issues read by number, and the states of what they wait for. */
+/** Issues read by number, and the states of their blockers. */
 export interface SecondReading {
   readonly issues: readonly ReadIssue[];
   readonly left: readonly number[];
   readonly states: ReadonlyMap<number, string>;
-  /** Whose state was asked: without an answer it is not there any more. */
+  /** Numbers whose state was asked. One without an answer no longer exists. */
   readonly asked: readonly number[];
 }
 
@@ -93,7 +92,7 @@ export function withReading(picture: Picture, read: SecondReading, view: View): 
 
 const mostUnclear = 5;
 
-/** Of those whose texts count: which name something that they wait for and that was not understood; null = none does. */
+/** Remark on issues that count and whose text names a dependency that was not understood. Null = there are none. */
 export function unclearRemark({ fresh }: Picture, admissions: readonly Admission[]): string | null {
   const letIn = new Set(admissions.map(({ number }) => number));
   const unclear = [...fresh.values()]
@@ -104,7 +103,7 @@ export function unclearRemark({ fresh }: Picture, admissions: readonly Admission
   return `What follows \`depends on\` or \`blocked by\` was not understood in ${unclear.slice(0, mostUnclear).join(', ')}${more}: write \`#12\` for an issue of this repository; for one of another repository set GitHub's "blocked by".`;
 }
 
-/** In order of their numbers. */
+/** Issues in order of their numbers. */
 export const observed = ({ fresh, known, seen }: Picture): Pick<Observation, 'backlog' | 'known' | 'seen'> => ({
   backlog: [...fresh.values()].toSorted((a, b) => a.number - b.number),
   known,

@@ -1,4 +1,4 @@
-/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
+/** Detects how the backlog changed since the last iteration planned from it, apart from the loop's own effects. */
 import type { PrioritisedIssue } from '../gates/questions.ts';
 import { BacklogSnapshot } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
@@ -19,13 +19,13 @@ export const snapshotOf = (sorted: SortedBacklog): BacklogSnapshot => ({
   ),
 });
 
-/** Read in this tick or not. */
+/** Whether read in this tick or not. */
 const freeOf = ({ workable, behind }: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
   ...workable.map(({ issue }) => issue),
   ...behind,
 ];
 
-/** Held back by what this loop did or asked: no change of the backlog. */
+/** Held back by this loop's own acts or questions: no change of the backlog. */
 function isOurDoing(why: Hindrance): boolean {
   switch (why.kind) {
     case 'finished':
@@ -45,10 +45,7 @@ export interface DriftFacts {
   readonly priorityLabels: readonly string[];
 }
 
-/**
- * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
- * no plan that a new one would replace.
- */
+/** What changed since the snapshot. Null = no change, or nothing of the prior plan is left for a new one to replace. */
 export function driftSince(before: BacklogSnapshot, { sorted, subjects, priorityLabels }: DriftFacts): Drift | null {
   const now = snapshotOf(sorted);
   const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
@@ -69,7 +66,7 @@ export function driftSince(before: BacklogSnapshot, { sorted, subjects, priority
 const priorityOf = (labels: readonly string[], priorityLabels: readonly string[]): string | null =>
   priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
 
-/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
+/** The candidates that the plan holds. All of them if it holds none: a plan that is worked off restricts nothing. */
 export function within(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
   const planned = new Set(plan.free);
   const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));

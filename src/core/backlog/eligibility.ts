@@ -1,4 +1,4 @@
-/** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
+/** Decides which open issues may be worked on in this tick, why the others may not, and in which order. */
 import type { Admission, BacklogIssue } from '../observation/facts.ts';
 import { isOurs } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
@@ -7,7 +7,7 @@ import { finished, type Subject } from '../state/subject.ts';
 import { admittedAssociations, textStart } from './issue-cache.ts';
 import { isTextNow } from './thread-snapshot.ts';
 
-/** Why an issue is not taken; a closed list, so that status and tests can name each. */
+/** Why an issue is not taken. A closed list, so that status and tests can name each reason. */
 export type Hindrance =
   | { readonly kind: 'finished'; readonly phase: string }
   | { readonly kind: 'gated' } /* waits for a person's answer */
@@ -19,38 +19,38 @@ export type Hindrance =
 export interface BacklogRules {
   /** Issues with an open question. */
   readonly gated: ReadonlySet<number>;
-  /** Issues for which an open pull request of this loop is ready: a fresh run finds it, and knows nothing else of it. */
+  /** Issues with a ready pull request of this loop. A fresh run finds it and knows nothing else of the issue. */
   readonly delivered: ReadonlySet<number>;
-  /** Issues for which a pull request of another loop is open, and none of this one: a stop gives a claim back, and leaves the work there. */
+  /** Issues with a pull request of another loop and none of ours: a stop returns the claim and leaves the work. */
   readonly underOthers: ReadonlySet<number>;
   readonly loop: string;
-  /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
+  /** Assignee whose issues may still be taken. Null = only unassigned issues. */
   readonly assignee: string | null;
   readonly priorityLabels: readonly string[];
   readonly ownLogin: string;
-  /** Issues of outsiders that somebody has let in. */
+  /** Outsiders' issues that were admitted. */
   readonly admissions: readonly Admission[];
 }
 
 export interface Candidate {
   readonly issue: BacklogIssue;
   readonly subject: Subject | null;
-  /** Of an outsider's: who let it in. */
+  /** Of an outsider's issue: who admitted it. */
   readonly admission?: Admission;
 }
 
-/** What an issue that is not taken is known by. */
+/** What is known of every issue that is not taken. */
 export type Named = Pick<BacklogIssue, 'number' | 'openBlockers'>;
 
 export interface SortedBacklog {
   /** In the order in which they are to be taken. */
   readonly workable: readonly Candidate[];
-  /** Free as far as is known, but not read in this tick, since others come first; in the same order. */
+  /** Free as far as is known, but not read in this tick, since others come first. In the same order. */
   readonly behind: readonly KnownIssue[];
   readonly hindered: readonly { readonly issue: Named; readonly why: Hindrance }[];
 }
 
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
+/** Splits open issues into workable ones, in order, and hindered ones with the reason. `unread`: cached lines only. */
 export function sortBacklog(
   read: { readonly issues: readonly BacklogIssue[]; readonly unread?: readonly KnownIssue[] },
   subjects: readonly Subject[],
@@ -80,25 +80,25 @@ export function sortBacklog(
   };
 }
 
-/** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
+/** Open, unfinished subjects: they keep `backlog_empty` from firing. Work taken by others does not count. */
 export const unfinishedCount = ({ workable, behind, hindered }: SortedBacklog): number =>
   workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
 
-/** What decides whether an issue may be taken, whether it was read in this tick or not. */
+/** Facts that decide eligibility, whether the issue was read in this tick or not. */
 interface Signs {
   readonly number: number;
   readonly outsider: string | null;
-  /** An outsider's, which somebody had let in when it was looked at, and which did not change since; it is looked at again before it is taken. */
+  /** An outsider's issue, admitted when last checked and unchanged since. It is checked again before it is taken. */
   readonly letIn: boolean;
   readonly labelled: boolean;
-  /** Loop of the newest claim; null = nobody's, undefined = not known. */
+  /** Loop of the newest claim. Null = no claim, undefined = not known. */
   readonly claim: string | null | undefined;
   readonly assigned: boolean;
-  /** Open pull requests of others that close it; null = one that we may not see. */
+  /** Open pull requests of others that close it. Null = one that we may not see. */
   readonly closing: readonly (number | null)[];
   readonly blockers: readonly number[];
   readonly elsewhere: boolean;
-  /** Whether a hash is the one of its text. */
+  /** Whether the hash is that of its text. */
   readonly hasText: (hash: string) => boolean;
   /** Whether an answer was about its text and the comments that belong to it. */
   readonly isAbout: (signature: string, subject: Subject) => boolean;
@@ -114,7 +114,7 @@ function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
     labelled: issue.labels.some(isClaimLabel),
     claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
     assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
-    // One that a lost tick of ours opened is found by its branch and gone on with.
+    // A pull request that a lost tick of ours opened is found by its branch and continued.
     closing: issue.closingPullRequests.filter((pull) => !isOurs(pull, rules.ownLogin)).map(({ number }) => number),
     blockers: issue.openBlockers,
     elsewhere: issue.blockedElsewhere,
@@ -152,11 +152,11 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
   return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 
-/** The text that was looked at when its label was: another one may have been written in between. */
+/** Only the text that was checked together with its label: another one may have been written since. */
 const isAdmitted = ({ number, letIn, hasText }: Signs, { admissions }: BacklogRules): boolean =>
   letIn || admissions.some((admission) => admission.number === number && hasText(admission.textHash));
 
-/** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
+/** A claim label without our claim is another's. So is work assigned to a person, or done in another's pull request. */
 function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (issue.labelled && (issue.claim === null || issue.claim === undefined)) return { kind: 'taken', sign: 'label' };
   if (issue.labelled && issue.claim !== rules.loop) return { kind: 'taken', sign: 'another loop' };
@@ -167,7 +167,7 @@ function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRu
     : null;
 }
 
-/** What the order is made of. */
+/** The fields that decide the order. */
 export type Placed = Pick<KnownIssue, 'number' | 'created' | 'labels' | 'due'>;
 
 const placeOf = (issue: BacklogIssue): Placed => ({
@@ -177,7 +177,7 @@ const placeOf = (issue: BacklogIssue): Placed => ({
   ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
 });
 
-/** Priority label, then the milestone that is due first, then age. */
+/** Priority label, then the earliest milestone due date, then age. */
 export function inOrder(priorityLabels: readonly string[]): (a: Placed, b: Placed) => number {
   const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
   const rank = ({ labels = [] }: Placed): number =>
@@ -186,7 +186,7 @@ export function inOrder(priorityLabels: readonly string[]): (a: Placed, b: Place
   return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
 }
 
-/** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
+/** Work branch of an issue: `tickgate/{loop}/{n}-{slug}`. The slug comes from the title, without foreign syntax. */
 export function branchName(loop: string, issue: { readonly number: number; readonly title: string }): string {
   const slug = issue.title
     .toLowerCase()

@@ -1,22 +1,21 @@
-/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
-
+/** Cache of the open issues between two ticks, so that a tick asks only for what changed since. */
 import type { BacklogIssue } from '../observation/facts.ts';
 import { isOurs } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
 import { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
 import { digest } from '../text/format.ts';
 
-/** How many open issues are remembered; who has more narrows the backlog. */
+/** How many open issues are cached. A larger backlog has to be narrowed. */
 export const knownAtMost = 20_000;
 
-/** What makes an issue's line: settings and people. */
+/** Settings and people that decide how an issue is cached. */
 export interface View {
   readonly assignee: string | null;
   readonly ownLogin: string;
-  /** Labels that decide about something: priorities, trust. */
+  /** Labels that decide something: priorities, trust. */
   readonly labels: readonly string[];
   readonly criteria: 'heading' | 'any-list' | 'none';
-  /** Everything that the picture hangs on, the filter included. */
+  /** Digest of everything that the cache depends on, the filter included. */
   readonly of: string;
 }
 
@@ -27,33 +26,31 @@ export function viewOf(settings: Omit<View, 'of'> & { readonly filter: unknown }
 
 const hoursOfPicture = 24;
 
-/** A full reading of then is too old. */
 export const isAgedOut = (syncedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
 
-/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+/** True at the start of a run, with other settings, and once a day: relations may change without a visible change. */
 export function isOutdated(known: KnownBacklog | null, now: { view: string; run: number; at: string }): boolean {
   if (known === null || known.view !== now.view || known.run !== now.run) return true;
   return isAgedOut(known.syncedAt, now.at);
 }
 
-/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+/** Overlap of two readings: clocks differ, seconds are shared, replicas may lag. Reading twice is harmless. */
 export const overlapSeconds = 120;
 
-/** From when on changes are asked for; ISO-8601. */
+/** Start of the period whose changes are asked for; ISO-8601. */
 export const cursorOf = ({ readAt }: Pick<KnownBacklog, 'readAt'>): string =>
   new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
 
-/** An issue or pull request as it was at its last change. */
 export const seenKey = ({ number: of, updatedAt }: { readonly number: number; readonly updatedAt: string }): string =>
   `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
 
 const seenKept = 50;
 
 /**
- * What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. GitHub tells the
- * second of a change only, so that what changed in the reading's own second, or after, may have changed once more behind it: that is read
- * again.
+ * Changes shortly before a reading that the reading has seen: the next look at that period finds no news in them.
+ * GitHub tells only the second of a change. What changed in the reading's own second or later may have changed again
+ * since, so it is read again.
  */
 export const seenOf = (
   touched: readonly { readonly number: number; readonly updatedAt: string }[],
@@ -68,15 +65,15 @@ export const seenOf = (
     .map(seenKey);
 };
 
-/** Whose texts may reach an agent without anybody's word. A member of an organisation who hides the membership reads as none of these. */
+/** Authors whose texts may reach an agent unasked. A member who hides the membership has none of these. */
 export const admittedAssociations: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 
-/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+/** Enough to notice another text. Whatever depends on the text is read again. */
 export const textStart = (hash: string): string => hash.slice(0, 8);
 
 const isoSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
-/** The line of an issue that was read; its claims count where they were read with it. */
+/** The cached line of an issue. Its claims count only if they were read with it. */
 export function knownOf(issue: BacklogIssue, view: View): KnownIssue {
   const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
   const closing = issue.closingPullRequests.filter((pull) => !isOurs(pull, view.ownLogin));
@@ -102,23 +99,23 @@ export function knownOf(issue: BacklogIssue, view: View): KnownIssue {
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const isOneOf = (label: string, labels: readonly string[]): boolean => labels.some((one) => same(one, label));
 
-/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+/** Quick check for the reading order only. Judging needs a syntax tree, which is too slow for ten thousand texts. */
 function looksVague(body: string, mode: View['criteria']): boolean {
   if (mode === 'none') return false;
   const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
   return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
 }
 
-/** What one reading found: lines of issues that are in the backlog, and numbers of what is in it no more, or open no more. */
+/** Result of one reading: lines of backlog issues, and numbers that left the backlog or are no longer open. */
 export interface Changes {
   readonly lines: readonly KnownIssue[];
-  /** Not in the backlog: closed, gone, or outside of the filter. */
+  /** Not in the backlog: closed, gone, or outside the filter. */
   readonly left: readonly number[];
-  /** Not open: whoever waits for one of them waits no more. */
+  /** No longer open: an issue that waited for one of these stops waiting for it. */
   readonly ended: readonly number[];
 }
 
-/** The lines with the changes laid over them, in order of their numbers. */
+/** The cached lines with the changes applied, in order of their numbers. */
 export function withChanges(issues: readonly KnownIssue[], { lines, left, ended }: Changes): KnownIssue[] {
   const known = new Map(issues.map((issue) => [issue.number, issue]));
   for (const gone of left) known.delete(gone);
@@ -129,7 +126,7 @@ export function withChanges(issues: readonly KnownIssue[], { lines, left, ended 
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** A new reading of an issue that did not change: who let it in is known. */
+/** If an issue did not change, its known admission still holds. */
 const asLookedAt = (line: KnownIssue, before: KnownIssue | undefined): KnownIssue =>
   before?.admitted === undefined || before.updated !== line.updated ? line : { ...line, admitted: before.admitted };
 

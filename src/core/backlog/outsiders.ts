@@ -1,4 +1,4 @@
-/** Decides whether an issue of a seeming outsider may be worked on: its author may triage here, or a person who may labelled this very text. */
+/** Admits issues of seeming outsiders: the author may triage here, or a person who may labelled this very text. */
 import { type Account, type AnswerPolicy, isPerson, mayLabel, type Standing } from '../access/authority.ts';
 import type { Admission, LabelledIssue } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
@@ -11,17 +11,20 @@ export interface Doorkeeping {
   /** The labels by which the loop chooses its issues. */
   readonly labels: readonly string[];
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
-  /** GitHub may show no tie of an author who has one: the owner is an organisation, and membership is hidden unless its holder shows it. */
+  /** GitHub may hide an author's tie: the owner is an organisation, and its membership is private by default. */
   readonly hidesMembers: boolean;
   /** By login. */
   readonly standings: Readonly<Record<string, Standing>>;
 }
 
-/** Null = its author may not, and nobody who may has put one of the labels on it. Of each label the last time counts: it may have been taken off between. */
+/**
+ * Null = the author may not triage, and no label was set by a person who may. Only the last setting of each label
+ * counts: it may have been removed in between.
+ */
 export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | null {
   if (by.hidesMembers && mayAdmit(issue.author, by)) {
     const { number, textHash, author } = issue;
-    // Nobody but its author and those who may write can have edited it.
+    // Only its author and people with write access can have edited it.
     return { number, textHash, label: null, by: author?.login ?? '', edited: false };
   }
   const newest = lastLabelled(issue, by.labels)
@@ -30,18 +33,18 @@ export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | 
     .at(-1);
   if (newest === undefined) return null;
   const { number, textHash, editedAt } = issue;
-  // In one second nobody can tell which came first.
+  // Within one second the order is unknown: the text counts as edited.
   const edited = editedAt !== null && Date.parse(editedAt) >= Date.parse(newest.at);
   return { number, textHash, label: newest.label, by: newest.by?.login ?? '', edited };
 }
 
-/** Who may have set one of the labels as a person, the last time; each is asked about. */
+/** People who set one of the labels last. The permission of each is looked up. */
 export const labellersOf = (
   issue: LabelledIssue,
   { labels, policy }: Pick<Doorkeeping, 'labels' | 'policy'>,
 ): string[] => [...new Set(lastLabelled(issue, labels).flatMap(({ by }) => (isAnybody(by, policy) ? [by.login] : [])))];
 
-/** The author, where only asking tells whether they have a tie to the repository. */
+/** The author, if only a permission lookup tells whether they have a tie to the repository. */
 export const authorToAsk = (
   { author }: Pick<LabelledIssue, 'author'>,
   { policy, hidesMembers }: Pick<Doorkeeping, 'policy' | 'hidesMembers'>,
@@ -50,7 +53,7 @@ export const authorToAsk = (
 const isAnybody = (account: Account | null, policy: Doorkeeping['policy']): account is Account =>
   isPerson(account, { ...policy, approvers: [], receiptAppId: null });
 
-/** Of each of these labels that it has: when it was set last, since it may have been taken off before. */
+/** The last setting of each of these labels that the issue has. A label may have been removed before. */
 const lastLabelled = (
   issue: Pick<LabelledIssue, 'labels' | 'labelled'>,
   labels: readonly string[],
@@ -62,13 +65,13 @@ const lastLabelled = (
 function mayAdmit(account: Account | null, { policy, standings }: Doorkeeping): boolean {
   if (!isAnybody(account, policy)) return false;
   const standing = standings[account.login];
-  // A login that was given up and taken by another account is not the one that wrote, or labelled.
+  // If a login was given up and taken by another account, that account is not the one that wrote or labelled.
   return standing !== undefined && standing.id === account.id && mayLabel(standing);
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Why a text that was let in is asked about all the same; null = it is the one that was let in, or that somebody has answered for. */
+/** Why an admitted text still needs a question. Null = it is the admitted text, or a person has answered for it. */
 export const editedSince = (
   admission: Admission | undefined,
   subject: Pick<Subject, 'textHash'> | null,
@@ -77,7 +80,7 @@ export const editedSince = (
     ? null
     : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
 
-/** That nobody has answered in time lets no text of an outsider in. */
+/** A question that expires unanswered admits no outsider's text. */
 export const wantsAPerson = (
   option: string,
   gate: Pick<Gate, 'name' | 'subject'>,
@@ -87,22 +90,20 @@ export const wantsAPerson = (
   option === 'proceed' &&
   admissions.some(({ number, edited }) => edited && number === gate.subject);
 
-/* Selects the issues of seeming outsiders that a tick looks at, and keeps what it learnt: whose authors may triage here, and which were let in. */
-
-/** Who let in which of the issues that were looked at. */
+/** Which of the checked issues were admitted, and by whom. */
 export interface AdmissionsRead {
   readonly admissions: readonly Admission[];
-  /** When each had changed last, ISO-8601; null = it is gone. Not all that were asked for: the rest is for later. */
+  /** Last change of each checked issue, ISO-8601; null = it is gone. Issues left for later are absent. */
   readonly looked: ReadonlyMap<number, string | null>;
-  /** Logins of authors who were asked about and may not triage here. */
+  /** Logins of authors who were looked up and may not triage here. */
   readonly outside: readonly string[];
 }
 
 export interface AdmissionsAsked {
   readonly numbers: readonly number[];
-  /** Authors are asked about, too. */
+  /** Authors are looked up, too. */
   readonly hidesMembers: boolean;
-  /** Who could not let in their own when they were asked about; as in the picture. */
+  /** Authors who could not admit their own issue when they were looked up, as cached. */
   readonly authors: Readonly<Record<string, number>>;
   /** ISO-8601. */
   readonly now: string;
@@ -110,21 +111,18 @@ export interface AdmissionsAsked {
 
 export interface OutsiderFacts {
   readonly known: KnownBacklog;
-  /** Whose text was read in this tick. */
+  /** Issues whose text was read in this tick. */
   readonly read: ReadonlyMap<number, unknown>;
-  /** With an open question: what is answered by nobody depends on who let it in. */
+  /** Issues with an open question: whether its default applies depends on who admitted the issue. */
   readonly gated: ReadonlySet<number>;
-  /** Subjects that are finished. */
+  /** Finished subjects. */
   readonly over: ReadonlySet<number>;
-  /** Looked at in this tick already. */
+  /** Already checked in this tick. */
   readonly looked: ReadonlyMap<number, unknown>;
   readonly priorityLabels: readonly string[];
 }
 
-/**
- * `again`: those that would be worked on by what is remembered, in order; rights may have been withdrawn since. `anew`: those that nobody
- * has looked at since they changed, in order.
- */
+/** In order. `again`: the cache would put them to work, but rights may change. `anew`: unchecked since a change. */
 export function outsidersToLookAt(facts: OutsiderFacts): { readonly again: number[]; readonly anew: number[] } {
   const { known, read, gated, over, looked, priorityLabels } = facts;
   const open = known.issues
@@ -139,7 +137,7 @@ export function outsidersToLookAt(facts: OutsiderFacts): { readonly again: numbe
   };
 }
 
-/** Nothing is remembered of one that changed a moment ago: the same second may have brought another change that nobody has seen. */
+/** A check of an issue that changed just now is not cached: its second may hold another change that was not seen. */
 export function withAdmissions(known: KnownBacklog, read: AdmissionsRead, now: string): KnownBacklog {
   const { admissions, looked } = read;
   const settled = Date.parse(now) / 1_000 - overlapSeconds;
@@ -157,7 +155,7 @@ export function withAdmissions(known: KnownBacklog, read: AdmissionsRead, now: s
   return { ...rest, issues, ...(Object.keys(authors).length === 0 ? {} : { authors }) };
 }
 
-/** Of those alone who have an open issue in the backlog. */
+/** Only authors with an open issue in the backlog. */
 function authorsAfter(
   { authors = {}, issues }: KnownBacklog,
   { admissions, outside }: Pick<AdmissionsRead, 'admissions' | 'outside'>,
@@ -172,14 +170,14 @@ function authorsAfter(
 
 const hoursOfAnswer = 24;
 
-/** Of authors who may not triage here: who is asked about again if that costs no other author the first question, the longest ago first. */
+/** Rejected authors to look up again, oldest lookup first, as long as no other author's first lookup suffers. */
 export const outdatedAuthors = (authors: Readonly<Record<string, number>>, now: string): string[] =>
   Object.entries(authors)
     .filter(([, asked]) => Date.parse(now) / 1_000 - asked >= hoursOfAnswer * 3_600)
     .toSorted(([, a], [, b]) => a - b)
     .map(([login]) => login);
 
-/** What people should know where some were not looked at; null = all were. */
+/** Remark on issues that were not checked. Null = all were. */
 export const notLookedAt = (count: number, hidesMembers: boolean): string | null =>
   count === 0
     ? null
@@ -189,7 +187,7 @@ export const notLookedAt = (count: number, hidesMembers: boolean): string | null
 
 const shown = 5;
 
-/** What people should know of an organisation's issues that are left: members may take their authors for members. Null = none is. */
+/** Remark on an organisation's issues that are left out: members may take their authors for members. Null = none. */
 export function leftOutside(
   left: readonly { readonly number: number; readonly author: string }[],
   labels: readonly string[],

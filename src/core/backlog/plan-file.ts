@@ -1,4 +1,4 @@
-/** Decides which tasks a Markdown text holds: a plan file's, or an issue's task list; their marks, and what they wait for. */
+/** Parses the tasks of a Markdown text (plan file, or task list of an issue): their marks and dependencies. */
 import type { List, ListItem, RootContent } from 'mdast';
 import type { BacklogIssue, OwnPullRequest } from '../observation/facts.ts';
 import { claimLabel } from '../state/counters.ts';
@@ -10,22 +10,22 @@ export type Mark = 'open' | 'done' | 'blocked';
 
 export interface PlanTask {
   readonly number: number;
-  /** Its words in one line, without mark and markers. Untrusted where the text is an issue's. */
+  /** Its words in one line, without mark and markers. Untrusted if the text is an issue's. */
   readonly text: string;
   readonly mark: Mark;
   /** As named by `(depends: "…")`. */
   readonly depends: readonly string[];
-  /** What stands below it, as it stands there. */
+  /** The lines below it, dedented. */
   readonly details: string;
 }
 
 export interface Plan {
   readonly tasks: readonly PlanTask[];
-  /** Said twice, with what is the same: they cannot be told apart, and only the first one is taken. */
+  /** Texts of duplicate tasks. They cannot be told apart, and only the first one is taken. */
   readonly doubled: readonly string[];
 }
 
-/** More of them are a backlog, not a plan. */
+/** A longer list is a backlog, not a plan. */
 export const tasksAtMost = 500;
 
 const marks: Readonly<Record<string, Mark>> = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
@@ -33,7 +33,7 @@ const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
 /** Quoted names, one or several: `(depends: "a", "b")`. */
 const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
 
-/** `hash` gives the sha256 (hex) of a text. */
+/** `hash` returns the sha256 (hex) of a text. */
 export function planOf(text: string, hash: (text: string) => string): Plan {
   const { root, shift } = markdownTree(text);
   const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
@@ -48,7 +48,7 @@ export function planOf(text: string, hash: (text: string) => string): Plan {
 }
 
 interface Item {
-  /** From its bullet on, as it stands. */
+  /** From its bullet on, verbatim. */
   readonly source: string;
   readonly mark: Mark;
 }
@@ -58,7 +58,7 @@ interface Source {
   readonly shift: number;
 }
 
-/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+/** Items with a mark. What is nested in a marked item belongs to it; other items are searched. */
 function markedItems(block: RootContent, source: Source): Item[] {
   if (block.type !== 'list') return [];
   return (block satisfies List).children.flatMap((item: ListItem) => {
@@ -103,7 +103,7 @@ function dedented(lines: readonly string[]): string {
     .trim();
 }
 
-/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+/** Tasks that a name means: those with exactly these words, otherwise those that begin with them. */
 export function tasksNamed(name: string, tasks: readonly PlanTask[]): PlanTask[] {
   const wanted = name.toLowerCase();
   const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
@@ -111,9 +111,7 @@ export function tasksNamed(name: string, tasks: readonly PlanTask[]): PlanTask[]
   return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
 }
 
-/* Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
-
-/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
+/** `why` of a task whose pull request was merged: a plan file changes only by pull request, and may not show it. */
 export const byMerge = 'merged';
 
 export const unmetDependency = 'unmet dependency';
@@ -123,7 +121,7 @@ export interface PlanFacts {
   readonly merged: ReadonlySet<number>;
   readonly pullRequests: readonly OwnPullRequest[];
   readonly loop: string;
-  /** Whose text it is. */
+  /** Author of the text. */
   readonly author: string;
   readonly authorAssociation: string;
   readonly hash: (text: string) => string;
@@ -141,7 +139,7 @@ export function planBacklog(plan: Plan, facts: PlanFacts): PlannedBacklog {
   const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
   const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
   const isUnmet = ({ number }: PlanTask): boolean => waits.get(number)?.isUnmet === true;
-  // Nothing of it could be begun, now or by itself later.
+  // No task could start, now or by itself later.
   const isStuck = open.length > 0 && open.every(isUnmet);
   return {
     issues: open.map((task) => {
@@ -162,7 +160,7 @@ interface Waits {
   readonly dependsOn: readonly number[];
   /** Those of them that are not done. */
   readonly by: readonly number[];
-  /** Names that no task has. */
+  /** Names that match no task. */
   readonly missing: readonly string[];
 }
 
@@ -186,7 +184,7 @@ const notesOf = ({ tasks, doubled }: Plan, waits: ReadonlyMap<number, Waits>): s
   ),
 ];
 
-/** Goes through the loop as an issue does; in the order of the plan. */
+/** A task passes through the loop as an issue does. Its age keeps the order of the plan. */
 function issueOf(task: PlanTask, facts: PlanFacts & { readonly index: number; readonly waits: Waits }): BacklogIssue {
   const { number, text, details } = task;
   const { index, waits, pullRequests, loop, hash } = facts;

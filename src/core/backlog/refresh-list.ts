@@ -1,22 +1,21 @@
-/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
-
+/** Selects the issues of a large backlog that a tick reads afresh: the first ones, and those awaiting an answer. */
 import type { BacklogIssue, Observation } from '../observation/facts.ts';
 import { claimLabel } from '../state/counters.ts';
 import type { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
 import { inOrder, type SortedBacklog } from './eligibility.ts';
 
-/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
+/** Free issues in order: as many as the criteria question inspects, and some more whose text looks clear. */
 const firstFree = 20;
 const moreClear = 12;
-/** Those that a question or a plan names. */
+/** Issues that a question or a plan names. */
 const mostNamed = 20;
-/** With those that look hindered, in case they are not any more. */
+/** Including issues that look hindered, in case they no longer are. */
 const mostIssues = 60;
-/** Whose state is asked along: what issues wait for by their own words. */
+/** Blockers whose state is asked along: what issues wait for by their own text. */
 const mostBlockers = 100;
 
 export interface ReadingList {
-  /** Issues to be read whole; with their thread where they have the claim label, or were told of. */
+  /** Issues to read whole, with their thread if they have the claim label or agents were shown comments of it. */
   readonly issues: readonly { readonly number: number; readonly isClaimed: boolean }[];
   /** Issues and pull requests of which only the state is wanted. */
   readonly states: readonly number[];
@@ -24,25 +23,25 @@ export interface ReadingList {
 
 export interface ListFacts {
   readonly known: KnownBacklog;
-  /** Read in this tick already, and nothing of it left open. */
+  /** Read in this tick, with nothing left to ask. */
   readonly read: ReadonlySet<number>;
   readonly sorted: SortedBacklog;
-  /** So many more free ones. */
+  /** How many more free issues to read. */
   readonly spare: number;
-  /** Subjects with an open question, and the first of the plan that an answer may go on with. */
+  /** Subjects with an open question, and the first of the plan that an answer may continue. */
   readonly named: readonly number[];
   readonly priorityLabels: readonly string[];
-  /** Of whose threads agents were told something: it may be something else by now. */
+  /** Issues whose comments agents were shown: they may have changed since. */
   readonly told: ReadonlySet<number>;
 }
 
-/** Lines of issues that were not read in this tick. */
+/** Cached lines of issues that were not read in this tick. */
 export function unreadOf({ issues }: KnownBacklog, read: readonly BacklogIssue[]): KnownIssue[] {
   const fresh = new Set(read.map(({ number }) => number));
   return issues.filter(({ number }) => !fresh.has(number));
 }
 
-/** Whether a tick that found nothing to work on has seen all that there is: a reading is bounded, and may end before its goal. */
+/** Whether a tick that found no work has seen the whole backlog. A reading is bounded and may end early. */
 export const looksOver = (
   { unlooked = 0, doubts = 0 }: Pick<Observation, 'unlooked' | 'doubts'>,
   { workable, behind }: Pick<SortedBacklog, 'workable' | 'behind'>,
@@ -67,8 +66,8 @@ export function readingList(facts: ListFacts): ReadingList {
 }
 
 /**
- * What blocked issues wait for and the picture does not hold, if nothing is free: named in a text, and outside of the backlog or closed long
- * ago. Only asking tells which. `asked`: whose state this tick has asked for.
+ * Blockers that the cache does not hold, if nothing is free: named in a text, and outside the backlog or closed long
+ * ago. Only a lookup tells which. `asked`: numbers whose state this tick has asked for.
  */
 export function doubtsOf(
   { known, read, sorted }: Pick<ListFacts, 'known' | 'read' | 'sorted'>,
@@ -76,7 +75,7 @@ export function doubtsOf(
 ): readonly number[] {
   if (sorted.workable.length + sorted.behind.length > 0) return [];
   const open = new Set(known.issues.map(({ number }) => number));
-  // Whoever was read in this tick was read with what it waits for.
+  // An issue read in this tick was read together with its blockers.
   const awaited = sorted.hindered.flatMap(({ issue, why }) =>
     why.kind === 'blocked' && !read.has(issue.number) ? why.by : [],
   );
@@ -96,12 +95,11 @@ function freeFirst(
   return [...free.slice(0, most), ...clear.slice(0, moreClear)];
 }
 
-/** With the claim label, and nobody has looked yet whose claim it is. */
+/** It has the claim label, and its claim was not read yet. */
 const mayBeOurs = (line: KnownIssue): boolean => line.claim === undefined && hasClaimLabel(line);
 
 const hasClaimLabel = ({ labels = [] }: KnownIssue): boolean =>
   labels.some((label) => label.toLowerCase() === claimLabel);
 
-/** What the chosen ones wait for. */
 const statesFor = (chosen: readonly KnownIssue[]): number[] =>
   [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);

@@ -1,5 +1,4 @@
-/** Decides which comments of an issue an agent is told: what people who may write had said when its text was taken as it was, word for word. */
-
+/** Selects the comments of an issue that agents see: verbatim words of people with write access, as of the snapshot. */
 import { type Account, type AnswerPolicy, isPerson, type Standing } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { FrozenComment, Said, ThreadEnd } from '../observation/thread.ts';
@@ -8,23 +7,23 @@ import { AdmittedComment } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 export interface Freezing {
-  /** ISO-8601; null = before anybody wrote that moment down, and nothing is told. */
+  /** ISO-8601. Null = the moment was not recorded, and agents see no comment. */
   readonly frozenAt: string | null;
-  /** As written down when an agent was told them first; null = none was told yet. */
+  /** Recorded when an agent first saw them. Null = no agent has yet. */
   readonly admitted: readonly AdmittedComment[] | null;
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
 }
 
 type Spoken = Said & { readonly by: Account };
 
-/** The newest of them; an agent reads a task, not a debate. */
+/** The newest of them: an agent reads a task, not a debate. */
 const most = 20;
 const longest = 4_000;
 
-/** Accounts without a visible tie that are asked about in a thread, the last to speak: each costs a request, and anybody may speak. */
+/** How many of the last commenters without a visible tie are looked up: each costs a request, and threads are open. */
 const mostUnknown = 20;
 
-/** Who has to be asked about: whoever said something then that could be told. */
+/** Logins to look up: authors of comments that agents may see. */
 export function speakersOf(said: readonly Said[], freezing: Freezing): string[] {
   const spoken = couldBeTold(said, freezing);
   const named = (ties: readonly Said['tie'][]): string[] => [
@@ -33,7 +32,7 @@ export function speakersOf(said: readonly Said[], freezing: Freezing): string[] 
   return [...new Set([...named(['some']), ...named(['unknown']).slice(-mostUnknown)])];
 }
 
-/** Oldest first. What was written or changed later is another text, which nobody has frozen. */
+/** Oldest first. What was written or changed later belongs to another text than the snapshot. */
 export const chosenComments = (
   said: readonly Said[],
   freezing: Freezing & { readonly standings: Readonly<Record<string, Standing>> },
@@ -45,7 +44,7 @@ export const chosenComments = (
 export const toldOf = (chosen: readonly Spoken[]): FrozenComment[] =>
   chosen.map(({ by, body }) => ({ by: quoteLine(by.login, { max: 60 }), body: body.slice(0, longest) }));
 
-/** As much of a hash as the record keeps: nobody finds another text with it. */
+/** How much of a hash the record keeps: enough that no other text can be found for it. */
 const hashKept = 32;
 
 export const admittedOf = (chosen: readonly Said[]): AdmittedComment[] =>
@@ -59,9 +58,9 @@ function couldBeTold(said: readonly Said[], { frozenAt, admitted, policy }: Free
   return said.flatMap((one) => {
     const { by, tie, body, isHidden } = one;
     if (!isPerson(by, { ...policy, approvers: [], receiptAppId: null })) return [];
-    // A question to GitHub for nobody who cannot have the right.
+    // Accounts that cannot have the right cost no permission lookup.
     if (isHidden || tie === 'none' || body.trim() === '') return [];
-    // Said to the loop, not to whoever works.
+    // Addressed to the loop, not to the agent.
     return isFrozen(one) && parseCommands(body).length === 0 ? [{ ...one, by }] : [];
   });
 }
@@ -72,7 +71,7 @@ const wasThereBy = ({ createdAt, editedAt }: Said, until: number): boolean =>
 const isAsAdmitted = ({ id, hash }: Pick<Said, 'id' | 'hash'>, admitted: AdmittedComment): boolean =>
   id === admitted.id && hash.startsWith(admitted.hash);
 
-/** A login that was given up and taken by another account is not the one that spoke. */
+/** If a login was given up and taken by another account, that account is not the comment's author. */
 const mayWrite = (by: Account, standing: Standing | undefined): boolean =>
   standing !== undefined && standing.id === by.id && WRITERS.some((one) => one === standing.permission);
 
@@ -82,7 +81,7 @@ interface Texts {
   readonly thread: ThreadEnd | null;
 }
 
-/** Text and admitted comments as they stand now: the hash of the issue alone as long as no comment is another one. */
+/** Signature of the current text and admitted comments: the issue's hash alone as long as no comment changed. */
 export function textNow({ textHash, thread }: Texts, admitted: readonly AdmittedComment[] | null): string {
   if (thread === null || admitted === null) return textHash;
   const changed = admitted
@@ -92,12 +91,12 @@ export function textNow({ textHash, thread }: Texts, admitted: readonly Admitted
   return changed.length === 0 ? textHash : `${textHash}+${changed.join(',')}`;
 }
 
-/** What is asked about a text whose comments are other ones; null = they are what agents were told. */
+/** Why a question is due although the text is the same. Null = the comments are those that agents were shown. */
 export const changedSince = (texts: Texts, admitted: readonly AdmittedComment[] | null): string | null =>
   textNow(texts, admitted) === texts.textHash
     ? null
     : 'A comment that belongs to it was edited, hidden or deleted after work on it had begun.';
 
-/** Whether an answer was about the text as it stands; where the thread was not read, about the issue's own. */
+/** Whether an answer was about the current text. If the thread was not read, only the issue's own text is compared. */
 export const isTextNow = (signature: string, texts: Texts, admitted: readonly AdmittedComment[] | null): boolean =>
   texts.thread === null ? signature.split('+', 1)[0] === texts.textHash : signature === textNow(texts, admitted);

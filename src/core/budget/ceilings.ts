@@ -1,5 +1,4 @@
-/** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
-
+/** Ceilings of a loop run: what is used, when to ask (80 %, projected), and what a session may cost (caps). */
 import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import {
   addPrecisely,
@@ -21,7 +20,7 @@ export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number)
   return { ...ceilings, [key]: to };
 }
 
-/** Whether one ceiling allows more than another; a dollar ceiling of 0 is none. */
+/** Whether the first ceiling allows more than the second. A dollar ceiling of 0 is none. */
 export function allowsMore(name: CeilingName, one: number, other: number): boolean {
   if (name !== 'dollars' || (one !== 0 && other !== 0)) return one > other;
   return one === 0 && other !== 0;
@@ -33,7 +32,7 @@ export interface Projection {
   readonly dollars: number;
 }
 
-/** Mean of the run's iterations; before the first, the configured guess for every session that may start. */
+/** Mean of the run's iterations. Before the first one, the configured guess for every session that may start. */
 export function projectIteration(
   counters: Counters,
   planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
@@ -50,13 +49,14 @@ export interface Nearing {
   readonly counters: Counters;
   readonly ceilings: Ceilings;
   readonly projection: Projection;
-  /** The loop reviews one pull request: their number means nothing. */
+  /** The loop reviews a single pull request, so their number means nothing. */
   readonly singlePr: boolean;
 }
 
 /**
- * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
- * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
+ * Dimensions whose projected use reaches 80 % of their ceiling. A dimension without any use yet does not count. Nor
+ * does the last iteration (projected = ceiling: the stop at its exit decides), nor an exhausted dimension (the stop
+ * precedes the question).
  */
 export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nearing): Tripped[] {
   const projected: Record<CeilingName, number> = {
@@ -79,21 +79,21 @@ export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nea
 export interface CapRequest {
   readonly counters: Counters;
   readonly ceilings: Ceilings;
-  /** Sessions that would run side by side in this iteration. */
+  /** Sessions that would run concurrently in this iteration. */
   readonly wanted: number;
   /** Spend is seen while a session runs. */
   readonly metered: boolean;
   readonly minSessionDollars: number;
-  /** What a session is expected to cost: a cap below it would cut most of them. */
+  /** Expected cost of a session: a cap below it would cut most of them. */
   readonly guessDollars: number;
   readonly jobMinutesLeft: number;
   readonly maxTurns: number;
 }
 
 /**
- * Caps for as many of the wanted sessions as the ceilings can carry: all caps together plus what is spent never pass the dollar
- * ceiling. A session whose share would be under the minimum (or the run's mean, if lower) is not started, unless nothing was
- * spent yet. An empty list means that no session can be given a cap: condition 12.
+ * Caps for as many of the wanted sessions as the ceilings carry. All caps plus the spend never pass the dollar ceiling.
+ * A session whose share is below the minimum (or the run's mean, if lower) does not start, unless nothing was spent
+ * yet. An empty list means that no session can get a cap: condition 12.
  */
 export function sessionCaps(request: CapRequest): SessionCap[] {
   const { counters, ceilings } = request;
@@ -105,13 +105,13 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const leftMicro = leftOf(request);
   const affordable = affordableSessions(request);
   if (affordable === 0) return [];
-  // What nobody sees until it is spent is risked once at a time, past half of the dollars.
+  // Past half of the dollars, spend that shows only afterwards is risked one session at a time.
   const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
   const sessions = Math.min(wanted, affordable);
-  // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
+  // A fair share of the iterations left: a lost session is charged its cap and must not end the run with it.
   const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
   const fair = leftMicro / (sessions * iterationsLeft);
-  // What a session is guessed to take, and two of the least: the work and its audit.
+  // The guess for a session, or two minimum sessions if that is more: the work and its audit.
   const worth = micro(Math.max(2 * request.minSessionDollars, request.guessDollars));
   const share = Math.min(leftMicro / sessions, Math.max(worth, fair));
   return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
@@ -122,7 +122,7 @@ type DollarFacts = Pick<CapRequest, 'counters' | 'ceilings' | 'minSessionDollars
 const leftOf = ({ counters, ceilings }: DollarFacts): number =>
   micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
 
-/** How many of the least sessions the dollars left carry; at least one while nothing was spent yet. */
+/** How many minimum sessions the remaining dollars carry; at least one while nothing was spent yet. */
 function affordableSessions(facts: DollarFacts): number {
   const left = leftOf(facts);
   if (left <= 0) return 0;
@@ -133,11 +133,11 @@ function affordableSessions(facts: DollarFacts): number {
   return Math.max(spent === 0 ? 1 : 0, Math.floor(left / least));
 }
 
-/** Whether the dollars left carry a session at all. A ceiling of 0 is none. */
+/** Whether the remaining dollars carry a session at all. A ceiling of 0 is none. */
 export const affordsSession = (facts: DollarFacts): boolean =>
   facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
 
-/** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
+/** Applies a person's recorded raise (or lowering); `hardMax` bounds it. Counters are never touched. */
 export function raised(
   ceilings: Ceilings,
   change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },

@@ -1,5 +1,4 @@
-/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
-
+/** Estimates what a loop run has cost and by which rates, with the remarks that people need about it. */
 import { addPrecisely } from '../state/counters.ts';
 import {
   builtInTable,
@@ -11,7 +10,6 @@ import {
   rateSources,
 } from './rates.ts';
 
-/** A usage row and the driver of its session. */
 export interface DrivenUsage extends ModelUsage {
   readonly driver: string;
 }
@@ -28,7 +26,7 @@ export interface PricedUsage {
 export interface Estimate {
   /** USD, in whole micro-dollars. */
   readonly dollarsEstimate: number;
-  /** Sum of what agents reported, in USD; sessions that reported nothing count 0 here. */
+  /** Sum of what agents reported, in USD. Sessions that reported nothing count 0 here. */
   readonly dollarsReported: number;
   /** The weakest source that any row needed. */
   readonly rateTableSource: RateSource;
@@ -40,7 +38,7 @@ export type EstimateResult =
   | { readonly ok: true; readonly estimate: Estimate }
   | { readonly ok: false; readonly error: string };
 
-/** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
+/** Recomputed from all rows at every tick. Fails only if a model has no rate, no vendor and no reported cost. */
 export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable): EstimateResult {
   const priced = usages.map((usage) => price(usage, table));
   const unpriced = priced.find((result) => 'error' in result);
@@ -59,18 +57,18 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   };
 }
 
-/** What tokens cost by our rates, in USD; null = there is no rate for their model, nor a vendor whose highest could stand for it. */
+/** Token cost by our rates, in USD. Null = the model has no rate, and no vendor whose highest rate could stand in. */
 export function knownDollars(usage: DrivenUsage, table: RateTable): number | null {
   const estimated = estimateDollars([usage], table);
   return estimated.ok ? estimated.estimate.dollarsEstimate : null;
 }
 
-/** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
+/** Cost of one reply as far as known at once, in USD: the larger of the reported cost and the token cost. */
 export function replyDollars(usage: DrivenUsage, table: RateTable): number {
   return Math.max(usage.costReported ?? 0, knownDollars(usage, table) ?? 0);
 }
 
-/** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
+/** Cost of a session without any reported usage, in USD: by its minutes, at least the guess for a whole one. */
 export function dollarsByTime(minutes: number, guess: { readonly dollars: number; readonly minutes: number }): number {
   return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
 }
@@ -99,7 +97,7 @@ const unpriceable = (model: string): string =>
 export const unknownModelWarning = (row: PricedUsage): string =>
   `No rate for model "${row.model}": counted by the ${row.row}. Set rates.${row.model} in .github/tickgate.yml.`;
 
-/** One notice a run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling to guard. */
+/** Made once per run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling. */
 export function builtInRatesNotice(source: RateSource, maxDollars: number): string | null {
   if (source !== 'built-in default' || maxDollars === 0) return null;
   return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;

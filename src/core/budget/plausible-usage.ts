@@ -1,21 +1,21 @@
-/** Holds what a program claims to have used against what it could have used in its time: a claim far beyond that says nothing. */
+/** Checks claimed usage against what a program could have used in its time. A claim far beyond that is not believed. */
 import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
 import { unused } from '../sessions/contract/transcript.ts';
 import { counted, dollars, grouped } from '../text/format.ts';
 
-/** Tokens a minute of an agent that never waits: 100 a second are written, and ten times a minute a long context is read from the cache. */
+/** Tokens per minute without waiting: 100 a second written, a long context read from the cache ten times a minute. */
 const pace = { output: 6_000, cacheRead: 1_000_000, cacheWrite: 50_000 };
 
-/** How many times that pace is still believed: several subagents at once, a fast model, a cache that is never hit. */
+/** How many times that pace is believed: several subagents at once, a fast model, a cache that is never hit. */
 const believedTimes = 10;
 
-/** Tokens of one reply: the widest context, and the longest that a model writes. Believed however short the time was. */
+/** Tokens of one reply: the widest context and the longest output. Believed however short the time was. */
 const oneReply = { input: 1_050_000, output: 128_000 };
 
-/** USD a minute, and of one reply. */
+/** USD per minute, and per single reply. */
 const believedDollars = 20;
 
-/** `usage` = what is to be counted; `doubt` = why it is not what was claimed, null where the claim is believed. */
+/** `usage`: what is counted. `doubt`: why that is not the claim; null = the claim is believed. */
 export interface HeldClaim {
   readonly usage: readonly ModelUsage[];
   readonly doubt: string | null;
@@ -53,7 +53,7 @@ export function holdClaim(claimed: readonly ModelUsage[], durationMs: number): H
   return { usage: claimed, doubt: null };
 }
 
-/** One reply, as a program tells of it while it runs: no more than a reply can hold. */
+/** One reply, as a program reports it while it runs: at most what a reply can hold. */
 export function holdReply(usage: ModelUsage): ModelUsage {
   const held = holdClaim([usage], 0);
   return held.doubt === null ? usage : { ...usage, ...fullReply };
@@ -64,7 +64,7 @@ const fullReply = {
   ...{ cacheRead: oneReply.input, cacheWrite: 0, costReported: null, messages: 1 },
 };
 
-/** In place of the claim: what an agent that never waits uses of the same model in that time, at least in a minute. */
+/** Replaces the claim by what an agent that never waits uses of the same model in that time, at least in a minute. */
 function doubted(claimed: readonly ModelUsage[], minutes: number, doubt: string): HeldClaim {
   const tokens = (row: ModelUsage): number => tokensIn(row) + tokensOut(row);
   const [largest] = claimed.toSorted((one, two) => tokens(two) - tokens(one));

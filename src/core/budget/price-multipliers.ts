@@ -1,34 +1,34 @@
-/** By how much vendors of the price table charge more than its rates, with the sources. What is not listed here is not known to be priced. */
+/** Factors that vendors charge on top of the price table's rates, with sources. Others have no known price. */
 import type { Vendor } from './rates.ts';
 
 export interface Multiplier {
-  /** By the value that a request asks for, a reply tells, or an address has; less than 1 counts as 1. */
+  /** By the value in a request, a reply or an address. A factor below 1 counts as 1. */
   readonly factors: Readonly<Record<string, number>>;
-  /** An address without its scheme: nothing is sent there. */
+  /** An address without its scheme. Tickgate sends nothing there. */
   readonly source: string;
   /** When a person read the source. */
   readonly read: string;
 }
 
 /**
- * Among what is no multiplier here: long contexts and the dearest hour of the day, whose rates the price table has already; caches kept for
- * an hour (twice the input), by which it counts every write; batches, which cost half and do not pass the proxy.
+ * Long contexts and the dearest hour of the day are not listed: the price table already has their rates. Nor are caches
+ * kept for an hour (twice the input): the table counts every write so. Batches cost half and do not pass the proxy.
  */
 export const priceMultipliers = {
   anthropic: {
-    /** A workspace may have it without a word of the request. */
+    /** A workspace may set it without any field in the request. */
     inference_geo: {
       factors: { global: 1, not_available: 1, us: 1.1 },
       source: 'platform.claude.com/docs/en/manage-claude/data-residency',
       read: '2026-11-25',
     },
-    /** Opus 4.6 cost up to 12 times its rate (60 instead of 5 for what goes in), newer models 2 to 6 times. */
+    /** Opus 4.6 cost up to 12 times its rate (60 instead of 5 for input), newer models 2 to 6 times. */
     speed: {
       factors: { standard: 1, fast: 12 },
       source: 'platform.claude.com/docs/en/build-with-claude/fast-mode',
       read: '2026-11-25',
     },
-    /** Priority is bought in advance; beyond it a token costs its rate. */
+    /** Priority is bought in advance. Beyond it a token costs its rate. */
     service_tier: {
       factors: { standard: 1, priority: 1, batch: 1 },
       source: 'platform.claude.com/docs/en/api/service-tiers',
@@ -36,7 +36,7 @@ export const priceMultipliers = {
     },
   },
   openai: {
-    /** gpt-5.5 costs 12.50 instead of 5, others twice their rate. For `ultrafast` no price is published. `auto` is told before it is known. */
+    /** gpt-5.5 costs 12.50 instead of 5, others double. `ultrafast`: no published price. `auto`: tier not known yet. */
     service_tier: {
       factors: { auto: 1, default: 1, standard: 1, flex: 1, scale: 1, priority: 2.5, fast: 2.5 },
       source: 'openai.com/api-fast-mode',
@@ -64,7 +64,7 @@ export const priceMultipliers = {
       source: 'ai.google.dev/gemini-api/docs/optimization',
       read: '2026-11-25',
     },
-    /** Of the models in the price table, speech that goes in costs up to 3.34 times the text (gemini-2.5-flash: 1 instead of 0.3). */
+    /** Audio input costs up to 3.34 times the text rate in the price table (gemini-2.5-flash: 1 instead of 0.3). */
     modality: {
       factors: { TEXT: 1, IMAGE: 1, VIDEO: 1, DOCUMENT: 1, AUDIO: 3.34 },
       source: '@pydantic/genai-prices 0.1.8, input_audio_mtok',
@@ -78,13 +78,13 @@ const multiplierOf = (vendor: Vendor, name: string): Multiplier | null => {
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 };
 
-/** Null = no price of it is known. */
+/** Null = no known price. */
 export function factorOf(vendor: Vendor, name: string, value: string): number | null {
   const factors = multiplierOf(vendor, name)?.factors ?? {};
   const found = Object.entries(factors).find(([known]) => known.toLowerCase() === value.toLowerCase());
   return found === undefined ? null : found[1];
 }
 
-/** The dearest of its values, for one whose price is not known. */
+/** The highest of its factors, for a value without a known price. */
 export const dearestFactor = (vendor: Vendor, name: string): number =>
   Math.max(1, ...Object.values(multiplierOf(vendor, name)?.factors ?? {}));

@@ -1,7 +1,7 @@
-/** What a session's tokens cost: rates per token class from the nearest source that knows the model, and never nothing. */
+/** Token rates of a model, per token class, from the nearest source that knows it. An unknown model is never free. */
 import { DEAREST, PRICES, PRICES_FROM, type PriceRow } from './price-table.generated.ts';
 
-/** Rates of one model in USD per million tokens; null = derived (see `filled`). */
+/** Rates of one model in USD per million tokens; null = derived from the others. */
 export interface ModelRate {
   readonly model: string;
   readonly input: number;
@@ -11,7 +11,7 @@ export interface ModelRate {
   readonly reasoning: number | null;
 }
 
-/** Tokens of one model in one session; no token is in two classes. `costReported` in USD, as the agent said it. */
+/** Tokens of one model in one session. No token is in two classes. `costReported`: USD, as the agent reported it. */
 export interface ModelUsage {
   readonly model: string;
   readonly input: number;
@@ -22,7 +22,7 @@ export interface ModelUsage {
   readonly costReported: number | null;
 }
 
-/** From the strongest to the weakest; as recorded in `rate_table_source`. */
+/** From the strongest to the weakest, as recorded in `rate_table_source`. */
 export const rateSources = ['config file', 'CLAUDE.md SDD config', 'built-in default', 'unknown-model'] as const;
 export type RateSource = (typeof rateSources)[number];
 
@@ -33,11 +33,10 @@ export interface RateTable {
   readonly claudeMd: readonly ModelRate[];
 }
 
-/** The `rates` of the configuration file as rows. */
 export const configuredRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
   Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
 
-/** Whose prices count: the vendor of the model's name; the driver's, where the name tells none. */
+/** Tells whose prices apply: the vendor of the model's name, or the driver's if the name tells none. */
 export interface Reached {
   readonly driver: string;
   readonly model: string;
@@ -52,7 +51,7 @@ export type RateFinding =
   | { readonly kind: 'unknown'; readonly source: 'unknown-model'; readonly rates: Rates; readonly row: string }
   | { readonly kind: 'unpriceable'; readonly model: string };
 
-/** The source documents' own rows; they count for exactly these ids, since a family's next model may cost four times as much. */
+/** The source documents' own rows, for exactly these ids: a family's next model may cost four times as much. */
 const seedRows: readonly ModelRate[] = [
   { model: 'claude-opus-4-7', input: 15, output: 75, cacheRead: null, cacheWrite: null, reasoning: null },
   { model: 'claude-sonnet-4-7', input: 3, output: 15, cacheRead: null, cacheWrite: null, reasoning: null },
@@ -66,7 +65,7 @@ const generated: ReadonlyMap<string, ModelRate> = new Map(
   ]),
 );
 
-/** The rates of a model, from the first source that knows it. */
+/** Rates of a model, from the first source that knows it. */
 export function findRates(reached: Reached, table: RateTable): RateFinding {
   const known: readonly (readonly [RateSource, ModelRate | null])[] = [
     ['config file', rowOf(table.config, reached.model)],
@@ -79,7 +78,7 @@ export function findRates(reached: Reached, table: RateTable): RateFinding {
   return highestFor(reached, table);
 }
 
-/** Where the seeds and the generated table both know an id, the higher rate of each class counts. */
+/** If the seeds and the generated table both know an id, the higher rate of each class applies. */
 function builtIn(model: string): ModelRate | null {
   const seed = seedRows.find((row) => row.model === model);
   const found = generated.get(plainModel(model));
@@ -97,7 +96,7 @@ function builtIn(model: string): ModelRate | null {
 const rowOf = (rows: readonly ModelRate[], model: string): ModelRate | null =>
   rows.find((row) => row.model === model) ?? rows.find((row) => row.model === plainModel(model)) ?? null;
 
-/** The name without what providers put around it: vendor, region, date, context window. */
+/** The name without what providers add to it: vendor, region, date, context window. */
 export function plainModel(model: string): string {
   const name = model.toLowerCase().split('/').at(-1) ?? '';
   return name
@@ -109,7 +108,7 @@ export function plainModel(model: string): string {
 
 const driverVendors: Readonly<Record<string, Vendor>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
 
-/** By the model's name, since an agent chooses it and may reach more vendors than its driver's; else by the driver. */
+/** By the model's name first: an agent chooses the model and may reach more vendors than its driver's. */
 function vendorOf({ driver, model }: Reached): Vendor | null {
   const name = plainModel(model);
   if (name.startsWith('claude')) return 'anthropic';
@@ -118,7 +117,7 @@ function vendorOf({ driver, model }: Reached): Vendor | null {
   return driverVendors[driver] ?? null;
 }
 
-/** An unknown model costs as much as the dearest that it might be; without a vendor, as the dearest that somebody configured. */
+/** An unknown model costs as much as its vendor's dearest or, without a vendor, as the dearest configured one. */
 function highestFor(reached: Reached, table: RateTable): RateFinding {
   const vendor = vendorOf(reached);
   const rows =
@@ -150,7 +149,7 @@ const ratesBy = (rate: (name: TokenClass) => number): Rates => ({
   cacheWrite: rate('cacheWrite'),
 });
 
-/** What nobody said is assumed dear: no discount for reading a cache, the longest-lived one for writing it. */
+/** Missing rates are assumed high: no discount for cache reads, the longest-lived rate for cache writes. */
 const filled = (row: ModelRate): Rates => ({
   input: row.input,
   output: row.output,
@@ -159,7 +158,7 @@ const filled = (row: ModelRate): Rates => ({
   cacheWrite: row.cacheWrite ?? 2 * row.input,
 });
 
-/** Exact: rates become whole picodollars per token, the sum is rounded up to whole micro-dollars. Result in USD. */
+/** Exact: rates become whole picodollars per token, and the sum is rounded up to whole micro-dollars. Result in USD. */
 export function costOf(usage: ModelUsage, rates: Rates): number {
   const picodollars = tokenClasses.reduce(
     (sum, name) => sum + BigInt(usage[name]) * BigInt(Math.round(rates[name] * 1e6)),
@@ -168,5 +167,4 @@ export function costOf(usage: ModelUsage, rates: Rates): number {
   return Number((picodollars + 999_999n) / 1_000_000n) / 1e6;
 }
 
-/** The built-in table's package, version and day, for reports. */
 export const builtInTable: string = `${PRICES_FROM.package} ${PRICES_FROM.version} (${PRICES_FROM.day})`;

@@ -1,5 +1,4 @@
-/** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
-
+/** Prices a session: as its agent reports, by its tokens, or by its time if neither can be priced. */
 import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { addPrecisely, dollarsUsed } from '../state/counters.ts';
@@ -9,7 +8,6 @@ import { digest } from '../text/format.ts';
 import { builtInRatesNotice, dollarsByTime, type Estimate, estimateDollars, unknownModelWarning } from './estimate.ts';
 import type { RateTable } from './rates.ts';
 
-/** What a session's usage is priced by. */
 export interface Pricing {
   /** Name of the driver that works in a role. */
   readonly driverOf: (role: Role) => string;
@@ -17,28 +15,27 @@ export interface Pricing {
   readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
 }
 
-/** What these rows come to, in USD: of each session the larger of what was reported and what its tokens cost. */
+/** Cost of these rows in USD: of each session the larger of the reported cost and the token cost. */
 export function spentIn(rows: readonly UsageRow[], rates: RateTable): number {
   const ids = [...new Set(rows.map(({ session }) => session))];
   const rowsOf = (id: string): UsageRow[] => rows.filter(({ session }) => session === id);
   return addPrecisely(...ids.map((id) => dollarsUsed(priced(rowsOf(id), rates))));
 }
 
-/** Cost of a subject up to and with these sessions of it. */
+/** Cost of a subject, these sessions included. */
 export function subjectCost(state: LoopState, reports: readonly SessionReport[], pricing: Pricing): number {
   const subjects = reports.map(({ order }) => order.subject);
   const earlier = state.usage.filter((row) => subjects.includes(row.subject));
   return spentIn([...earlier, ...reports.flatMap((report) => usageRows(report, pricing))], pricing.rates);
 }
 
-/** The same of one session alone. */
 export const sessionCost = (report: SessionReport, pricing: Pricing): number =>
   spentIn(usageRows(report, pricing), pricing.rates);
 
-/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
+/** Stands in for the model if a session reported no priceable usage: its minutes are charged, at least the guess. */
 export const byTime = 'by time';
 
-/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
+/** Priceable rows only. Usage with neither a rate nor a cost is charged by the session's time, never $0. */
 export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
   if (report.noAgent === true) return [];
   const { subject, role } = report.order;
@@ -46,7 +43,7 @@ export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
   const timed = (costReported: number): UsageRow => ({ ...whose, model: byTime, ...noTokens, costReported });
   if (rows.length > 0 && estimateDollars(rows, rates).ok) {
-    // A share and not a whole session: a model that asks to wait refuses within seconds.
+    // A share of the guess, not a whole session: a model that asks to wait refuses within seconds.
     const dollars = addPrecisely(((report.unmeteredMs ?? 0) / 60_000) * (sessionGuess.dollars / sessionGuess.minutes));
     return dollars > 0 ? [...rows, timed(dollars)] : rows;
   }
@@ -56,14 +53,14 @@ export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess
 
 const noTokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
 
-/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
+/** Rows in state were priceable when recorded. If a rate is missing since, the configuration is wrong. */
 export function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
   const result = estimateDollars(rows, rates);
   if (!result.ok) throw new ConfigMistake(result.error);
   return result.estimate;
 }
 
-/** Decides what one more session of a subject may cost, out of what the claim has reserved for all of its sessions in this tick. */
+/** What the claim reserved for all sessions of a subject in this tick, and what they have used. */
 export interface Purse {
   /** As claimed. */
   readonly cap: SessionCap;
@@ -80,9 +77,9 @@ export interface RunSpend {
 }
 
 /**
- * The rest, never more: however many sessions follow one another, together they stay within what was reserved. Null = the next tick goes
- * on, since what is left is under the least that a session is started with (the minimum, or the mean of the run where that is lower),
- * or under half of the minutes that one is guessed to take.
+ * Cap of one more session: the rest of the reservation, so that all of them together stay within it. Null = the next
+ * tick continues. The rest is then too small: below half of a session's guessed minutes, or below the minimum (the
+ * run's mean, if lower).
  */
 export function restOfPurse({ cap, used }: Purse, run: RunSpend): SessionCap | null {
   const minutes = cap.minutes - used.minutes;
@@ -93,20 +90,18 @@ export function restOfPurse({ cap, used }: Purse, run: RunSpend): SessionCap | n
   return dollars <= 0 || dollars < Math.min(run.minSessionDollars, mean) ? null : { ...cap, dollars, minutes };
 }
 
-/** What a tick throws when the configuration turns out wrong only while it runs. */
-
-/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
+/** A user's mistake that shows only while a tick runs. It is reported in one line, without a stack. */
 export class ConfigMistake extends Error {
   override readonly name = 'ConfigMistake';
 }
 
-/** Decides what a run is told about the rates that its dollars are counted by: once each, with the setting that would change it. */
+/** A remark on the rates that dollars are counted by, made once per run, with the setting that would change it. */
 interface Notice {
   readonly id: string;
   readonly sentence: string;
 }
 
-/** About the sessions of this tick, by their ids; the state remembers what was said. */
+/** Remarks on the sessions of this tick, by their ids. The state records which were made. */
 export function rateNotices(
   { head, state }: Progress,
   sessions: readonly string[],

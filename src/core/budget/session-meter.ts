@@ -1,13 +1,13 @@
-/** Counts one session's dollars against its cap as its replies come, and decides which of its requests may still go out. */
+/** Meters one session's dollars against its cap, reply by reply, and admits its requests. */
 import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
 import { addPrecisely } from '../state/counters.ts';
 
 /** All amounts in USD. */
 export interface SessionMeter {
-  /** Null = there is no dollar ceiling. */
+  /** Null = no dollar ceiling. */
   readonly cap: number | null;
   readonly spent: number;
-  /** What each request on its way may cost at most; infinite where nobody can say. */
+  /** What each open request may cost at most; infinite if unknown. */
   readonly underway: readonly number[];
 }
 
@@ -17,8 +17,8 @@ export const capReached = ({ cap, spent }: Pick<SessionMeter, 'cap' | 'spent'>):
   cap !== null && spent >= cap;
 
 /**
- * Beside others goes what fits below the cap even if all of them cost their most; alone goes whatever is asked before the cap is
- * reached. So nothing but one reply can pass it, however many are asked for at once.
+ * A request goes out beside others if all of them fit below the cap at their most. A lone request goes out until the
+ * cap is reached. So only one reply can pass the cap, however many are requested at once.
  */
 export function admission(meter: SessionMeter, most: number): 'go' | 'wait' | 'refuse' {
   const { cap, spent, underway } = meter;
@@ -34,7 +34,7 @@ export const sent = (meter: SessionMeter, most: number): SessionMeter => ({
   underway: [...meter.underway, most],
 });
 
-/** `most`: what was said of this request when it was sent. */
+/** `most`: the amount given when this request was sent. */
 export function replied(meter: SessionMeter, most: number, dollars: number): SessionMeter {
   const at = meter.underway.indexOf(most);
   return {
@@ -45,8 +45,8 @@ export function replied(meter: SessionMeter, most: number, dollars: number): Ses
 }
 
 /**
- * What a proxy metered, with the costs that the program itself told of: no token twice, and no reported dollar lost. Where the proxy saw no
- * reply at all, the program went another way, and its word is all there is.
+ * What a proxy metered, with the costs that the program itself reported: no token twice, and no reported dollar lost.
+ * If the proxy saw no reply at all, the program bypassed it, and its report is all there is.
  */
 export function countedOnce(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
   const used = (told ?? []).filter(hasUsed);
@@ -67,9 +67,10 @@ export function countedOnce(metered: readonly ModelUsage[], told: readonly Model
 const hasUsed = ({ input, output, reasoning, cacheRead, cacheWrite, costReported }: ModelUsage): boolean =>
   input + output + reasoning + cacheRead + cacheWrite + (costReported ?? 0) > 0;
 
-/** Says what a driver promises about dollars: how far its sessions can pass their caps. */
-
-/** `metered`: spend is seen reply by reply, and a session is stopped at its cap; `proxied`: and no further reply can come; `capped`: only afterwards. */
+/**
+ * How far a driver holds its sessions to their caps. `metered`: spend is seen reply by reply, and a session stops at
+ * its cap. `proxied`: and no further reply can come. `capped`: spend is seen only afterwards.
+ */
 export type Promised = 'metered' | 'proxied' | 'capped';
 
 export function driverPromise(driver: string, promise: Promised): string {
@@ -83,6 +84,6 @@ export function driverPromise(driver: string, promise: Promised): string {
   }
 }
 
-/** An agent that holds the key can reach its model without its program, and write what its program seems to print: only the proxy holds against it. */
+/** An agent with the key can bypass its program, and forge the program's output. Only the proxy withstands both. */
 const ownWord = (driver: string): string =>
   `That is by the word of ${driver}: what an agent spends with its key past ${driver} is seen by meter: proxy alone.`;

@@ -1,5 +1,4 @@
-/** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
-
+/** The claim (write-ahead): recorded before any outward act, so that a crash after it is visible and repairable. */
 import { unusedPermits } from '../decide/blockers.ts';
 import { type Decision, reservedDollars } from '../decide/decide.ts';
 import { stopped } from '../decide/stop/conditions.ts';
@@ -22,8 +21,8 @@ export interface ClaimPlan {
 }
 
 /**
- * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
- * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
+ * Counts the iteration, reserves dollars, and records effects and consumed ids before any outward act. All values are
+ * absolute: applied to a head that another writer changed meanwhile, the claim is the same.
  */
 export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): Progress {
   const { head, state } = before;
@@ -33,13 +32,13 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
     head: {
       ...head,
       ...standingAtClaim(decision, head, plan),
-      // A pause that is over names no time any more.
+      // A pause that has ended names no time.
       notBefore: works ? null : head.notBefore,
       counters: countersAtClaim(head, decision, works),
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
         : head.reserved,
-      // Those of a tick that was lost before stay until a bundle says what became of them.
+      // Keys of an earlier lost tick stay until a bundle records what became of them.
       plannedEffects: uniteKeys(head.plannedEffects, [
         ...plan.effects.map(({ key }) => key),
         ...taskClaims(sessions, head),
@@ -54,7 +53,7 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
   };
 }
 
-/** A merge counts when it is tried, whatever GitHub says to it. */
+/** A merge counts when it is attempted, whatever GitHub answers. */
 function countersAtClaim({ counters }: Head, decision: Decision, works: boolean): Head['counters'] {
   const merges = decision.verdict === 'work' ? (decision.acts?.merges.length ?? 0) : 0;
   return {
@@ -64,7 +63,7 @@ function countersAtClaim({ counters }: Head, decision: Decision, works: boolean)
   };
 }
 
-/** A word to merge, or to post once more, buys one try, and a branch is brought up to date once for each of its heads. */
+/** A permit to merge, or to post again, buys one attempt. A branch is updated once for each of its heads. */
 function acting(state: LoopState, decision: Decision): LoopState {
   if (decision.verdict !== 'work' || decision.acts === undefined) return state;
   const { merges, updates, posts } = decision.acts;
@@ -73,7 +72,7 @@ function acting(state: LoopState, decision: Decision): LoopState {
   }, state);
   const posted = posts.reduce((sofar, { pull }) => {
     const before = pullSubject(sofar.subjects, pull);
-    // A word to merge that was given meanwhile stands.
+    // A permit to merge that was given meanwhile remains.
     return putSubject(sofar, {
       ...before,
       permitted: before.permitted.filter(({ gate }) => gate !== 'repeated-failure'),
@@ -86,7 +85,7 @@ function acting(state: LoopState, decision: Decision): LoopState {
   }, posted);
 }
 
-/** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
+/** The starting iteration uses up its permits. The next one is compared with the backlog that this one planned from. */
 function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | null): LoopState {
   switch (decision.verdict) {
     case 'work':
@@ -111,31 +110,32 @@ function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | nu
   }
 }
 
-/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
+/** A stop is written with the claim: a person's order that was consumed here must not be lost with this runner. */
 function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<Head, 'status' | 'stop'> {
   switch (decision.verdict) {
     case 'work':
       return { status: 'running', stop: null };
     case 'ask':
-      // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
+      // The posted question sets `waiting`: a tick that dies before posting must not leave a loop that waits for
+      // nothing.
       return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
     case 'stop':
       return stopped(decision.stop, plan);
     case 'idle':
       return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
     case 'defer':
-      // Nobody is waited for any more: an open question about the loop would have been met before.
+      // No answer is awaited any more: an open question about the loop would have been found before.
       return { status: head.status === 'stopped' || head.status === 'waiting' ? 'running' : head.status, stop: null };
   }
 }
 
-/** Tasks carry no claim comment that would be planned: what this tick works on must be known to whoever repairs it all the same. */
+/** Tasks have no claim comment to plan, but the repair of this tick must know what it works on. */
 const taskClaims = (sessions: readonly CappedSession[], { run, counters }: Head): string[] =>
   sessions
     .filter(({ subject }) => isTask(subject))
     .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 
-/** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
+/** What the sessions publish if they deliver. The repair of this tick looks for it. */
 const publicationKeys = (sessions: readonly CappedSession[]): string[] =>
   sessions.flatMap(({ subject, review }) => [
     effectKeys.push(subject),
@@ -147,11 +147,11 @@ const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): He
   ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
 
-/** Another text, or a word to go on with it as it stands now, comments included. */
+/** The text changed, or a person permitted it as it stands now, comments included. */
 const isTakenAnew = ({ textHash, permitted }: Subject, session: CappedSession): boolean =>
   textHash !== session.textHash || permitted.some(({ gate }) => gate === 'ambiguous-criteria');
 
-/** A permitting answer buys one attempt: the session that starts now uses it up. */
+/** A permitting answer buys one attempt. The session that starts now uses it up. */
 function withClaim(state: LoopState, session: CappedSession, now: string): LoopState {
   const before =
     session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);

@@ -1,5 +1,4 @@
-/** Decides how people and other loops see that an issue is being worked on: a comment that says by whom, and the label. */
-
+/** Shows people and other loops that an issue is being worked on: a comment that names the loop, and the label. */
 import type { Contest } from '../backlog/claim-conflict.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
@@ -16,9 +15,9 @@ import { finished, isTask, type Subject } from '../state/subject.ts';
 
 type ClaimFacts = Pick<PlanFacts, 'head' | 'loop' | 'observation' | 'verbosity'>;
 
-/** The comment first: a label without one would be somebody's own. */
+/** The comment comes first: a label without a comment would count as another's. */
 export function claimEffects(session: CappedSession, { head, loop, observation, verbosity }: ClaimFacts): Effect[] {
-  // Nobody could label a task: its claim stands in the head, as a key, and for other loops in its pull request.
+  // A task cannot be labelled. Its claim is a key in the head and, for other loops, its pull request.
   if (isTask(session.subject)) return [];
   const { tick } = observation;
   const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
@@ -37,12 +36,11 @@ export function claimEffects(session: CappedSession, { head, loop, observation, 
   ];
 }
 
-/** Decides whose claims end: those of subjects that are over, and of everything unfinished where the run stops. */
 type GivenBack = Extract<Effect, { kind: 'unlabel' }>;
 
 /**
- * Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. What is begun anew in the
- * same tick stays claimed.
+ * Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. A subject that
+ * starts again in the same tick stays claimed.
  */
 export function givenBack(
   decision: Decision,
@@ -56,7 +54,7 @@ export function givenBack(
   return subjects.filter((subject) => isOver(subject) && !begun.has(subject.number)).flatMap(labelGivenBack);
 }
 
-/** With the run that stops, its claims end: but for work that is done and waits for its review. */
+/** A run that stops ends its claims, except for finished work that waits for its review. */
 export const claimsEnded = ({ subjects }: Pick<LoopState, 'subjects'>): GivenBack[] =>
   subjects.filter(({ phase }) => phase !== 'done').flatMap(labelGivenBack);
 
@@ -65,7 +63,7 @@ const labelGivenBack = ({ number, claimed }: Subject): GivenBack[] =>
     ? [{ kind: 'unlabel', key: effectKeys.unlabel(number, claimLabel), issue: number, name: claimLabel }]
     : [];
 
-/** Claims that were given back are nobody's to give back again. */
+/** A claim that was given back is not given back again. */
 export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({
   ...state,
   subjects: state.subjects.map((subject) => {
@@ -76,8 +74,9 @@ export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): L
 });
 
 /**
- * What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. Of two
- * that claimed in one second, the one that looked later may have found ours withdrawn already, and works: the label is its own then.
+ * A withdrawal ends the claim, and the claim comment says so. If another loop claims the issue, the label stays with
+ * that loop. If both claimed in one second, the later reader may have seen our withdrawal and works on: the label is
+ * then its own.
  */
 export const withdrawals = (
   contests: readonly Contest[],
@@ -97,7 +96,7 @@ export const withdrawals = (
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
   });
 
-/** Subjects as they were before this tick claimed them: no session was begun for them. A label that stayed stays theirs to give back. */
+/** Subjects as they were before this tick claimed them: no session started. A label that stayed is theirs to remove. */
 export function withoutContested(
   claim: Progress,
   before: LoopState,
@@ -113,8 +112,8 @@ export function withoutContested(
 }
 
 /**
- * Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same.
- * `aside`: where its commit is now, by its hash.
+ * Work that is not published: another loop has the issue, or it is no longer wanted. The session's cost is charged all
+ * the same. `aside`: where each commit is kept, by its hash.
  */
 export const unpublished = (
   reports: readonly SessionReport[],
@@ -133,7 +132,7 @@ export const unpublished = (
     };
   });
 
-/** The issues stay what they were worked to be; what another loop has claimed is not ours to give back any more. */
+/** The issues keep the results of their sessions. A claim that another loop has is no longer ours to give back. */
 export const disclaimed = ({ head, state }: Progress, contests: readonly Contest[]): Progress => ({
   head,
   state: {
@@ -146,7 +145,7 @@ export const disclaimed = ({ head, state }: Progress, contests: readonly Contest
   },
 });
 
-/** The newest commit of each of them: it holds what came before it. */
+/** The newest commit of each: it contains the earlier ones. */
 export const withdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>
   contests.flatMap(({ subject }) => {
     const newest = reports.findLast(({ order, outcome }) => order.subject === subject && outcome.kind === 'delivered');
@@ -155,22 +154,22 @@ export const withdrawnCommits = (reports: readonly SessionReport[], contests: re
 
 export interface PlanFacts {
   readonly loop: string;
-  /** Head under the lease: its epoch stands in every marker. */
+  /** Head under the lease. Every marker carries its epoch. */
   readonly head: Head;
-  /** Gates open before this tick obeyed: those answered now are to be closed. */
+  /** Gates open before this tick obeyed: those answered now have to be closed. */
   readonly openGates: Head['openGates'];
-  /** As the state knew them before this tick obeyed: those whose answers were judged. */
+  /** Gates of the state before this tick obeyed: those whose answers were judged. */
   readonly gatesBefore: readonly Gate[];
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
-  /** Logins that are never taken for a person. */
+  /** Logins that never count as a person. */
   readonly neverHuman: readonly string[];
-  /** Of the line that follows the exact English text of a question. */
+  /** Of the line that follows a question's exact English text. */
   readonly language: Settings['language'];
-  /** `quiet`: a subject has one comment about who works on it, edited in place. */
+  /** `quiet`: a subject has one claim comment, edited in place. */
   readonly verbosity: 'quiet' | 'verbose';
-  /** How pull requests are merged, and with which label they are not. */
+  /** How pull requests are merged, and the label that prevents it. */
   readonly merge: Settings['merge'];
   readonly doNotMergeLabel: string;
   /** Questions that stand in their threads and that no bundle knows. */

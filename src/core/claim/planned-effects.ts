@@ -1,5 +1,4 @@
-/** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
-
+/** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back. */
 import { recovery } from '../decide/blockers.ts';
 import type { Decision } from '../decide/decide.ts';
 import { type CleanUpFacts, cleanUp } from '../directives/delete-branches.ts';
@@ -21,7 +20,7 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 import { claimEffects, givenBack, type PlanFacts } from './issue-claim.ts';
 import { planReplies, refusalEffects, rejectionNotice } from './replies.ts';
 
-/** All acts of a decision before the sessions, in the order in which they are done. */
+/** All acts of a decision before its sessions, in order of execution. */
 export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
   return [
     ...closings(obedience, facts),
@@ -46,7 +45,7 @@ export const cleanUpFacts = (decision: Decision, { loop, observation }: PlanFact
   begun: decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [],
 });
 
-/** Gates as they are asked in this tick; a budget gate's iteration is the one that it asks about. */
+/** Gates asked in this tick. The iteration of a budget gate is the one that it asks about. */
 export function questionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
   return questions.map((question): Effect => {
     const { tick } = facts.observation;
@@ -82,13 +81,13 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
   });
 }
 
-/** A question that stands there already keeps its id, and with it the answers that were given under it. */
+/** A question that is already posted keeps its id, and with it the answers given under that id. */
 const asksTheSame = (orphan: OrphanedGate, { name, subject, signature }: Question): boolean => {
   const parts = parseGateId(orphan.id);
   return orphan.reusable && parts?.name === name && parts.subject === subject && orphan.signature === signature;
 };
 
-/** What begins anew takes no answer of the run before; a closing that was planned stays one. */
+/** A fresh run takes no answer of the run before. A closing that was planned stays one. */
 export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
   posted.map((gate) => ({
     ...gate,
@@ -96,8 +95,8 @@ export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boole
   }));
 
 /**
- * A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. Its key stays planned,
- * since this tick may be lost as well before it has closed the comment or asked the same again.
+ * Drops gates whose bundle was lost with its tick: they are asked anew, not waited for. Their keys stay planned, since
+ * this tick may be lost as well before it closes the comment or asks again.
  */
 export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>): Head {
   const isKnown = ({ id }: { readonly id: string }): boolean => gates.some((gate) => gate.id === id);
@@ -110,8 +109,8 @@ export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>):
 }
 
 /**
- * Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, their run is over, or they are about the
- * lock of a holder that has left. A question about our own lock is for other ticks to ask.
+ * Ids of gates that the head knows and the last bundle does not. Their tick was lost, their run has ended, or they are
+ * about the lock of a holder that has left. A question about our own lock is for other ticks to ask.
  */
 export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
   const ours = questionsAboutHolder(head);
@@ -121,7 +120,7 @@ export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gate
   return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
 }
 
-/** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
+/** Orphans whose question is not asked again are closed: an answer to them would not be read. */
 export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
   orphans
     .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
@@ -181,7 +180,7 @@ const clarificationRequest = (by: string, subject: number): string =>
       : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
   ].join('\n');
 
-/** Turns what a review loop does without an agent into outward acts: what was found posted again, branches brought up to date, pull requests merged. */
+/** What a review loop does without an agent: reviews posted again, branches updated, pull requests merged. */
 type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
 
 export function pullActs(

@@ -1,5 +1,4 @@
-/** What is said where a person closed a pull request of ours unmerged: in the thread of its issue, since that is where nothing more happens. */
-
+/** Comments to people outside of gates: on rejected pull requests, refused answers and requested plans. */
 import { type Decision, decisionRows, would } from '../decide/decide.ts';
 import type { RejectedPull } from '../directives/obedience.ts';
 import { type Effect, effectKeys, effectLine } from '../effects/effect.ts';
@@ -8,7 +7,7 @@ import type { AdmittedCommand, Observation } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
 import { isTask, subjectName, threadOf } from '../state/subject.ts';
 
-/** The same closing is told once, whichever tick sees it again. */
+/** Idempotent, whichever tick sees the closing. The notice goes to the issue's thread, where nothing more happens. */
 export function rejectionNotice(
   { subject, pullRequest }: RejectedPull,
   at: { readonly loop: string; readonly epoch: number; readonly controlIssue: number },
@@ -23,7 +22,7 @@ export function rejectionNotice(
   };
 }
 
-/** A task has no thread in which it could be asked for. */
+/** A task has no thread in which it could be requested. */
 export const rejectedSentence = ({ subject, pullRequest }: RejectedPull): string =>
   `#${pullRequest} was closed without being merged: ${subjectName(subject)} is cancelled and not tried again in this run. ${
     isTask(subject)
@@ -31,17 +30,16 @@ export const rejectedSentence = ({ subject, pullRequest }: RejectedPull): string
       : `\`/loop restart\` in the thread of #${pullRequest} takes it up again, on the branch that it has.`
   }`;
 
-/** Decides what a tick says to people itself: why their word was no answer, and what it would do, where they asked for its plan. */
 export interface Speaking {
   readonly loop: string;
   readonly epoch: number;
   readonly controlIssue: number;
 }
 
-/** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
+/** GitHub takes eighty comments a minute from all writers together. The next tick posts the others. */
 const most = 10;
 
-/** Refusals that the app, where there is one, has not written already: those were left out when the threads were read. */
+/** Refusals that the app, if there is one, has not posted already: reading the threads left those out. */
 export function refusalEffects(readings: Observation['gates'], gates: readonly Gate[]): Effect[] {
   return readings
     .flatMap(({ gateId, refusals }) => {

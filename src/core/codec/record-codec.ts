@@ -1,4 +1,4 @@
-/** Decides how a record of ours looks on disk: the fields of the code in snake_case, and not one field more. */
+/** Codec of our records on disk: the fields of the code in snake_case, and not one field more. */
 import { z } from 'zod';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
@@ -9,7 +9,7 @@ type OnDiskShape<Shape extends z.core.$ZodLooseShape> = {
   -readonly [Field in keyof Shape & string as SnakeCase<Field>]: Shape[Field];
 };
 
-/** A codec: `z.decode` reads the snake_case record strictly, `z.encode` writes it; its type in code is camelCase. */
+/** `z.decode` reads the snake_case record strictly, `z.encode` writes it. The type in code is camelCase. */
 export type OnDisk<Shape extends z.core.$ZodLooseShape> = z.ZodCodec<
   z.ZodObject<OnDiskShape<Shape>, z.core.$strict>,
   z.ZodCustom<z.output<z.ZodObject<Shape>>>
@@ -17,7 +17,7 @@ export type OnDisk<Shape extends z.core.$ZodLooseShape> = z.ZodCodec<
 
 type Naming = 'name' | 'stored';
 
-/** Makes the codec of a record from its fields in camelCase; fields may be codecs themselves. */
+/** Makes the codec of a record from its camelCase fields. Fields may be codecs themselves. */
 export function onDisk<const Shape extends Record<string, z.core.SomeType>>(shape: Shape): OnDisk<Shape> {
   const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
   const stored = z.strictObject(
@@ -47,22 +47,22 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
+/** A record read through its codec. A rejection names the field, never its content. */
 export type DiskRead<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
-/** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
+/** JSON text of a record with a final newline. Deterministic (schema order): the same value gives the same bytes. */
 export const diskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asText(z.encode(schema, value));
 
 /** The same in one line, for JSON Lines files. */
 export const diskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asLine(z.encode(schema, value));
 
-/** Text of a record that is in its form for the disk already. */
+/** Text of a record that is in its on-disk form already. */
 export const asText = (stored: unknown): string => `${JSON.stringify(stored, null, 2)}\n`;
 export const asLine = (stored: unknown): string => `${JSON.stringify(stored)}\n`;
 
-/** Reads one record strictly: unknown and missing fields are refusals. */
+/** Reads one record strictly: unknown and missing fields are rejected. */
 export function readDisk<S extends z.ZodType>(schema: S, json: unknown): DiskRead<z.output<S>> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -73,7 +73,7 @@ export function readDisk<S extends z.ZodType>(schema: S, json: unknown): DiskRea
   return { ok: false, field: path.map(String).join('.') || '(root)', reason };
 }
 
-/** `readDisk` of JSON text; text that is no JSON is refused with its length only. */
+/** Reads a record from JSON text. Of text that is no JSON only the length is reported. */
 export function readDiskText<S extends z.ZodType>(schema: S, text: string): DiskRead<z.output<S>> {
   let json: unknown;
   try {
@@ -85,8 +85,8 @@ export function readDiskText<S extends z.ZodType>(schema: S, text: string): Disk
 }
 
 /**
- * Marks the texts of a record that no rule of redaction touches: those by which the loop knows something again, or finds it at GitHub.
- * Struck, they would name nothing any more: a head would be reviewed and paid for again, an answer would be about nothing.
+ * Marks texts that redaction leaves alone: those by which the loop recognises something, or finds it at GitHub. Struck
+ * out, they would name nothing: a head would be reviewed and paid for again, an answer would match no question.
  */
 interface Mark {
   readonly text: 'identity' | 'marked';
@@ -95,13 +95,13 @@ interface Mark {
 const marks = z.registry<Mark>();
 
 /**
- * A hash, an id, a branch, a word of ours or of the configuration. Never what an agent, a command or a comment says: such words are
- * hashed before they become part of one (`digest`).
+ * A hash, an id, a branch, a word of ours or of the configuration. Never words of an agent, a command or a comment:
+ * those are hashed before they become part of one (`digest`).
  */
 export const identity = z.string().register(marks, { text: 'identity' });
 
-/** A text as it is to be posted: the hidden markers in it are identities, the words around them are words. */
+/** A text ready to post: its hidden markers are identities, the words around them are free text. */
 export const markedText = z.string().register(marks, { text: 'marked' });
 
-/** What a field is marked as; null = free text. */
+/** The mark of a field; null = free text. */
 export const markOf = (schema: z.core.$ZodType): Mark['text'] | null => marks.get(schema)?.text ?? null;

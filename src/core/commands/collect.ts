@@ -1,4 +1,4 @@
-/** Decides which lines of comments and which ticked boxes are orders to a loop, whose word each could be, and which are heard now. */
+/** Collects the orders to a loop from comments and ticked boxes, and decides which of them are admitted. */
 import { type Account, type AnswerPolicy, authority, isPerson, mayLabel, type Standing } from '../access/authority.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
@@ -8,18 +8,18 @@ import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
 import { type CommandReply, wasRefused } from './reply.ts';
 
 export interface Order {
-  /** By which it is consumed. */
+  /** Key under which it is consumed. */
   readonly id: string;
   /** What a reply to it is about: the number of the comment, or the id of the box. */
   readonly about: string;
   /** Where it was given; null = a thread that is gone. */
   readonly thread: number | null;
   readonly at: string;
-  /** Everybody whose word it could be: the author, or all who edited the issue since it was drawn. */
+  /** All accounts that may have given it: the author, or all who edited the issue since its boxes were drawn. */
   readonly givers: readonly (Account | null)[];
   readonly kind: 'comment' | 'box';
   readonly line: CommandLine;
-  /** Heard although its comment had been read before: it was refused then, and its author has edited it since. */
+  /** Read once more although its comment was read before: it was refused then, and its author has edited it since. */
   readonly again: boolean;
   readonly isStranger: boolean;
 }
@@ -44,12 +44,12 @@ export function ordersIn({ thread, comments }: Place, hearing: Hearing): Order[]
 
 interface Among {
   readonly thread: number | null;
-  /** What bots wrote beside it. */
+  /** What bots wrote in the same thread. */
   readonly bodies: readonly string[];
   readonly hearing: Hearing;
 }
 
-/** A comment is its author's word only while nobody else has edited it. */
+/** A comment is its author's word only until another account edits it. */
 function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): Order[] {
   const { id, body, author, edits, createdAt, isStranger = false } = comment;
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
@@ -71,7 +71,7 @@ function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): O
   });
 }
 
-/** What a line orders, not where it stands: its author may correct lines above it, or put another order in its place. */
+/** What a line orders, not where it stands: its author may correct lines above it, or replace the order. */
 function wordsOf(line: CommandLine, index: number): string {
   if (line.kind === 'refused') return `refused/${index}`;
   const { command } = line;
@@ -86,7 +86,6 @@ function wordsOf(line: CommandLine, index: number): string {
 
 const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);
 
-/** A control issue with what was said in it. */
 export interface ControlThread {
   readonly number: number;
   readonly body: string;
@@ -94,8 +93,8 @@ export interface ControlThread {
 }
 
 /**
- * Ticked since our last redraw; nobody can tell by which of those who edited the issue since, nor by which edit: each box counts as old as
- * the first, so that no Restart looks later than the stop after it.
+ * Boxes ticked since our last redraw. Edits tell neither which editor ticked a box nor when. Each box counts as old as
+ * the first edit, so that no Restart looks later than the stop after it.
  */
 export function ordersOfBoxes(
   { number, body, edits }: ControlThread,
@@ -108,7 +107,7 @@ export function ordersOfBoxes(
   return tickedBoxes(body).map((box) => ordered(box, { thread: number, at: first.at, givers }));
 }
 
-/** Boxes that the app saw being ticked, oldest first: whose word each is, and when it was given, is known, and a redraw takes none away. */
+/** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function ordersOfReceipts(
   control: ControlThread & { readonly comments: readonly ThreadComment[] },
   { since, policy }: Pick<Hearing, 'since' | 'policy'>,
@@ -134,11 +133,11 @@ const ordered = (box: TickedBox, given: Pick<Order, 'thread' | 'at' | 'givers'>)
   isStranger: false,
 });
 
-/** Decides whether an order is given by those who may give it now, and what is said where it is not. */
+/** Whether the givers of an order may give it now, and the reply if they may not. */
 export type Admission =
   | { readonly kind: 'admitted'; readonly command: AdmittedCommand }
   | { readonly kind: 'refused'; readonly reply: CommandReply }
-  /** Nobody is told: bots, agents and strangers, and who GitHub says nothing about. */
+  /** No reply: bots, agents, strangers, and accounts of which GitHub says nothing. */
   | { readonly kind: 'unheard' };
 
 interface AdmissionFacts {
@@ -147,7 +146,7 @@ interface AdmissionFacts {
   readonly standings: Readonly<Record<string, Standing>>;
 }
 
-/** One that could be the word of several people counts where each of them may give it: then it does not matter whose it is. */
+/** If an order may come from several people, it counts if each of them may give it. */
 export function admission(order: Order, facts: AdmissionFacts): Admission {
   const { line, givers } = order;
   const rights = givers.map((giver) => rightOf(giver, line.kind === 'command' ? line.command.verb : null, facts));

@@ -1,5 +1,4 @@
-/** Decides how the command boxes of a control issue are written and which ticks in them are commands not yet obeyed. */
-
+/** Command boxes of a control issue: how they are drawn, which ticks are commands, and the app's receipts for them. */
 import { z } from 'zod';
 import type { Account } from '../access/authority.ts';
 import type { Command, ThreadComment } from '../observation/thread.ts';
@@ -15,9 +14,9 @@ const boxes: readonly { readonly verb: BoxVerb; readonly label: string }[] = [
   { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
 ];
 
-/** A ticked box; the nonce under which it was drawn makes it one command, however often it is read. */
+/** A ticked box. The nonce of its drawing makes it one command, however often it is read. */
 export interface TickedBox {
-  /** Id of the command, as it is consumed. */
+  /** Id under which the command is consumed. */
   readonly id: string;
   readonly verb: BoxVerb;
   readonly nonce: string;
@@ -25,15 +24,15 @@ export interface TickedBox {
 
 export const boxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
 
-/** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
+/** All boxes unticked, under a fresh nonce: a tick of unknown origin must not become the order of the next editor. */
 export const renderBoxes = (nonce: string): string => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
 
 const boxLine = (verb: BoxVerb, nonce: string): string =>
   `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
 
 /**
- * Whether the box stands open, once, among all boxes of its drawing, in the very words of ours: who ticks it then knows what it says. The
- * lines alone tell nothing: a copy in a fence or a folded part is no box.
+ * Whether the box is open, once, among all boxes of its drawing, in our very words. The person who ticks it then knows
+ * what it says. The lines alone prove nothing: a copy in a fence or a folded part is no box.
  */
 export function standsAsDrawn(body: string, { verb, nonce }: TickedBox): boolean {
   const marker = boxMarker(verb, nonce);
@@ -44,14 +43,14 @@ export function standsAsDrawn(body: string, { verb, nonce }: TickedBox): boolean
   return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
 }
 
-/** Whether a drawing with this box stands there, ticked or not. */
+/** Whether the body has a drawing with this box, ticked or not. */
 export const isDrawn = (body: string, { verb, nonce }: TickedBox): boolean => body.includes(boxMarker(verb, nonce));
 
 const boxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
 
-/** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
+/** The ticked boxes of a body, each once. Boxes in quotes, fences and comments, or without our marker, do not count. */
 export function tickedBoxes(body: string): TickedBox[] {
-  // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
+  // Fast path: most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
   if (!/\[x\]/i.test(body)) return [];
   const ticked = taskBoxes(body)
     .filter(({ checked }) => checked)
@@ -64,15 +63,16 @@ function readBox(comment: string): TickedBox[] {
   return boxOf(fields['box'], fields['nonce']);
 }
 
-/** The box of these words; none where they are no box of ours. */
+/** The box of these words; empty if they are no box of ours. */
 export function boxOf(word: string | undefined, nonce: string | undefined): TickedBox[] {
   const verb = boxes.find((box) => box.verb === word)?.verb;
   return verb === undefined || nonce === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
 
 /**
- * Whether somebody ticked a box after this tick looked for orders: a redraw, even one that carries it over, would make it nobody's
- * word, since only the edits after the last redraw tell whose it is. The issue is left as it is until the next tick has heard it.
+ * Whether a box was ticked after this tick read its orders. A redraw, even one that keeps the tick, would lose its
+ * author, since only the edits after the last redraw tell. The issue then stays as it is until the next tick has read
+ * it.
  */
 export const ticksUnheard = (
   { body, editedAt }: { readonly body: string; readonly editedAt: string | null },
@@ -82,18 +82,16 @@ export const ticksUnheard = (
   (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
   tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
 
-/** The body with the nonces of its boxes left out, for comparing what a reader sees. */
+/** The body without the nonces of its boxes, for comparing what a reader sees. */
 export const withoutNonces = (body: string): string =>
   body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
-/* Decides how the app's receipt for a ticked box of a control issue looks, how it is read back, and until when it is its person's word. */
-
-/** What the app saw: it outlives a redraw that overwrites the tick. The tick believes it only from the bot of the receipt app, unedited. */
+/** The app's record of a tick, which a redraw cannot overwrite. Trusted only from the receipt app's bot, unedited. */
 export interface OrderReceipt {
   readonly box: TickedBox;
   readonly login: string;
   readonly userId: number;
-  /** As asked when the box was ticked; the tick asks again. */
+  /** As asked when the box was ticked. The tick asks again. */
   readonly permission: string;
   /** When it was ticked; ISO-8601. */
   readonly at: string;
@@ -110,7 +108,6 @@ const Fields = z.object({
   delivery: z.string(),
 });
 
-/** `Recorded: **stop** by @ana. The next tick takes it up.` */
 export function renderOrderReceipt({ box, login, userId, permission, at, deliveryId }: OrderReceipt): string {
   const marker = renderMarker('order', {
     box: box.verb,
@@ -124,7 +121,7 @@ export function renderOrderReceipt({ box, login, userId, permission, at, deliver
   return `${marker}\nRecorded: **${box.verb}** by @${login}. The next tick takes it up.`;
 }
 
-/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+/** The receipt in a body, or null. The caller has to check who wrote the body. */
 export function parseOrderReceipt(body: string): OrderReceipt | null {
   const marker = parseMarker(body);
   const parsed = Fields.safeParse(marker?.kind === 'order' ? marker.fields : null);
@@ -134,7 +131,7 @@ export function parseOrderReceipt(body: string): OrderReceipt | null {
   return box === undefined ? null : { box, login, userId: Number(user), permission, at, deliveryId };
 }
 
-/** One that this app wrote and nobody has edited: any writer may edit the comment of a bot. */
+/** A receipt of this app that was never edited: any account with write access may edit a bot's comment. */
 export function orderReceiptIn(comment: ThreadComment, appId: number | null): OrderReceipt | null {
   const { author, body, edits, viaAppId } = comment;
   const isTheirs = appId !== null && viaAppId === appId && author?.type === 'Bot' && edits.length === 0;
@@ -150,16 +147,17 @@ export interface Console {
 }
 
 /**
- * Whether it is still the word of whoever ticked. Of their later edits those count that no receipt of another tick explains: an odd number
- * of them before the loop's next redraw has taken the tick back, whatever the redraw made of the boxes. Without a redraw the box tells, as
- * long as nobody else has edited since, who could have ticked it again.
+ * Whether the tick is still its author's order. Later edits of the author count unless a receipt of another tick
+ * explains them. An odd number of them before the loop's next redraw took the tick back, whatever the redraw made of
+ * the boxes. Without a redraw the box tells, unless another account, which could have ticked it again, has edited
+ * since.
  */
 export function stillOrdered(
   { box, userId, at }: Pick<OrderReceipt, 'box' | 'userId' | 'at'>,
   { body, edits, recorded }: Console,
   isLoop: (editor: Account | null) => boolean,
 ): boolean {
-  // Times have whole seconds: within that of the tick the list's order tells what came after it.
+  // Times have whole seconds: within that of the tick, the list's order tells what came after it.
   const tick = edits.findIndex((edit) => edit.editor?.id === userId && Date.parse(edit.at) === Date.parse(at));
   const later = edits.filter((edit, index) => (tick < 0 ? Date.parse(edit.at) > Date.parse(at) : index > tick));
   const redraw = later.findIndex(({ editor }) => isLoop(editor));

@@ -1,8 +1,7 @@
-/** Decides how far the comments of a loop count as read; refusals and edited comments are read whatever their age, and take it not back. */
-
-/** The newest of these times (ISO-8601), where it is none before `since`; null = the cursor stays where it is. */
+/** Read position in a loop's comments. Refusals and edited comments are read at any age and do not move it back. */
 import type { Head } from '../state/head.ts';
 
+/** The newest of these times (ISO-8601), unless it is before `since`. Null = the cursor stays where it is. */
 export function readUpTo(times: readonly string[], since: string | null): string | null {
   const newest = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
   return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
@@ -12,14 +11,15 @@ export function readUpTo(times: readonly string[], since: string | null): string
 export const cursorAfter = (read: string | null, cursor: string | null): string | null =>
   read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
 
-/** Why the app starts a tick: the workflow hears it in its input `reason`, and two of them change what the tick does. */
-
-/** `repair`: the tick before died, and one that dies too is left to the schedule. `plan`: it shows what it would do, and does nothing. */
+/**
+ * Why the app starts a tick, as the workflow's input `reason`. `repair`: the tick before died, and if this one dies
+ * too, the next one is left to the schedule. `plan`: the tick shows what it would do, and does nothing.
+ */
 export type WakeReason = 'answer' | 'command' | 'review' | 'checks' | 'pull-request' | 'repair' | 'plan';
 
 export const isReason = (reason: string | null, wanted: WakeReason): boolean => reason === wanted;
 
-/** Decides in the threads of which pull requests a loop hears commands: in those that its run has touched, the newest of them. */
+/** A loop reads commands in the threads of the newest pull requests that its run has touched. */
 const mostPulls = 20;
 
 /** Numbers, oldest first. */

@@ -1,4 +1,4 @@
-/** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
+/** Parses the `/loop` commands of a comment, and explains lines that mean nothing. */
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
@@ -6,7 +6,7 @@ import { type CeilingName, ceilingNames } from '../state/counters.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
-/** One line that begins with `/loop`; `loop` is the name given by `loop=NAME`, needed outside a control issue if there are several. */
+/** A line that begins with `/loop`. `loop`: from `loop=NAME`, needed outside a control issue if there are several. */
 export type CommandLine =
   | { readonly kind: 'command'; readonly loop: string | null; readonly command: Command }
   | { readonly kind: 'refused'; readonly says: string };
@@ -20,13 +20,13 @@ interface Rule {
 }
 
 const LONGEST_TEXT = 4000;
-/** Of one comment: each may cost requests, and a body holds nine thousand lines. */
+/** Per comment: each line may cost requests, and a body holds nine thousand. */
 const MOST_LINES = 10;
 
-/** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
+/** Verbs that change what the loop may spend or has counted need `approvers`, the others write access alone. */
 export const isGuarded = (verb: Verb): boolean => verb === 'restart' || verb === 'raise';
 
-/** The whole grammar: parser, help and suggestions are made from this table. */
+/** The whole grammar: parser, help and suggestions derive from this table. */
 const RULES: readonly Rule[] = [
   bare('run', 'starts one tick now'),
   {
@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
 
 /** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
 export function parseCommands(body: string): CommandLine[] {
-  // Most comments hold no command; they are not worth a syntax tree.
+  // Fast path: most comments hold no command and need no syntax tree.
   if (!/^\/loop/im.test(body)) return [];
   const lines = commandLines(body);
   const heard = lines.slice(0, MOST_LINES).map(readLine);
@@ -70,14 +70,13 @@ export function parseCommands(body: string): CommandLine[] {
   return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
 }
 
-/** What a comment says beside its commands. */
+/** A comment without its command lines. */
 export function wordsBeside(body: string): string {
   const commands = /^\/loop/im.test(body) ? commandLines(body) : [];
   const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
   return kept.join('\n').trim();
 }
 
-/** The list of commands as it is shown to people. */
 export function helpText(): string {
   const lines = RULES.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
   return [
@@ -103,7 +102,7 @@ function readLine(line: string): CommandLine {
   return { kind: 'command', loop: loop?.[1] ?? null, command };
 }
 
-/** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
+/** Lines that begin with an unindented `/loop` in a top-level paragraph, outside code spans and inline HTML. */
 function commandLines(body: string): string[] {
   const { root, shift } = markdownTree(body);
   const paragraphs = root.children.filter((node) => node.type === 'paragraph');
@@ -131,7 +130,7 @@ function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', d
   return { verb, usage: `/loop ${verb}`, does, read };
 }
 
-/** Whoever asks for a deletion in other words is refused, not obeyed by half. */
+/** A deletion ordered in other words is refused, not half obeyed. */
 function readCancel(rest: string): Command | string {
   if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel' };
   if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
@@ -181,7 +180,7 @@ function shown(words: string): string {
   return quoteLine(words, { max: 40 });
 }
 
-/** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
+/** Changes ASCII letters alone: the Kelvin sign or a dotless i never becomes a letter of a command. */
 function asciiLowerCase(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

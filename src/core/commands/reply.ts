@@ -1,4 +1,4 @@
-/** Decides what the app replies to a `/loop` command that no tick answers, and how such a reply is found again. */
+/** Replies to `/loop` commands that no tick answers, and how such a reply is found again. */
 import type { Verb } from '../observation/thread.ts';
 import { listed, mentions } from '../text/format.ts';
 import { effectOf, renderMarker } from '../text/hidden-marker.ts';
@@ -9,27 +9,27 @@ export type CommandReply =
   | { readonly kind: 'help' }
   /** A line that means nothing, in the words of the parser. */
   | { readonly kind: 'misspelt'; readonly says: string }
-  /** Empty `approvers` = it needs write permission alone. */
+  /** Empty `approvers` = write access alone is required. */
   | { readonly kind: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
-  /** A ticked box that could be the word of somebody who may not give it. */
+  /** A ticked box, where one of its possible authors may not give the command. */
   | { readonly kind: 'several-editors'; readonly verb: Verb; readonly editors: readonly string[] }
-  /** A comment that stood for something else, edited into a command. */
+  /** A comment that said something else, edited into a command. */
   | { readonly kind: 'edited' }
   | { readonly kind: 'which-loop'; readonly loops: readonly string[] }
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
   /** In a thread that no tick reads. */
   | { readonly kind: 'not-here'; readonly issue: number }
-  /** `controlIssue` is the whole body: its first visible line says where the loop stands. */
+  /** `controlIssue`: the whole body. Its first visible line is the status of the loop. */
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
-  /** The workflow takes no reason, without which a tick that should show its plan would work it off. */
+  /** The workflow has no input `reason`: a tick that should only show its plan would carry it out. */
   | { readonly kind: 'plan' };
 
-/** Which comment is replied to, by its number, or which box of a control issue, by its id. */
+/** The comment that is replied to, by its number, or the box of a control issue, by its id. */
 export type RepliedTo = number | string;
 
 const keyOf = (about: RepliedTo, kind: CommandReply['kind']): string => `reply/${about}/${kind}`;
 
-/** Said at most once per comment and kind: look for this line before posting. */
+/** Idempotency key in a hidden line, one per comment and kind: look for it before posting. */
 export function replyMarker(about: RepliedTo, { kind }: CommandReply): string {
   return renderMarker('effect', { key: keyOf(about, kind), epoch: 0 });
 }
@@ -38,13 +38,12 @@ export function renderReply(about: RepliedTo, reply: CommandReply): string {
   return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
 }
 
-/** By which a tick finds its own reply again. */
 export const replyKey = (about: RepliedTo, { kind }: CommandReply): string => keyOf(about, kind);
 
-/** Of what was refused in one of these ways its author may make another command by an edit; what was obeyed is not heard twice. */
+/** After such a refusal the author may turn the comment into another command. An obeyed comment is not read twice. */
 const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as const;
 
-/** Whether one of these bodies, which bots wrote, refuses a command of this comment. */
+/** Whether one of these bodies, written by bots, refuses a command of this comment. */
 export const wasRefused = (commentId: number, bodies: readonly string[]): boolean =>
   refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
 
@@ -84,7 +83,7 @@ export function replySentence(reply: CommandReply): string {
   }
 }
 
-/** The line under the hidden one. */
+/** The line below the hidden one. */
 function headlineOf(controlIssue: string): string {
   const [, headline = ''] = controlIssue.split(/\r?\n/, 2);
   return headline === '' ? 'nothing is known yet' : headline;

@@ -1,4 +1,4 @@
-/** Rules between settings: what each value allows alone may still not hold together. */
+/** Rules across settings: values that are valid alone may still contradict one another. */
 import { isTeam } from '../access/authority.ts';
 import { GATES } from '../gates/catalogue.ts';
 import { compilePattern, namedPatterns } from '../redaction/redact.ts';
@@ -10,7 +10,7 @@ import { isGroup } from './sources/layers.ts';
 
 type Rule = (effective: Effective) => readonly ConfigError[];
 
-/** Every rule speaks, so that one look at the log shows all that is wrong. */
+/** Runs every rule, so that one look at the log shows every error. */
 export const checkTogether = (effective: Effective): ConfigError[] => rules.flatMap((rule) => rule(effective));
 
 const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
@@ -24,11 +24,11 @@ const ceilingOf = (settings: Settings, name: CeilingName): number =>
     dollars: settings.maxDollars,
   })[name];
 
-/** A dollar ceiling of 0 is none, so it lies above every hard-max. */
+/** A dollar ceiling of 0 means no ceiling, so it is above every hard-max. */
 const isAbove = (name: CeilingName, ceiling: number, most: number): boolean =>
   ceiling > most || (name === 'dollars' && ceiling === 0);
 
-/** Ceilings that nobody chose yield to hard-max; those that somebody chose are refused by `aboveHardMax`. */
+/** Lowers default ceilings to hard-max. Ceilings that were set explicitly are refused instead, by a rule below. */
 export function yieldToHardMax(effective: Effective): Settings {
   const { settings, sourceOf } = effective;
   const lowered = (name: CeilingName): number => {
@@ -81,7 +81,7 @@ const gateDefaults: Rule = ({ settings, sourceOf }) =>
     return [complaint(path, problem, sourceOf(path))];
   });
 
-/** Its question stands in the head and holds nobody but the ticks that skip anyway. */
+/** The question of `force-unlock` is in the head and blocks only ticks that skip anyway. */
 const unlockWaits: Rule = ({ settings, sourceOf }) => {
   const path = 'gates.force-unlock';
   if (settings.gates['force-unlock'] === undefined) return [];
@@ -107,7 +107,7 @@ const patternsCompile: Rule = ({ settings, sourceOf }) =>
     return compiled.ok ? [] : [complaint('redact', compiled.problem, sourceOf('redact'))];
   });
 
-/** A branch cannot be taken back: what was public once is in everybody's clone. */
+/** A branch cannot be unpublished: what was public once is in every clone. */
 const branchInPublic: Rule = ({ settings, isPublic, credentials, sourceOf }) => {
   if (settings.stateStore !== 'branch' || !isPublic || credentials.includes('state-key')) return [];
   const problem =
@@ -115,14 +115,14 @@ const branchInPublic: Rule = ({ settings, isPublic, credentials, sourceOf }) => 
   return [complaint('state-store', problem, sourceOf('state-store'))];
 };
 
-/** Most likely the secret behind `state-key` is gone: without this, the next bundle would lie in the clear. */
+/** The secret behind `state-key` is probably gone. Without this rule, the next bundle would be unencrypted. */
 const formerKeyAlone: Rule = ({ credentials, sourceOf }) => {
   if (!credentials.includes('state-key-previous') || credentials.includes('state-key')) return [];
   const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
   return [complaint('state-key-previous', problem, sourceOf('state-key-previous'))];
 };
 
-/** Without it there would be nothing to work on, and nobody would know why. */
+/** Without its place, the loop would find no work and give no reason. */
 const sourceNeedsPlace: Rule = ({ settings: { backlog }, sourceOf }) => {
   if (backlog.source === 'plan' && backlog.plan === null)
     return [
@@ -135,7 +135,7 @@ const sourceNeedsPlace: Rule = ({ settings: { backlog }, sourceOf }) => {
   return [];
 };
 
-/** They choose among issues: set beside a plan they would choose nothing. */
+/** Filters select issues; beside a plan they would have no effect. */
 const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
   if (backlog.source === 'issues') return [];
   const { labels, milestone, assignee, query } = backlog;
@@ -150,10 +150,10 @@ const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
   });
 };
 
-/** Longer searches GitHub refuses. */
+/** GitHub refuses longer searches. */
 const longestQuery = 256;
 
-/** The search is asked for what is open in this repository, whatever it says. */
+/** The search always covers open items of this repository, whatever the query says. */
 const queriesNarrow: Rule = ({ settings: { backlog, review }, sourceOf }) => [
   ...queryProblem(backlog.query, { foreign: /pr|pull-request|merged|closed/, what: 'issues' }).map((problem) =>
     complaint('backlog.query', problem, sourceOf('backlog.query')),
@@ -176,7 +176,7 @@ function queryProblem(query: string | null, { foreign, what }: { foreign: RegExp
   return [`has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`];
 }
 
-/** They are about a run of the loop, and a single shot is none. */
+/** These inputs are about a run of the loop, and a single shot is none. */
 const shotIsNoRun: Rule = ({ request, sourceOf }) =>
   request.singleShot
     ? (['resume', 'restart', 'fresh'] as const).flatMap((name) =>
@@ -209,9 +209,7 @@ const rules: readonly Rule[] = [
   queriesNarrow,
 ];
 
-/* Which values and inputs this build reads and cannot act on yet: a tick that is asked for one does not start. */
-
-/** Values of settings that work otherwise. */
+/** Values that this build reads but cannot act on yet: a tick that is asked for one does not start. */
 const valuesNotYet: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   isolation: {
     job: '`job` is not built yet; use `uid` or `container`',
@@ -225,15 +223,15 @@ const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>
 export interface Effective {
   readonly settings: Settings;
   readonly request: TickRequest;
-  /** By dotted path; what is not in it has its default. */
+  /** By dotted path; a path that no channel set has its default. */
   readonly sourceOf: (path: string) => Source;
-  /** The credentials that were given, by name. */
+  /** Names of the credentials that were given. */
   readonly credentials: readonly string[];
-  /** Everybody may read the repository. */
+  /** Everyone may read the repository. */
   readonly isPublic: boolean;
 }
 
-/** What is asked for and not built, each with its place. */
+/** Reports each requested value or input that is not built yet, with its source. */
 export function reportNotYet({ settings, request, sourceOf }: Effective): ConfigError[] {
   const values = Object.entries(valuesNotYet).flatMap(([path, rules]) => {
     const sentence = rules[String(valueAt(settings, path))];
@@ -243,7 +241,7 @@ export function reportNotYet({ settings, request, sourceOf }: Effective): Config
   return [...values, ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', sourceOf(name)))];
 }
 
-/** The value in code of a setting's path on disk. */
+/** Reads a setting by its dotted path on disk. */
 export function valueAt(settings: Settings, path: string): unknown {
   const keys = path.split('.').map((key) => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   return keys.reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), settings);

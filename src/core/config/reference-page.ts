@@ -1,4 +1,4 @@
-/** The page docs/configuration.md: one heading per key, so that every error can link to the key it is about. */
+/** Renders docs/configuration.md: one heading per key, so that every error can link to its key. */
 import { z } from 'zod';
 import { Config, choicesAt, documentedPaths, Settings, schemaAt } from './schema/settings.ts';
 import { actionInputs } from './sources/action-inputs.ts';
@@ -15,7 +15,7 @@ name a further one itself, up to five. All of them count as one file: for a top,
 it builds on; groups are united key by key. So a ceiling that the shared file sets for a loop stands until this file sets it for the same
 loop. It is read before every tick with the tick's token: of a private repository, use an app that may read it.`;
 
-/** The whole page, ending in a newline. */
+/** Ends with a newline. */
 export function configurationPage(): string {
   const keys = choicesAt(Settings, []).map(keySection);
   return `${[introduction, inputsSection(), ...keys].join('\n\n')}\n`;
@@ -54,7 +54,7 @@ function valuesOf(path: string): string {
   return [...new Set(kinds)].map((kind) => words[kind] ?? kind).join(' or ');
 }
 
-/** JSON types of a value, null left out: it means "not given". */
+/** JSON types of a value without null, which means "not given". */
 function kindsOf({ type, anyOf }: z.core.JSONSchema.BaseSchema): string[] {
   const inner = (anyOf ?? []).flatMap((option) => (typeof option === 'object' ? kindsOf(option) : []));
   return [type ?? [], inner].flat().filter((kind) => kind !== 'null');

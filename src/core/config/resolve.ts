@@ -1,5 +1,4 @@
-/** Which value of every setting counts for this tick, who set it, and everything that is wrong with what was set. */
-
+/** Resolves the value and source of every setting for this tick, or reports all configuration errors. */
 import { checkTogether, type Effective, reportNotYet, yieldToHardMax } from './checks.ts';
 import {
   type ConfigError,
@@ -16,21 +15,21 @@ import { type Bases, chainOf } from './sources/extends.ts';
 import { type Layer, mergeLayers } from './sources/layers.ts';
 import type { ConfigText, FileReading } from './sources/yaml-file.ts';
 
-/** All channels as the composition root read them; values of inputs are texts. */
+/** All channels as the composition root read them; input values are texts. */
 export interface ConfigRequest {
   /** The `inputs` of the workflow_dispatch event's payload; empty for other events. */
   readonly dispatch: Readonly<Record<string, string>>;
-  /** What a `/loop` command set, by the same names. */
+  /** Values of a `/loop` command, by the same names. */
   readonly command?: Readonly<Record<string, string>>;
   /** The action's `with:`. */
   readonly with: Readonly<Record<string, string>>;
-  /** The file on the default branch, or null when there is none. */
+  /** The file on the default branch; null = there is none. */
   readonly file: ConfigText | null;
-  /** The files that it builds on, as they were read. */
+  /** The files that it extends, as they were read. */
   readonly bases?: Bases;
   readonly facts: {
     readonly visibility: 'public' | 'private' | 'internal';
-    /** From the workflow file; null when it says nothing. */
+    /** From the workflow file; null = not set there. */
     readonly jobTimeoutMinutes: number | null;
   };
 }
@@ -41,7 +40,7 @@ export type EffectiveConfig = Omit<Settings, 'reportCost' | 'jobTimeoutMinutes'>
   readonly jobTimeoutMinutes: number;
 };
 
-/** By dotted path on disk, such as `hard-max.dollars`: every setting is in it. */
+/** Contains every setting, by dotted path on disk, such as `hard-max.dollars`. */
 export type Sources = ReadonlyMap<string, Source>;
 
 export type ResolvedConfig =
@@ -54,7 +53,7 @@ export type ResolvedConfig =
     }
   | { readonly ok: false; readonly errors: readonly ConfigError[] };
 
-/** GitHub's own default of `timeout-minutes`. */
+/** GitHub's default of `timeout-minutes`. */
 const defaultJobTimeoutMinutes = 360;
 
 const channels: Readonly<Record<SourceKind, string>> = {
@@ -67,13 +66,13 @@ const channels: Readonly<Record<SourceKind, string>> = {
 };
 const channel = (kind: SourceKind): Source => ({ kind, where: channels[kind], position: null });
 
-/** Where the configuration file is to be read from, before anything else is known. */
+/** Path of the configuration file, needed before anything else is known. */
 export function configPath(inputs: ConfigRequest['with']): string {
   const given = TickRequest.safeParse({ config: inputs['config']?.trim() || undefined });
   return given.success ? given.data.config : TickRequest.parse({}).config;
 }
 
-/** Every mistake of every channel is reported at once; with one of them, nothing is decided. */
+/** Reports the errors of all channels at once. With any error, no configuration is returned. */
 export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
   const chain = asked.file === null ? null : chainOf(asked.file, asked.bases ?? new Map());
   const inputs = {
@@ -113,7 +112,7 @@ function requestOf(inputs: Inputs): RequestReading {
 }
 
 interface Readings {
-  /** The file of the repository first, then what it builds on. */
+  /** The repository's own file first, then the files it extends. */
   readonly files: readonly FileReading[];
   readonly inputs: Inputs;
   readonly request: RequestReading;
@@ -144,7 +143,7 @@ function decide(asked: ConfigRequest, readings: Readings): ResolvedConfig {
   };
 }
 
-/** A record such as `rates` has the source of the strongest of its entries. */
+/** A record such as `rates` has the source of its strongest entry. */
 function below(sources: Sources, path: string): Source | undefined {
   return [...sources].findLast(([key]) => key.startsWith(`${path}.`))?.[1];
 }
@@ -166,8 +165,8 @@ interface Layers {
 }
 
 /**
- * The loop's name decides which part of the files counts; unnamed, a loop is called after its skill. Files that build on one another count
- * as one: what stands under the loop, in whichever of them, beats what stands at a top.
+ * The loop's name selects the part of the files that counts; without a name, the loop is called after its skill.
+ * Files that extend one another count as one: a value under the loop, in any of them, overrides a value at any top.
  */
 function layersFor(request: TickRequest, { files, inputs, request: reading }: Readings): Layers {
   const given = (['with', 'dispatch', 'command'] as const).map(
@@ -177,7 +176,7 @@ function layersFor(request: TickRequest, { files, inputs, request: reading }: Re
   const top = weakestFirst.map((file) => file.top);
   const loop = request.loop ?? Settings.parse(mergeLayers([...top, ...given]).settings).skill;
   const own = weakestFirst.flatMap((file) => file.loops.get(loop) ?? []);
-  // A loop named after a skill has that skill unless somebody says otherwise.
+  // A loop named after a skill has that skill unless `skill` is set.
   const named: Layer[] =
     loop === 'review'
       ? [{ settings: { skill: 'review' }, sourceOf: () => ({ ...channel('default'), where: "the loop's name" }) }]
@@ -186,7 +185,7 @@ function layersFor(request: TickRequest, { files, inputs, request: reading }: Re
   return { layers, loop, ...undeclared(request, files, reading) };
 }
 
-/** A misspelled loop would start from nothing, with ceilings of its own. */
+/** A misspelled loop would start without state and with ceilings of its own. */
 function undeclared(
   request: TickRequest,
   files: readonly FileReading[],

@@ -1,4 +1,4 @@
-/** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+/** Plans the batch of one iteration: which issues get a session now, and which need an answer first. */
 import { type CriteriaJudgement, judgeCriteria, judgeTask } from '../backlog/acceptance-criteria.ts';
 import { branchName, type Candidate } from '../backlog/eligibility.ts';
 import { editedSince } from '../backlog/outsiders.ts';
@@ -19,11 +19,11 @@ import { sectionsOf } from '../text/markdown.ts';
 export interface Batch {
   readonly sessions: readonly PlannedSession[];
   readonly questions: readonly GateFacts[];
-  /** Beyond `max-open-gates`: asked by a later tick, and listed until then. */
+  /** Beyond `max-open-gates`: listed now, asked by a later tick. */
   readonly unasked: readonly GateFacts[];
 }
 
-/** What the configuration says about phases. */
+/** Phase settings of the configuration. */
 export interface PhasePlan {
   readonly audit: PhaseRules['audit'];
   readonly sections: 'markers' | 'none';
@@ -32,7 +32,7 @@ export interface PhasePlan {
 
 export interface BatchLimits {
   readonly sessions: number;
-  /** How many pull requests more may be opened. */
+  /** How many more pull requests may be opened. */
   readonly newPullRequests: number;
   /** How many more subject gates may be open. */
   readonly questions: number;
@@ -45,8 +45,8 @@ export interface BatchLimits {
 }
 
 /**
- * Walks the candidates in their order until the batch is full. Criteria are judged for these alone. A question that may not be
- * asked yet (`max-open-gates`) leaves its issue for a later tick.
+ * Takes the candidates in order until the batch is full, and judges the criteria of these alone. A question beyond
+ * `max-open-gates` leaves its issue for a later tick.
  */
 export function planBatch(candidates: readonly Candidate[], limits: BatchLimits): Batch {
   const sessions: PlannedSession[] = [];
@@ -74,7 +74,7 @@ const asked: readonly { readonly name: GateName; readonly threshold: string }[] 
   { name: 'circuit-open', threshold: 'its breaker is open' },
 ];
 
-/** Which gates the batch raised, for the record. */
+/** For the record: which gates the batch raised. */
 export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
   asked.map(({ name, threshold }) => {
     const subjects = named(questions, name);
@@ -140,7 +140,7 @@ function sessionFor(
     body: issue.body,
     textHash: issue.textHash,
     criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-    // A run that knows nothing of it goes on with the pull request that an earlier one left, whatever the issue was called then.
+    // Without a record, the run continues an earlier run's pull request, even if the issue was renamed since.
     branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
     fromSha: subject?.headSha ?? left?.headSha ?? null,
     pullRequest: subject?.pullRequest ?? null,
@@ -163,14 +163,14 @@ const positionOf = (subject: Subject | null): Position => ({
   section: subject?.sectionIndex ?? 0,
 });
 
-/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+/** Judged when a subject enters coding, and again when its text differs from the one admitted then. */
 function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
   if (subject !== null && subject.textHash === issue.textHash) return changedSince(issue, subject.admittedComments);
   if (criteria.kind === 'ambiguous') return criteria.reason;
   return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
 }
 
-/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
+/** A branch that a crashed tick of ours or another account has moved. A person is asked before work continues. */
 export function divergence(
   subject: Subject | null,
   now: BatchLimits['pullRequests'],
@@ -187,7 +187,7 @@ export const subjectCeilings = (config: Pick<Settings, 'maxSessions' | 'maxAudit
   audits: config.maxAuditsPerSection,
 });
 
-/** Of a breaker that is open and whose opening nobody has answered for. */
+/** The question about an open breaker whose opening has no answer yet. */
 export function circuitQuestion(subject: Subject | null): GateFacts | null {
   if (subject === null) return null;
   const { breaker, permitted, declined } = subject;
@@ -195,7 +195,7 @@ export function circuitQuestion(subject: Subject | null): GateFacts | null {
   return verdict.kind === 'ask' ? verdict.facts : null;
 }
 
-/** What the last session of a subject asked, until a person has answered it. */
+/** The question of a subject's last session, until a person has answered it. */
 export function decisionWanted(subject: Subject | null): GateFacts | null {
   if (subject === null || subject.asking === null) return null;
   const { session, question } = subject.asking;
@@ -206,22 +206,22 @@ export function decisionWanted(subject: Subject | null): GateFacts | null {
 export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
   subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 
-/** Decides whether a branch that no record of this run names is gone on with: by the pull request of ours that shows it, and what that says. */
+/** A pull request of ours; it may show a branch that no record of this run names. */
 export type LeftPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
 
 interface Known {
   readonly loop: string;
-  /** Open ones of our own, as they stand now. */
+  /** Open pull requests of our own, as they stand now. */
   readonly pullRequests: readonly LeftPull[];
 }
 
-/** An open pull request for this issue: of an earlier run, or of one whose records are lost. */
+/** An open pull request for this issue, from an earlier run or from one whose records are lost. */
 export const leftFor = ({ issue, subject }: Candidate, { loop, pullRequests }: Known): LeftPull | undefined =>
   pullRequests.find(
     (one) => one.loop === loop && one.subject === issue.number && (subject?.branch ?? one.branch) === one.branch,
   );
 
-/** Our own words say where we left its branch; what they do not name may be anybody's, and is asked about. */
+/** Our pull request names the commit we left. Any other head may be anybody's, and is asked about. */
 export function strangeHead(candidate: Candidate, known: Known): GateFacts | null {
   const { issue, subject } = candidate;
   const left = subject?.headSha == null ? leftFor(candidate, known) : undefined;

@@ -1,5 +1,4 @@
-/** Says what keeps a tick from working although nothing ends the run: a pause, an open question, a full review queue, no time. */
-
+/** Holds keep a tick from working without ending the run: a pause, an open question, a full review queue, no time. */
 import { type Effect, effectKeys } from '../effects/effect.ts';
 import { signatureOf } from '../gates/questions.ts';
 import type { DirtyTree, Observation } from '../observation/facts.ts';
@@ -25,7 +24,7 @@ interface HoldRule {
 /** In order of precedence. */
 const rules: readonly HoldRule[] = [
   {
-    // A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find.
+    // Only its time or a person's resume ends a pause, and nothing else that a tick may find.
     code: 'parked',
     threshold: 'parked, and its time is not over',
     evaluate: ({ obeyed: { head }, observation }) => {
@@ -102,11 +101,11 @@ const rules: readonly HoldRule[] = [
   },
 ];
 
-/** Open pull requests of this loop that no person has looked at since their last push. */
+/** Open pull requests of this loop that no person has reviewed since their last push. */
 export const unreviewedPullRequests = ({ loop, observation }: Pick<DecisionContext, 'loop' | 'observation'>): number =>
   observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
 
-/** Evaluates all of them; `first` is the one that counts. */
+/** Evaluates all holds; `first` is the one that counts. */
 export function evaluateHolds(context: DecisionContext): {
   readonly evaluations: readonly Evaluation[];
   readonly first: Hold | null;
@@ -121,18 +120,18 @@ export function evaluateHolds(context: DecisionContext): {
   };
 }
 
-/** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
+/** What becomes of uncommitted changes on a reused runner: ask, stash or commit as answered, or end the tick. */
 export type DirtyTreeVerdict =
   | { readonly kind: 'clean' }
   | { readonly kind: 'ask' }
-  /** Abort: this runner is left as it is. */
+  /** The answer Abort: this runner's workspace stays as it is. */
   | { readonly kind: 'abort' }
   | { readonly kind: 'stash'; readonly message: string }
   | { readonly kind: 'commit'; readonly message: string };
 
 const commitMessage = 'chore: recover uncommitted loop worker changes';
 
-/** An answer counts only for the runner, folder and changes that it names; `now` ISO-8601. */
+/** An answer counts only for the runner, folder and changes that it names; `now` is ISO-8601. */
 export function judgeDirtyTree(
   tree: DirtyTree | null,
   { permitted, held }: Pick<LoopState, 'permitted' | 'held'>,
@@ -146,7 +145,7 @@ export function judgeDirtyTree(
   return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
 }
 
-/** Before any agent starts: the changes are put aside as answered. */
+/** Puts the changes aside as answered, before any agent starts. */
 export function recovery(
   { dirtyTree: tree, tick }: Pick<Observation, 'dirtyTree' | 'tick'>,
   state: LoopState,
@@ -156,7 +155,7 @@ export function recovery(
   return [{ kind: 'recover', key: effectKeys.recover(tree), how: verdict.kind, message: verdict.message, tree }];
 }
 
-/** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */
+/** Permits for other runners wait for their runner. The iteration that starts uses up every other permit. */
 export const unusedPermits = (permitted: LoopState['permitted'], tree: DirtyTree | null): LoopState['permitted'] => {
   const used = tree === null ? null : signatureOf({ name: 'dirty-tree', ...tree });
   return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);

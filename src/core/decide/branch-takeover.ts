@@ -1,12 +1,11 @@
-/** Decides whether commits that others put on top of a work branch are gone on with unasked: those of writers, in an ordinary tick. */
-
+/** Takes over commits that others pushed onto a work branch, without asking: writers' commits, in an ordinary tick. */
 import type { OwnPullRequest } from '../observation/facts.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { finished, issueOf, type Subject } from '../state/subject.ts';
 import { counted } from '../text/format.ts';
 import { divergence } from './batch.ts';
 
-/** A work branch that is not where it was left. */
+/** A work branch whose head is not the recorded one. */
 export interface MovedBranch {
   readonly subject: number;
   readonly pr: number;
@@ -14,14 +13,14 @@ export interface MovedBranch {
   readonly headSha: string;
 }
 
-/** What stands on top of the recorded commit; never commits that came from the default branch. */
+/** The commits on top of the recorded one, without those that came from the default branch. */
 export interface PutOnTop extends MovedBranch {
   readonly commits: number;
-  /** Logins of their authors, if the branch only went forward and all of them may write; null = nobody's word stands for them. */
+  /** Logins of the authors, if the branch only went forward and all of them may write; null = a person is asked. */
   readonly writers: readonly string[] | null;
 }
 
-/** Of subjects under way that nobody was asked about: a question that stands, or a no, is not passed by. */
+/** Only of unfinished subjects without an open or refused question about it: neither may be bypassed. */
 export function movedBranches(state: LoopState, pullRequests: readonly OwnPullRequest[]): MovedBranch[] {
   const asked = new Set(
     state.gates.flatMap((gate) => (gate.name === 'resume-divergence' ? (issueOf(gate, state.subjects) ?? []) : [])),
@@ -36,7 +35,7 @@ export function movedBranches(state: LoopState, pullRequests: readonly OwnPullRe
   });
 }
 
-/** Work goes on from what writers left; everything else is asked about as before. */
+/** Work continues from writers' commits; all others are asked about as before. */
 export function takenOver(
   state: LoopState,
   found: readonly PutOnTop[],

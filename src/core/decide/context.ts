@@ -1,5 +1,4 @@
-/** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
-
+/** Everything a tick decides from: configuration, applied orders, observation, and the backlog as these sort it. */
 import { cyclesOf } from '../backlog/dependencies.ts';
 import { type SortedBacklog, sortBacklog, unfinishedCount } from '../backlog/eligibility.ts';
 import { unreadOf } from '../backlog/refresh-list.ts';
@@ -13,7 +12,7 @@ import { finished, issueOf } from '../state/subject.ts';
 import { isPermitted } from './batch.ts';
 import type { ActFacts, StopFacts } from './stop/rule.ts';
 
-/** What the tick has obeyed already: answers and commands, folded into head and state. */
+/** Answers and commands that the tick has applied to head and state. */
 export interface Obeyed {
   readonly head: Head;
   readonly state: LoopState;
@@ -26,19 +25,19 @@ export interface DecisionContext {
   readonly config: Settings;
   readonly obeyed: Obeyed;
   readonly observation: Observation;
-  /** Whether the driver can be metered while it runs; capped drivers run one at a time past half of the dollars. */
+  /** The driver can be metered while it runs. Capped drivers run one at a time past half of the dollars. */
   readonly metered: boolean;
-  /** One iteration that nobody remembers: it asks nothing. */
+  /** One iteration without state: it asks nothing. */
   readonly singleShot?: boolean;
 }
 
-/** How sessions are metered plays no part before their caps are fixed. */
+/** Metering plays no part before the caps of sessions are fixed. */
 export type Planning = Omit<DecisionContext, 'metered'>;
 
 export const backlogOf = ({ loop, config, obeyed, observation }: Planning): SortedBacklog =>
   sortedFor(loop, { config, state: obeyed.state, observation });
 
-/** The backlog as the answers and questions of this state leave it. */
+/** Sorts the backlog by the answers and questions of this state. */
 export function sortedFor(
   loop: string,
   {
@@ -89,7 +88,7 @@ export function stopFacts(
   return {
     ...moment,
     ...actFacts({ config, obeyed }),
-    // Who knows whether one that was not looked at may be worked on.
+    // An outsider's issue that was not checked may be workable, so it counts as open.
     openSubjects: unfinishedCount(sorted) + (observation.unlooked ?? 0),
     openGates: state.gates.length,
     reviews: config.skill === 'review',
@@ -108,9 +107,9 @@ export function stopFacts(
   };
 }
 
-/** Condition 6 is about failures that repeat, not about work that takes long. */
+/** Condition 6 is about repeated failures, not about long work. */
 const unlimited: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
 
-/** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
+/** Open subjects that wait for a person or for other issues, without outsiders' issues: their text adds no wait. */
 const waiting = ({ hindered }: SortedBacklog) =>
   hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');

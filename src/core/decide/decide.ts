@@ -19,7 +19,7 @@ import { type ReviewBatch, reviewEvaluations } from './review-batch.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop/conditions.ts';
 import type { StopFacts } from './stop/rule.ts';
 
-/** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
+/** `snapshot`: the planned backlog, which the next iteration compares. `unasked`: questions beyond `max-open-gates`. */
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
   | {
       readonly verdict: 'work';
@@ -27,7 +27,7 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly questions: readonly GateFacts[];
       readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
-      /** Of a review loop: what it does without an agent. */
+      /** Of a review loop: its acts without an agent. */
       readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts'>;
     }
   | {
@@ -38,21 +38,21 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly snapshot: BacklogSnapshot;
     }
   | { readonly verdict: 'stop'; readonly stop: Stop }
-  /** Null: something holds the loop, and nobody looked what there would be to ask. */
+  /** `unasked` null: something holds the loop, so questions were not looked for. */
   | {
       readonly verdict: 'idle';
       readonly reason: string;
       readonly unasked: readonly GateFacts[] | null;
-      /** When time alone may change that, ISO-8601. */
+      /** When time alone may end the wait, ISO-8601. */
       readonly until?: string | null;
     }
   | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
 );
 
-/** Held back for now, here: the next tick, or another runner, may work. */
+/** Held only for now and here: the next tick, or another runner, may work. */
 type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
 
-/** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
+/** Decides one tick. All conditions are evaluated and recorded, whichever verdict follows. */
 export function decide(context: DecisionContext): Decision {
   const sorted = backlogOf(context);
   const { now } = context.observation.tick;
@@ -62,9 +62,9 @@ export function decide(context: DecisionContext): Decision {
   const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
   const holds = evaluateHolds(context);
   const evaluations = [...entry.evaluations, ...holds.evaluations];
-  // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
+  // A stopped run stays stopped: an empty backlog would make it idle, and the next issue would wake it.
   if (stopped !== null) return { verdict: 'stop', stop: stillStopped(stopped, entry.stop), evaluations };
-  // A pause gives way to a stop, but not to an empty backlog.
+  // A stop overrides a pause; an empty backlog does not.
   const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
   if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
   if (holds.first !== null) return held(holds.first, evaluations);
@@ -73,7 +73,7 @@ export function decide(context: DecisionContext): Decision {
     : planned(context, sorted, evaluations);
 }
 
-/** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
+/** If a ceiling had stopped the run, a person's stop outlasts the raise of that ceiling. */
 const stillStopped = (stopped: Stop, said: Stop | null): Stop =>
   said !== null && personsStops.includes(said.code) && clearedByRaising(stopped.code) !== null ? said : stopped;
 
@@ -84,7 +84,7 @@ const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decis
     ? { verdict: 'defer', code, reason, evaluations }
     : { verdict: 'idle', reason, unasked: null, evaluations };
 
-/** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
+/** Nothing holds the loop: plans the sessions, the questions to ask first, and the caps. */
 function planned(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const proposal = workProposal(context, sorted);
   const { batch, snapshot } = proposal;
@@ -97,7 +97,7 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
     return { verdict: 'idle', reason: idleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
   }
   const sessions = withCaps(context, batch.sessions);
-  // Before anything is asked: an answer that lets the loop go on would buy nothing.
+  // Checked before anything is asked: an answer to go on could pay for no session.
   if (batch.sessions.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
@@ -105,7 +105,7 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
   return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
 
-/** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
+/** The same for a review loop. Questions about pull requests are asked beside the work, loop questions before it. */
 function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const proposal = reviewProposal(context, sorted);
   const { batch } = proposal;
@@ -136,7 +136,7 @@ function waitingFor({
   return { verdict: 'idle', reason, until };
 }
 
-/** Questions about the whole loop; a single shot keeps those, too, for what it says at its end. */
+/** Questions about the whole loop. A single shot does not ask them, but reports them at its end. */
 const questionsNow = (
   { singleShot = false }: DecisionContext,
   { questions }: Pick<ReturnType<typeof loopQuestions>, 'questions'>,
@@ -177,10 +177,10 @@ function capsFor({ config, obeyed, observation, metered }: DecisionContext, want
   });
 }
 
-/** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
+/** Binds only drivers that count turns; far above the turns of a session of ten minutes. */
 const turnsPerSession = 200;
 
-/** No session can be given a cap: the dollars left are too few (condition 12). */
+/** The remaining dollars give no session a cap (condition 12). */
 function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const { now } = context.observation.tick;
   const again = evaluateStops(
@@ -200,21 +200,21 @@ function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, n
   return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }
 
-/** What a claim reserves: the caps of all sessions that may run at once. */
+/** A claim reserves the caps of all sessions that may run at once. */
 export const reservedDollars = (sessions: readonly CappedSession[]): number =>
   addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
 
-/** A table with a line for every condition and its evidence. */
+/** A table with one line per condition and its evidence. */
 export const decisionRows = ({ evaluations }: Decision): string[] => [
   '| Condition | | Evidence |',
   '|---|---|---|',
-  // A sentence may quote what an agent or its tools said.
+  // A sentence may quote an agent or its tools.
   ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
 ];
 
 const inert = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
 
-/** After `the tick would`. */
+/** Completes the sentence `the tick would …`. */
 export function would(decision: Decision): string {
   switch (decision.verdict) {
     case 'work':
@@ -229,14 +229,15 @@ export function would(decision: Decision): string {
   }
 }
 
-/* Judges the stop conditions once more when a tick ends, on what it left: the next entry would find the same, one tick later. */
-
-/** `context`: as the tick decided, with head and state as they are now. */
+/**
+ * Evaluates the stop conditions once more when a tick ends: the next entry would find the same, one tick later.
+ * `context`: as the tick decided, with head and state as they are now.
+ */
 export function exitStops(context: DecisionContext, { now, standing }: Pick<StopFacts, 'now' | 'standing'>) {
   const sorted = backlogOf(context);
   const propose = context.config.skill === 'review' ? reviewProposal : workProposal;
   const { counters, ceilings } = context.obeyed.head;
-  // What nobody wants to start needs no dollars: a run whose work is done is not stopped by what is left over.
+  // Without sessions to start, no dollars are needed: a run whose work is done is not stopped for having few left.
   const sessionAffordable =
     affordsSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
     propose(context, sorted).batch.sessions.length === 0;

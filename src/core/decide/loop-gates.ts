@@ -1,5 +1,4 @@
-/** Decides which questions about the whole loop must be answered before this iteration: drift, leftovers, criteria, budgets. */
-
+/** Questions about the whole loop that need an answer before this iteration: drift, leftovers, criteria, budgets. */
 import { lackingHeading, mostLack } from '../backlog/acceptance-criteria.ts';
 import { type Drift, driftSince } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
@@ -18,7 +17,7 @@ export interface LoopQuestions {
   readonly evaluations: readonly Evaluation[];
 }
 
-/** `facts` null = the gate's trigger did not fire; `permitted` = this very question was answered with a permit. */
+/** `facts` null = the trigger did not fire; `permitted` = this very question was answered with a permit. */
 interface Trigger {
   readonly name: GateFacts['name'];
   readonly threshold: string;
@@ -28,7 +27,7 @@ interface Trigger {
   readonly sentence: string;
 }
 
-/** All that fire are asked together: nobody shall answer one only to find the next. */
+/** All that fire are asked together, so that an answer does not merely lead to the next question. */
 export function loopQuestions(context: DecisionContext, proposal: Proposal): LoopQuestions {
   const triggers = [drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
   return {
@@ -42,7 +41,7 @@ export function loopQuestions(context: DecisionContext, proposal: Proposal): Loo
   };
 }
 
-/** What changed since the last iteration planned; null = nothing that a person has to look at. */
+/** Changes since the last iteration planned; null = nothing that a person must look at. */
 export function driftOf(
   {
     config,
@@ -88,7 +87,7 @@ function dirtyTree({ obeyed: { state }, observation }: DecisionContext): Trigger
   };
 }
 
-/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
+/** Fires only if an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
 function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger {
   const { head } = context.obeyed;
   const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
@@ -107,7 +106,7 @@ function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger 
   };
 }
 
-/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
+/** Several subjects in a row made no progress: the next one would meet their common cause, too. */
 function circuit({ obeyed: { state } }: DecisionContext): Trigger {
   const { breaker } = state.runStreak;
   const verdict = judgeRun(state);
@@ -122,7 +121,7 @@ function circuit({ obeyed: { state } }: DecisionContext): Trigger {
   };
 }
 
-/** The one batched question about all budgets at 80 %. */
+/** One question about all budgets at 80 %. */
 function budgets(context: DecisionContext, proposal: Proposal): Trigger {
   const tripped = trippedBy(context, proposal);
   const facts = budgetQuestion(context, tripped);
@@ -140,13 +139,13 @@ function budgets(context: DecisionContext, proposal: Proposal): Trigger {
   };
 }
 
-/** What would be asked about budgets now; null = nothing. */
+/** The question that would be asked about budgets now; null = none. */
 export function budgetsNow(context: Planning, proposal: Proposal): GateFacts | null {
   const tripped = trippedBy(context, proposal);
   return tripped.length === 0 ? null : budgetQuestion(context, tripped);
 }
 
-/** Nothing that starts spends nothing. */
+/** If no session starts, no budget can trip. */
 function trippedBy({ config, obeyed, observation }: Planning, { batch, newPullRequests }: Proposal): Tripped[] {
   const { counters, ceilings } = obeyed.head;
   const sessions = batch.sessions.length;

@@ -1,5 +1,4 @@
-/** Decides what a tick would start if nothing had to be asked before: its batch, and how many pull requests that touches anew. */
-
+/** Plans what a tick would start without loop questions: its batch, and how many new pull requests that touches. */
 import { modeOf, type PolicyFacts } from '../backlog/acceptance-criteria.ts';
 import { snapshotOf, within } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
@@ -13,17 +12,17 @@ import { planReviews, type ReviewBatch } from './review-batch.ts';
 export interface Proposal<Planned extends Batch = Batch> {
   readonly sorted: SortedBacklog;
   readonly batch: Planned;
-  /** Pull requests that the batch would touch as the first of this run: what the ceiling of pull requests is projected by. */
+  /** Pull requests that this run would touch for the first time; the projection of their ceiling uses it. */
   readonly newPullRequests: number;
 }
 
-/** Of a work loop. `snapshot`: the backlog that it plans from. */
+/** Of a work loop. `snapshot`: the backlog it plans from. */
 export function workProposal(
   context: Planning,
   sorted = backlogOf(context),
 ): Proposal & { readonly snapshot: BacklogSnapshot } {
   const { backlogSnapshot } = context.obeyed.state;
-  // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
+  // If a person permitted drift, the plan in that question is worked on. Later changes are asked about next time.
   const plan = driftPermit(context) === null ? null : backlogSnapshot;
   const workable = plan === null ? sorted.workable : within(sorted, plan);
   const snapshot = plan === null || workable === sorted.workable ? snapshotOf(sorted) : plan;
@@ -32,7 +31,7 @@ export function workProposal(
   return { sorted, batch, newPullRequests, snapshot };
 }
 
-/** Of a review loop: its pull requests exist, and each counts from when it is touched first. */
+/** Of a review loop: its pull requests exist already, and each counts once it is touched. */
 export function reviewProposal(context: Planning, sorted = backlogOf(context)): Proposal<ReviewBatch> {
   const batch = planReviews(context);
   const touched = new Set(context.obeyed.head.counters.prsTouched);
@@ -44,7 +43,7 @@ export function reviewProposal(context: Planning, sorted = backlogOf(context)): 
   return { sorted, batch, newPullRequests };
 }
 
-/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
+/** An answer applies to the drift it names, and permits one iteration even if the backlog went on changing. */
 export const driftPermit = ({ obeyed: { state } }: Planning): string | null =>
   state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
 
@@ -54,7 +53,7 @@ export const policyFacts = ({ config, obeyed: { head, state } }: Planning): Poli
   run: head.run,
 });
 
-/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
+/** Plans as many sessions as the agents, the pull-request ceiling and the review queue allow at once. */
 function batchOf(context: Planning, workable: SortedBacklog['workable']): Batch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;

@@ -1,4 +1,4 @@
-/** Decides whether a run that ended by a budget, or is idle, begins anew: the decision that `renew` has recorded in advance. */
+/** Decides whether a run that ended by a budget, or is idle, starts afresh, as `renew` has recorded in advance. */
 import type { Settings } from '../config/schema/settings.ts';
 import { meantFor } from '../schedule/schedule.ts';
 import { parseGateId } from '../state/gate.ts';
@@ -8,13 +8,13 @@ import { clearedByRaising } from './stop/conditions.ts';
 
 export type Renew = Settings['renew'];
 
-/** A fresh run that nobody dispatched: since when it was due, and the rule that says so. */
+/** A fresh run without a dispatch: since when it was due, and by which rule. */
 export interface Renewal {
   readonly since: string;
   readonly rule: string;
 }
 
-/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
+/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never under a lease. */
 export function renewalOf(head: Head, renew: Renew, now: string): Renewal | null {
   if (renew.every === 'never' || head.lease !== null || !mayRenew(head)) return null;
   const since = lastTime(renew, now);
@@ -24,7 +24,7 @@ export function renewalOf(head: Head, renew: Renew, now: string): Renewal | null
 }
 
 function mayRenew({ status, stop, counters, openGates, breakerOpen }: Head): boolean {
-  // Whether it was asked about, answered or listed only: what opened it has not been looked at.
+  // The cause of an open breaker was not examined, whether its question was asked, answered or only listed.
   if (breakerOpen) return false;
   if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open')) return false;
   if (status === 'stopped') return stop !== null && clearedByRaising(stop.code) !== null;
@@ -34,7 +34,7 @@ function mayRenew({ status, stop, counters, openGates, breakerOpen }: Head): boo
 
 const timeOf = ({ at }: Renew): string => at ?? '00:00 UTC';
 
-/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
+/** The latest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
 function lastTime(renew: Renew, now: string): string | null {
   const [time = '', timezone = ''] = timeOf(renew).split(' ');
   const [hour, minute] = time.split(':').map(Number);
@@ -44,7 +44,7 @@ function lastTime(renew: Renew, now: string): string | null {
 export const renewalNotice = ({ since, rule }: Renewal): string =>
   `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
 
-/** The decision as it stands in the run's first line. */
+/** The decision as recorded in the run's first line. */
 export const renewalEvaluation = (renewal: Renewal): Evaluation =>
   evaluation(
     {

@@ -1,4 +1,4 @@
-/** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
+/** Plans one iteration of a review loop: which pull requests to review, answer, update, merge or ask about. */
 import type { Settings } from '../config/schema/settings.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
@@ -28,7 +28,7 @@ export interface ReviewBatch extends Batch {
   readonly posts: readonly PostOrder[];
   readonly merges: readonly MergeOrder[];
   readonly updates: readonly UpdateOrder[];
-  /** Why the others wait. */
+  /** The other pull requests, and why they wait. */
   readonly waiting: readonly { readonly pull: number; readonly why: string; readonly until: string | null }[];
 }
 
@@ -64,7 +64,7 @@ export const reviewMergeRules = (
   doNotMergeLabel: config.doNotMergeLabel,
 });
 
-/** The oldest first, until the batch is full. */
+/** Takes the oldest pull requests first, until the batch is full. */
 export function planReviews(context: Planning): ReviewBatch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;
@@ -109,7 +109,7 @@ function itemFor(pull: ObservedPull, context: Planning): Item {
   const subject = pullSubject(state.subjects, pull.number);
   const isAsking = state.gates.some((gate) => gate.subject === pull.number);
   const step = nextStep(pull, subject, reviewRules(context));
-  // Whoever is asked about a merge is to see what was found.
+  // Findings are posted even then: the person who is asked about the merge must see them.
   if (isAsking && step.kind !== 'post') return wait('its question is open');
   if (step.kind === 'over') return wait(`it is ${step.state}`);
   if (finished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
@@ -121,7 +121,7 @@ function itemFor(pull: ObservedPull, context: Planning): Item {
   return isRead || readOnly === null ? item : wait(readOnly);
 }
 
-/** What must be asked before anything is tried once more. */
+/** The question that needs an answer before another attempt; null = none. */
 function standingQuestion(subject: Subject, { config }: Planning): GateFacts | null {
   const wanted = decisionWanted(subject) ?? circuitQuestion(subject);
   if (wanted !== null) return wanted;
@@ -149,7 +149,7 @@ function itemOf(
     case 'stuck': {
       const facts = stuckQuestion(step, about.subject);
       if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
-      // A person wants it tried once more.
+      // A person has permitted one more attempt.
       if (step.again === 'update' || step.again === 'review')
         return itemOf({ kind: step.again, note: null }, pull, about);
       return itemOf({ kind: 'respond', to: step.again }, pull, about);
@@ -168,7 +168,7 @@ const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck'
   count,
 });
 
-/** What would be asked about it now because nothing is left to try; null = something is. */
+/** The question that would be asked now because nothing is left to try; null = something is. */
 export function stuckNow(
   pull: ObservedPull,
   subject: Subject,
@@ -224,7 +224,7 @@ function sessionFor(
   };
 }
 
-/** What its review leaves to be asked about a pull request, once its sessions of this tick have ended. */
+/** Questions that a review leaves about its pull request, once this tick's sessions have ended. */
 export function questionsAfter(
   context: Planning,
   { subjects }: Pick<LoopState, 'subjects'>,
@@ -238,9 +238,7 @@ export function questionsAfter(
   });
 }
 
-/* What the record of a tick says about the pull requests of a review loop: what was asked, merged, and why the others wait. */
-
-/** What a review loop asked, for the record. */
+/** For the record of a tick: what a review loop asked and merged, and why other pull requests wait. */
 export function reviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
   const asked = [...questions, ...unasked];
   return (['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'] as const).map(

@@ -1,4 +1,4 @@
-/** Decides how one iteration without state differs from a tick of its loop: under which name it claims, whom it yields to, what it asks nobody. */
+/** How a single shot (one iteration without state) differs from a tick: its claim name, its yielding, no questions. */
 import type { EffectiveConfig } from '../config/resolve.ts';
 import { type Effect, effectKeys, shotName } from '../effects/effect.ts';
 import { ask, type GateFacts } from '../gates/questions.ts';
@@ -12,7 +12,7 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 import type { Decision } from './decide.ts';
 import type { Stop } from './stop/conditions.ts';
 
-/** One iteration, and no room for a question: its answer would find nobody. */
+/** One iteration without questions: no later tick would read an answer. */
 export const shotConfig = (config: EffectiveConfig): EffectiveConfig => ({
   ...config,
   loop: shotName(config.loop),
@@ -20,21 +20,21 @@ export const shotConfig = (config: EffectiveConfig): EffectiveConfig => ({
   maxOpenGates: 0,
 });
 
-/** Grows with every invocation, so that no key of an effect is an earlier one's. */
+/** Grows with every invocation, so that no effect key repeats an earlier one. */
 export const shotEpoch = ({ runId, runAttempt }: { readonly runId: number; readonly runAttempt: number }): number =>
   runId * 100 + runAttempt;
 
-/** Who wrote a claim of a single shot: acquiring its head has made one more of what began with it. */
+/** The run that wrote a single shot's claim. Acquiring the head has added one to the epoch. */
 export const shotOf = (claimEpoch: number): Pick<Holder, 'runId' | 'runAttempt'> => ({
   runId: Math.floor((claimEpoch - 1) / 100),
   runAttempt: (claimEpoch - 1) % 100,
 });
 
-/** What a claim of another single shot is signed with while its run may still live: not the name by which this one goes on with what was lost. */
+/** Name for a claim of a single shot that may be alive. A lost one keeps the shared name, so its work continues. */
 export const livingShot = (shot: string, { runId, runAttempt }: Pick<Holder, 'runId' | 'runAttempt'>): string =>
   `${shot} (run ${runId} attempt ${runAttempt})`;
 
-/** Why it may not begin beside the holder of its loop, who may still live; null = that one is dead. */
+/** Why a single shot may not start beside its loop's holder, which may be alive; null = the holder is dead. */
 export function shotRefusal(loop: string, holder: Lease, verdict: HolderVerdict): string | null {
   if (verdict.kind === 'dead') return null;
   const at = holder.pid === null ? ` ${holder.url}` : '';
@@ -43,7 +43,7 @@ export function shotRefusal(loop: string, holder: Lease, verdict: HolderVerdict)
 
 const again = 'A single shot goes on with nothing: mend the cause, then start it again.';
 
-/** That its one iteration is used up is no news, and no command reaches it. */
+/** Its used-up iteration is expected and not reported. The act is replaced, since no command reaches a single shot. */
 export const shotExit = ({ stop, evaluations }: ShotExit): ShotExit => ({
   stop: stop === null || stop.code === usedUp ? null : { ...stop, act: again },
   evaluations: evaluations.filter(({ code }) => code !== usedUp),
@@ -56,7 +56,7 @@ interface ShotExit {
 
 const usedUp = 'iteration_budget';
 
-/** What it would have asked, a line each: whatever a question is about is left as it is. */
+/** One line per question that it did not ask. The subject of each stays as it is. */
 export const notAsked = (facts: readonly GateFacts[]): string[] =>
   facts.map((one) => {
     const { name, subject, question } = ask(one);
@@ -64,7 +64,7 @@ export const notAsked = (facts: readonly GateFacts[]): string[] =>
     return `Not asked (${name}), since nobody would hear the answer: ${quoteLine(question, { max: 300 })} ${left} is left as it is.`;
   });
 
-/** Claims of subjects that nobody goes on with; a label stays where another loop's claim stands by then. */
+/** Gives back claims of subjects that it abandons. A label stays if another loop has claimed the issue by then. */
 export const claimsOfShot = (subjects: readonly number[], yields: Claimer): Effect[] =>
   subjects
     .filter((subject) => !isTask(subject))
@@ -76,6 +76,6 @@ export const claimsOfShot = (subjects: readonly number[], yields: Claimer): Effe
       yields,
     }));
 
-/** At its beginning. */
+/** Questions that the decision at its start left unasked. */
 export const unaskedIn = (decision: Decision): readonly GateFacts[] =>
   'unasked' in decision && decision.unasked !== null ? decision.unasked : [];

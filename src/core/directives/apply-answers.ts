@@ -1,4 +1,4 @@
-/** Folds what was read of the open questions into head and state: answers, questions that are overtaken, and those that expired. */
+/** Applies the readings of open questions to head and state: answers, superseded questions, expired questions. */
 import { wantsAPerson } from '../backlog/outsiders.ts';
 import { raised } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
@@ -20,7 +20,7 @@ export const obeyReadings = (commanded: Obedience, facts: ObeyFacts): Obedience 
     commanded,
   );
 
-/** A command that takes a question away, for its subject or by beginning again, does not take away that it was answered with stop. */
+/** An answer `stop` counts even if a command removes its question, by cancelling the subject or by a restart. */
 export const obeyStops = (start: Obedience, facts: ObeyFacts): Obedience =>
   facts.observation.gates
     .filter((reading) => isFreshStop(reading, start))
@@ -63,7 +63,7 @@ function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): 
 
 const ceilingsChanged = 'the ceilings were changed';
 
-/** The answers to all other questions first: they say what the budgets are asked about. */
+/** Answers to all other questions come first: they determine what the budget question is about. */
 const budgetsLast = (readings: readonly GateReading[], { gates }: LoopState): readonly GateReading[] => {
   const aboutBudgets = ({ gateId }: GateReading): boolean =>
     gates.some(({ id, name }) => id === gateId && name === 'budget-escalation');
@@ -71,19 +71,19 @@ const budgetsLast = (readings: readonly GateReading[], { gates }: LoopState): re
 };
 
 /**
- * Why an answer about budgets lets nothing go on: it was about other budgets, or other ceilings, than would be asked about now. Taken
- * up, it would be spent on nothing, and the same person asked once more. A word to stop counts whatever it was asked about.
+ * Why an answer about budgets is stale: other budgets or other ceilings would be asked about now. Applying it would
+ * permit nothing, and the same person would be asked again. An answer `stop` always counts.
  */
 function overtaken(sofar: Obedience, { gate, answer }: ConsumedAnswer, facts: ObeyFacts): string | null {
   if (gate.name !== 'budget-escalation' || answer.option === 'stop') return null;
-  // Taken up by a claim whose tick was lost: it is told with its question, and buys nothing a second time.
+  // Consumed by a claim whose tick was lost: it is recorded with its question, and permits nothing a second time.
   if (answer.option === 'continue' && sofar.head.consumed.some(({ id }) => id === gate.id)) return null;
   const moved = ceilingsMoved(gate, sofar.head.ceilings) ? ceilingsChanged : null;
   const why = moved ?? superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
   return why === null ? null : `${why}, so that \`${answer.option}\` by ${answer.login} is not used`;
 }
 
-/** Nobody has answered: the question may have become another, or its time may be over. */
+/** Without an answer, the question may be superseded or its time may be over. */
 function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
   const why = superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
   if (why !== null) return voided(sofar, gate, why);
@@ -119,9 +119,7 @@ function withoutGate(sofar: Obedience, gate: Gate): Obedience {
   return { ...sofar, state: { ...sofar.state, gates } };
 }
 
-/* Decides what the chosen option of a gate makes of head and state: a permit, a refusal that holds, or the end of the run. */
-
-/** What was chosen, by a person's login or by the gate's expiry. */
+/** The chosen option, by a person's login or by the gate's expiry. */
 export interface Given {
   readonly option: string;
   readonly text: string | null;
@@ -134,10 +132,11 @@ interface Choice {
   readonly gate: Gate;
   readonly answer: Given;
   readonly hardMax: Settings['hardMax'];
-  /** What a claim had consumed before this tick: an answer among it belongs to a tick that was lost. */
+  /** Answers that a claim had consumed before this tick; they belong to a tick that was lost. */
   readonly consumedBefore: Head['consumed'];
 }
 
+/** Applies the chosen option of a gate to head and state: a permit, a refusal that holds, or the end of the run. */
 export function obeyOption(sofar: Obedience, choice: Choice): Obedience {
   const { gate, answer, consumedBefore } = choice;
   const option = gate.options.find(({ id }) => id === answer.option);
@@ -145,8 +144,8 @@ export function obeyOption(sofar: Obedience, choice: Choice): Obedience {
   if (option.kind === 'stop') return { ...sofar, gateStop: { gate: gate.name, iteration: gate.iteration } };
   if (gateDefinition(gate.name).holds === 'run') return heldForRun(sofar, gate, answer.option);
   if (option.kind === 'declining') return declined(sofar, gate, answer);
-  // Consumed by a claim whose tick was lost: one more attempt was made then; what holds as long as its facts do, and words that no
-  // agent has heard, hold still.
+  // If a claim of a lost tick consumed it, its one attempt was made. Options that hold while their facts hold,
+  // and replies that no agent has read, still count.
   const isSpent = !option.needsSameFacts && !option.byReplyOnly && consumedBefore.some(({ id }) => id === gate.id);
   return isSpent ? sofar : permitted(sofar, choice);
 }
@@ -189,10 +188,10 @@ function permittedSubject(subject: Subject, gate: Gate, { option, text, by }: Gi
   return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-decisionsKept) };
 }
 
-/** The newest: what an agent is told must not grow with every answer. */
+/** Only the newest: an agent's prompt must not grow with every answer. */
 const decisionsKept = 10;
 
-/** The from -> to that the option showed, never above a `hard-max` that was lowered since. */
+/** Raises from -> to as the option showed, never above a `hard-max` that was lowered since. */
 function raisedByAnswer(sofar: Obedience, { gate, answer, hardMax }: Choice): Obedience {
   const head = gate.raises.reduce((current, { ceiling, from, to }) => {
     const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
@@ -201,7 +200,7 @@ function raisedByAnswer(sofar: Obedience, { gate, answer, hardMax }: Choice): Ob
   return { ...sofar, head };
 }
 
-/** A ceiling that what is used does not reach, or none, clears a stop by that budget; counters stay as they are. */
+/** Clears a stop by this budget if the new ceiling is above what is used, or is none. Counters stay as they are. */
 export function withCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
   const ceilings = raised(head.ceilings, change);
   const cleared =
@@ -211,9 +210,9 @@ export function withCeiling(head: Head, change: { name: CeilingName; to: number;
   return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
 }
 
-/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
+/** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */
 function declined(sofar: Obedience, gate: Gate, { option, by }: Given): Obedience {
-  // Its refusal is kept with the question, in the head.
+  // The head keeps this refusal with its question.
   if (gate.name === 'force-unlock') return sofar;
   const number = issueOf(gate, sofar.state.subjects);
   if (number === null) return heldForRun(sofar, gate, option);

@@ -1,5 +1,4 @@
-/** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
-
+/** Applies answers and commands to head and state, each of them once, before the tick decides anything. */
 import type { Settings } from '../config/schema/settings.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { NewCeilings } from '../observation/thread.ts';
@@ -24,7 +23,7 @@ import {
 } from './restart.ts';
 import { consumedOption, obeyedAgain } from './resume.ts';
 
-/** Whoever stops the run comes first, by an answer or by a command; then the other commands in their order, then the other answers. */
+/** Stops come first, by an answer or a command; then the other commands in order, then the other answers. */
 export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {
   const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
   const start: Obedience = {
@@ -50,12 +49,12 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
     obeyedBefore(obeyStops(start, facts), { config: facts.config, now, openPullRequests }),
   );
   const judged = obeyReadings(commanded, facts);
-  // What had ended before and is taken up again now does not end by the same fact once more.
+  // A subject that had ended before and is restarted now must not end by the same fact once more.
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
   return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
 }
 
-/** Orders of a tick that was lost with its bundle: what they made of the head stands there, what they made of the state is made again. */
+/** Orders of a tick lost with its bundle: their changes to the head persist, those to the state are made again. */
 function obeyedBefore(start: Obedience, at: Obeying): Obedience {
   const { state, over } = obeyedAgain(start, at);
   return over.reduce((sofar, subject) => unasked(sofar, subject, null), { ...start, state });
@@ -78,7 +77,7 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
     case 'cancel':
       return {
         ...done,
-        // Whoever said it first has stopped the run.
+        // The first person to give the command has stopped the run.
         stopCommand: done.stopCommand ?? {
           by: given.by,
           reason: 'reason' in given.command ? given.command.reason : null,
@@ -88,7 +87,7 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
       return { ...done, head: resumed(done.head) };
     case 'restart':
       if (isCompleted(done.head)) return refused(done, given, completedSentence);
-      // Nobody knows any more which of the two words was the last: boxes and forms come without the second.
+      // The order of the two commands is unknown: boxes and forms come without the exact time.
       if (done.stopCommand !== null) return refused(done, given, stoppedTogetherSentence);
       return isOvertaken(given, done.head)
         ? refused(done, given, overtakenSentence)
@@ -100,7 +99,7 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
     case 'plan':
     case 'answer':
     case 'help':
-      // The tick that runs is the answer to `run`; answers are judged with their gate; the app replies to the others.
+      // This tick is the answer to `run`. Answers are judged with their gate; the app replies to the others.
       return done;
   }
 }
@@ -124,14 +123,14 @@ function ordered(
   return { kind: 'done', obedience: done.over === null ? after : unasked(after, done.over, order.by) };
 }
 
-/** Nobody needs to answer any more what was asked about a cancelled subject. */
+/** Questions about a cancelled subject need no answer any more. */
 function unasked(sofar: Obedience, over: number, by: string | null): Obedience {
   const why = `${subjectName(over)} was cancelled${by === null ? '' : ` by @${by}`}`;
   const about = sofar.state.gates.filter((gate) => issueOf(gate, sofar.state.subjects) === over);
   return about.reduce((now, gate) => voided(now, gate, why), sofar);
 }
 
-/** Every new ceiling of one command, or a line why one of them may not be. */
+/** Applies every new ceiling of one command, or refuses it with one line. */
 function raisedByCommand(
   sofar: Obedience,
   asked: { given: AdmittedCommand; ceilings: NewCeilings; config: Settings; now: string },
@@ -158,11 +157,11 @@ const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Ob
   cleanUps: sofar.cleanUps.filter(({ id }) => id !== given.id),
 });
 
-/** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
+/** Ends work on a closed issue. If its pull request was closed unmerged, this run does not try it again. */
 function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
   const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
-  // A task has no label to be taken off before it is nobody's.
+  // A task has no label that must be removed before its claim ends.
   const claimed = subject.claimed && !isTask(number);
   if (finished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
   const { pullRequest } = subject;

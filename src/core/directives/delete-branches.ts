@@ -1,4 +1,4 @@
-/** Decides which branches go where somebody cancels with `delete-branches=true`, the only clean-up there is, and what is said of each. */
+/** Selects the branches that `delete-branches=true` deletes, the only clean-up there is, and reports on each. */
 import { type Effect, effectKeys, effectLine, type Outcome } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
@@ -7,7 +7,7 @@ import type { Subject } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { isForOneSubject } from './restart.ts';
 
-/** `thread`: of the one subject that is meant; null = every subject of the run. `by`: null where a lost tick had heard it. */
+/** `thread`: of the one subject meant; null = every subject of the run. `by`: null if a lost tick had the order. */
 export interface CleanUpOrder {
   readonly id: string;
   readonly by: string | null;
@@ -24,30 +24,30 @@ interface Kept {
 
 export interface CleanUpFacts {
   readonly loop: string;
-  /** That are open, of every loop. */
+  /** Open pull requests of every loop. */
   readonly pullRequests: readonly OwnPullRequest[];
-  /** Subjects that this tick works on: somebody has begun them again since. */
+  /** Subjects that this tick works on: they were restarted since. */
   readonly begun: readonly number[];
 }
 
 const words = 'delete-branches';
 
-/** What a claim writes behind `cancel` or `cancel #12`, so that whoever repairs its tick deletes what it did not. */
+/** A claim appends this to `cancel` or `cancel #12`, so that the repair of its tick deletes what the tick did not. */
 export const withDeletion = (option: string, order: AdmittedCommand): string =>
   deletesBranches(order) ? `${option} ${words}` : option;
 
-/** Whether this order also asks for its branches: then it is done with only when a tick that works on nothing has obeyed it. */
+/** Whether the order also deletes branches. It is then complete only after a tick without work has obeyed it. */
 export const deletesBranches = ({ command }: Pick<AdmittedCommand, 'command'>): boolean =>
   command.verb === 'cancel' && command.deleteBranches === true;
 
-/** Obeyed by a tick that was lost before a bundle could tell of it. */
+/** Orders obeyed by a tick that was lost before a bundle recorded them. */
 export const cleanUpsLeft = ({ consumed }: Pick<Head, 'consumed'>): CleanUpOrder[] =>
   consumed.flatMap(({ id, option }) => {
     const [all, thread] = /^cancel(?: #(\d+))? delete-branches$/.exec(option) ?? [];
     return all === undefined ? [] : [{ id, by: null, thread: thread === undefined ? null : Number(thread) }];
   });
 
-/** What is ordered now, after what was left. */
+/** The orders that lost ticks left, then the new ones. */
 export const cleanUpOrders = (head: Head, commands: readonly AdmittedCommand[]): CleanUpOrder[] => [
   ...cleanUpsLeft(head),
   ...commands.filter(deletesBranches).map((given) => ({
@@ -58,8 +58,8 @@ export const cleanUpOrders = (head: Head, commands: readonly AdmittedCommand[]):
 ];
 
 /**
- * Ours by name, and as we left them: the deletion names the recorded commit, and GitHub compares. What is finished keeps its branch, and
- * so does what an open pull request shows: closing one is a person's word of its own.
+ * Branches of ours by name, at the commit we left: the deletion names it, and GitHub compares. Finished work keeps
+ * its branch, and so does an open pull request, since closing one is a separate decision of a person.
  */
 export function cleanUp(
   { thread }: CleanUpOrder,
@@ -90,7 +90,7 @@ const isOurs = ({ branch }: Subject, loop: string): boolean => branch?.startsWit
 const standsOpen = (pull: number): string =>
   `pull request #${pull} is open; close it and give the command again if it shall go`;
 
-/** To whoever asked, once it is done or was refused: each branch by name, with the commit by which it can be had back. */
+/** Replies to the person who asked, once it is done or refused: each branch, with the commit to restore it from. */
 export function cleanUpReplies(
   orders: readonly CleanUpOrder[],
   state: Pick<LoopState, 'subjects'>,
@@ -121,7 +121,7 @@ function told({ key, branch, sha }: Deletion, outcomes: readonly Outcome[]): str
   return `- deleted: \`${branch}\`, which stood at ${sha}`;
 }
 
-/** Nothing of it is gone on with: a restart begins it anew from the default branch. */
+/** Forgets all work on the branch: a restart begins again from the default branch. */
 export function withoutBranch(state: LoopState, { subject, sha }: Deletion): LoopState {
   const before = state.subjects.find(({ number }) => number === subject);
   if (before === undefined || before.headSha !== sha) return state;

@@ -1,5 +1,4 @@
-/** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
-
+/** Turns a person's workflow_dispatch form into commands of that person, obeyed once like all others. */
 import { isApprover, type TeamMembers } from '../access/authority.ts';
 import type { EffectiveConfig, Sources } from '../config/resolve.ts';
 import type { TickRequest } from '../config/sources/action-inputs.ts';
@@ -20,7 +19,7 @@ const wanted = (name: CeilingName, config: EffectiveConfig): number =>
     name
   ];
 
-/** `running` = the ceilings of the run as recorded; null for a run that begins with this tick, which takes the form's own. */
+/** `running` = the recorded ceilings of the run; null = the run begins with this tick and takes the form's ceilings. */
 export function dispatchedCommands(
   { config, sources, request, tick }: Form,
   running: Ceilings | null,
@@ -46,8 +45,8 @@ export function dispatchedCommands(
 }
 
 /**
- * What a form ordered whose tick met a holder: nobody obeys it later, as only comments are read again. One line with the remedy, or
- * none where nothing was ordered.
+ * Reports orders of a form whose tick found the lock held: they are lost, since only comments are read again.
+ * One line with the remedy, or none if nothing was ordered.
  */
 export function unheardOrders(form: Form, running: Ceilings): string[] {
   const ordered = dispatchedCommands(form, running).flatMap(({ command }) =>
@@ -64,11 +63,11 @@ export function unheardOrders(form: Form, running: Ceilings): string[] {
 }
 
 /**
- * A ceiling of the file or of `with:` that differs from the one the run began with waits for a fresh run; said in one line each.
- * A raise since then answers no later change of the file, unless it came to the same.
+ * One line per ceiling of the file or of `with:` that differs from the one the run began with: it waits for a fresh
+ * run. A raise since then hides no later change of the file, unless it came to the same value.
  */
 export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
-  // Where nothing is written, nothing was changed: a run that its form began with another value is as it was meant.
+  // Only written values count as changes: if its form began the run with another value, that was intended.
   const isWritten = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
   const amounts = ceilingNames
     .filter((name) => isWritten(setting(name)))
@@ -91,7 +90,7 @@ function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began
   return `${name} is ${now} in the configuration, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
 }
 
-/** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
+/** Why the form is refused: some inputs are for approvers only, if approvers are named. Null = allowed. */
 export function unapproved({ config, sources, request, tick }: Form, teams: TeamMembers): string | null {
   const { approvers } = config;
   if (approvers.length === 0 || tick.actor === null) return null;

@@ -1,4 +1,4 @@
-/** What became of the commands and answers that a tick obeyed. */
+/** Result of the commands and answers that a tick obeyed. */
 import type { Settings } from '../config/schema/settings.ts';
 import type { Obeyed } from '../decide/context.ts';
 import type { Observation } from '../observation/facts.ts';
@@ -11,7 +11,7 @@ export interface ObeyFacts {
   readonly config: Settings;
 }
 
-/** A gate that was answered: its comment is to be closed, and its line goes into the history. */
+/** An answered gate: its comment must be closed, and its line goes into the history. */
 export interface ConsumedAnswer {
   readonly gate: Gate;
   readonly answer: Answer;
@@ -19,17 +19,17 @@ export interface ConsumedAnswer {
 
 export type Obedience = Obeyed & {
   readonly answers: readonly ConsumedAnswer[];
-  /** Gates whose subject ended or whose facts changed: closed without an answer. */
+  /** Gates closed without an answer, because their subject ended or their facts changed. */
   readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
   readonly entries: readonly GateEntry[];
-  /** One line per command that could not be obeyed, with the reason, to be told to who gave it. */
+  /** One line per command that could not be obeyed, with the reason, for its author. */
   readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
   /** Issues whose author is asked to clarify (answer `escalate`). */
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
-  /** Branches that shall go. */
+  /** Ordered deletions of branches. */
   readonly cleanUps: readonly CleanUpOrder[];
-  /** Pull requests that were closed unmerged, by which their subject ended just now. */
+  /** Pull requests closed unmerged, which ended their subject in this tick. */
   readonly rejected: readonly RejectedPull[];
 };
 

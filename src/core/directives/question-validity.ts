@@ -1,4 +1,4 @@
-/** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
+/** Validity of open gates: their signature as it would be now, or why they need no answer any more. */
 import { isTextNow, textNow } from '../backlog/thread-snapshot.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import { subjectCeilings } from '../decide/batch.ts';
@@ -21,16 +21,16 @@ export interface NowFacts {
   readonly ceilings: Ceilings;
   readonly subjects: readonly Pick<Subject, 'number' | 'admittedComments'>[];
   readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'subject' | 'headSha'>[];
-  /** State of the gate's subject where it is not in the backlog: `OPEN`, `CLOSED`, `MERGED`; null = not asked or gone. */
+  /** State of the gate's subject if it is not in the backlog: `OPEN`, `CLOSED`, `MERGED`; null = not read, or gone. */
   readonly subjectState: string | null;
 }
 
 export type GateNow =
-  /** `headSha`: of the pull request that the gate is about, where it is one of ours; of a branch without one what was asked about. */
+  /** `headSha`: head of the gate's pull request if it is ours; of a branch without one, the commit asked about. */
   | { readonly kind: 'stands'; readonly signature: string | null; readonly headSha: string | null }
   | { readonly kind: 'void'; readonly why: string };
 
-/** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
+/** `signature` null = none of its parts can have changed, or nothing is known about them. */
 export function gateNow(gate: Gate, now: NowFacts): GateNow {
   if (gate.subject === null)
     return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
@@ -44,7 +44,7 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
   return { kind: 'stands', signature: signatureNow(gate, text, headSha), headSha };
 }
 
-/** A branch that no pull request shows is looked at where work begins: there the answer holds for that one commit. */
+/** A branch without a pull request is checked when work begins: there the answer holds for that one commit. */
 function headNow({ name, subject, headSha }: Gate, { pullRequests, backlog, subjects }: NowFacts): string | null {
   const shown = pullRequests.find(({ number }) => number === subject);
   if (shown !== undefined || name !== 'resume-divergence') return shown?.headSha ?? null;
@@ -53,7 +53,7 @@ function headNow({ name, subject, headSha }: Gate, { pullRequests, backlog, subj
   return [...backlog, ...subjects].some(({ number }) => number === subject) ? headSha : null;
 }
 
-/** Where the thread was not read nothing is known of it, and the answer stands for what it was about. */
+/** If the thread was not read, the answer stays valid for the text it was about. */
 const textOf = ({ signature }: Gate, issue: BacklogIssue, admitted: Subject['admittedComments']): string =>
   isTextNow(signature, issue, admitted) ? signature : textNow(issue, admitted);
 
@@ -65,11 +65,11 @@ function signatureNow({ name, signature }: Gate, text: string | null, headSha: s
   return divergenceSignature({ recordedSha, headSha });
 }
 
-/** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
+/** An answer `raise` approves exactly the from -> to it shows. If a ceiling moved since, that is another question. */
 export const ceilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
   gate.raises.some(({ ceiling, from }) => ceilingOf(ceiling, ceilings) !== from);
 
-/** Decides whether a gate that nobody answered answers itself, and with which option. */
+/** Whether the expiry of an unanswered gate has passed. */
 const isOver = (
   name: GateName,
   askedAt: string,
@@ -79,21 +79,20 @@ const isOver = (
   return hours !== undefined && Date.parse(now) - Date.parse(askedAt) >= hours * 3_600_000;
 };
 
-/** The configured default once the time is over; null while a person is waited for. What the gate does not offer is no answer. */
+/** The configured default after expiry; null before it, or if the gate does not offer that option. */
 export function expiredOption(gate: Gate, gates: Settings['gates'], now: string): string | null {
   const option = gates[gate.name]?.default;
   if (option === undefined || !isOver(gate.name, gate.askedAt, { gates, now })) return null;
   return gate.options.some(({ id }) => id === option) ? option : null;
 }
 
-/** Seen by ticks that have no bundle: one of the open questions has answered itself by now. */
+/** For ticks without a bundle: whether one of the open questions has expired by now. */
 export const hasExpired = (open: readonly OpenGate[], gates: Settings['gates'], now: string): boolean =>
   open.some(({ id, askedAt }) => {
     const name = parseGateId(id)?.name;
     return name !== undefined && askedAt !== undefined && isOver(name, askedAt, { gates, now });
   });
 
-/** Says why an unanswered question is not the one that would be asked now; gates bound to a text or a commit are judged with their thread. */
 export interface StandingFacts {
   readonly head: Head;
   /** Without the gate itself. */
@@ -104,7 +103,10 @@ export interface StandingFacts {
 
 const changed = 'what it was about has changed since';
 
-/** Null = it stands. */
+/**
+ * Why an unanswered question is not the one that would be asked now; null = it still is. Gates bound to a text or a
+ * commit are judged with their thread.
+ */
 export function superseded(gate: Gate, facts: StandingFacts): string | null {
   const { head, state } = facts;
   switch (gate.name) {
@@ -140,7 +142,7 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
   }
 }
 
-/** Nobody shall answer for a merge that somebody has spoken against: by a label, or by words that are to be answered first. */
+/** A merge question is void once a person has objected: by a label, or by feedback that must be answered first. */
 function mergeMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
   const pull = observation.pulls?.find(({ number }) => number === gate.subject);
   if (pull === undefined) return null;
@@ -166,7 +168,7 @@ function driftMoved(gate: Gate, { head, state, observation, config }: StandingFa
   return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : changed;
 }
 
-/** Other budgets are near their ceiling, or none is, or there is nothing to start: whoever answers would answer what nobody asks. */
+/** If other budgets are near their ceiling, or none, or nothing would start, the question would not be asked now. */
 function budgetsMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
   const obeyed = { head, state, stopCommand: null, gateStop: null };
   const planning = { loop: head.loop, config, obeyed, observation };
@@ -174,7 +176,7 @@ function budgetsMoved(gate: Gate, { head, state, observation, config }: Standing
   return now !== null && signatureOf(now) === gate.signature ? null : changed;
 }
 
-/** Only its own runner can tell. */
+/** Only the runner with the changes can tell. */
 function treeMoved(gate: Gate, { observation: { dirtyTree: tree } }: StandingFacts): string | null {
   if (tree === null || !gate.signature.startsWith(`${tree.runner}|${tree.path}|`)) return null;
   return signatureOf({ name: 'dirty-tree', ...tree }) === gate.signature ? null : changed;

@@ -1,4 +1,4 @@
-/** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
+/** Restart and resume: what they reset and keep, and what may be restarted. */
 import type { AdmittedCommand } from '../observation/facts.ts';
 import { restartedStreak } from '../sessions/failure/circuit-breaker.ts';
 import type { Counters } from '../state/counters.ts';
@@ -6,7 +6,7 @@ import type { Head } from '../state/head.ts';
 import { type LoopState, type Progress, putSubject } from '../state/loop-state.ts';
 import { finished, type Subject, subjectName } from '../state/subject.ts';
 
-/** A pause ends; a stop does not. */
+/** Ends a pause, but not a stop. */
 export const resumed = (head: Head): Head => ({
   ...head,
   notBefore: null,
@@ -25,11 +25,11 @@ export const overtakenSentence =
 export const stoppedTogetherSentence =
   'The same tick was told to stop the run; give `/loop restart` again if it shall go on.';
 
-/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
+/** A tick sees a stop while its agents work, but reads older commands later: they must not undo the newer stop. */
 export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>
   stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 
-/** Nothing that its sessions and audits ran up counts against it any more. */
+/** Resets everything that sessions and audits counted against a subject. */
 const uncounted = (subject: Subject): Subject => ({
   ...subject,
   sessions: 0,
@@ -39,7 +39,7 @@ const uncounted = (subject: Subject): Subject => ({
   modelErrors: 0,
 });
 
-/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+/** Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
 export function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
   const again: Subject = { ...uncounted(subject), phase: 'coding', declined: [] };
@@ -47,13 +47,13 @@ export function takenUpAgain(subject: Subject, open: readonly number[]): Subject
   return { ...again, pullRequest: null, formerPullRequest: pullRequest };
 }
 
-/** Whoever begins again has looked at what opened the run's breaker, and has refused nothing of what may come. */
+/** A person who restarts has examined the breaker's cause, and has refused no later question about it. */
 const judgedAnew = ({ runStreak, held }: LoopState): Pick<LoopState, 'runStreak' | 'held'> => ({
   runStreak: restartedStreak(runStreak),
   held: held.filter(({ gate }) => gate !== 'circuit-open'),
 });
 
-/** What was spent stays, and with it the number of iterations that it was spent in. */
+/** Spend stays, and with it the number of iterations that it was spent in. */
 const restartedCounters = (counters: Counters): Counters => ({
   ...counters,
   iterationsUsed: 0,
@@ -61,7 +61,7 @@ const restartedCounters = (counters: Counters): Counters => ({
   qmdFailuresConsecutive: 0,
 });
 
-/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
+/** Same run, with iterations and failure counters reset. Spend, minutes, pull requests, plan and branches stay. */
 export function restarted(
   { head, state }: Progress,
   { now, openPullRequests }: { readonly now: string; readonly openPullRequests: readonly number[] },
@@ -82,7 +82,7 @@ export function restarted(
       counters: restartedCounters(head.counters),
       updatedAt: now,
     },
-    // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+    // A restart plans from scratch, so it asks no question about drift.
     state: {
       ...state,
       subjects,
@@ -95,9 +95,7 @@ export function restarted(
   };
 }
 
-/* Decides what `/loop cancel` and `/loop restart` do in the thread of one issue or pull request: only that subject is meant. */
-
-/** Given elsewhere than on the control issue, by a box or by a form. */
+/** Given in a thread other than the control issue, and neither by a box nor by a form. */
 export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlIssue }: Head): boolean =>
   (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
 
@@ -105,7 +103,7 @@ export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlI
 export interface SubjectOrder {
   readonly verb: 'cancel' | 'restart';
   readonly thread: number;
-  /** Then it is also for what has failed or was cancelled before: only its branch is meant. */
+  /** Also valid for a subject that has failed or was cancelled before: then only its branch is meant. */
   readonly deleteBranches?: boolean;
 }
 
@@ -113,7 +111,7 @@ export type Ordered =
   | { readonly kind: 'done'; readonly state: LoopState; readonly over: number | null }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** `over`: the issue whose questions nobody needs to answer any more. */
+/** Affects only the subject of the thread. `over`: the issue whose questions need no answer any more. */
 export function orderSubject(
   { verb, thread, deleteBranches = false }: SubjectOrder,
   state: LoopState,

@@ -1,5 +1,4 @@
-/** Decides what a resumed or repaired tick goes on from: the larger of what the head and the last history line have counted. */
-
+/** Restores the counters of a resumed or repaired tick: the larger ones of the head and the last history line. */
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
@@ -10,7 +9,7 @@ import { isForOneSubject, orderSubject, restarted, resumed } from './restart.ts'
 
 export interface Restored {
   readonly head: Head;
-  /** One line on what the head had forgotten; null = nothing. */
+  /** One line on what the head had lost; null = nothing. */
   readonly note: string | null;
 }
 
@@ -31,14 +30,14 @@ const monotonic = [
 
 type Restorable = (typeof monotonic)[number] | 'qmdFailuresConsecutive';
 
-/** A line of an earlier run says nothing of this one, and a restart has set the iterations back on purpose. */
+/** A line of an earlier run is ignored. After a restart the iterations are too, since it has reset them on purpose. */
 export function restored(head: Head, last: HistoryLine | undefined): Restored {
   const { counters } = head;
   const told = last?.budgetSnapshot;
   if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
   const restarted = pendingOrders(head).some(({ kind }) => kind === 'run');
   const grown = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
-  // A success sets it back: it is the line's only where the line knows of an iteration that the head has forgotten.
+  // A success resets it, so the line's value counts only if the line has an iteration that the head has lost.
   const moreOutages = told.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
   const lower: readonly Restorable[] =
     moreOutages && grown.includes('iterationsUsed') ? [...grown, 'qmdFailuresConsecutive'] : grown;
@@ -61,31 +60,32 @@ export function restored(head: Head, last: HistoryLine | undefined): Restored {
   };
 }
 
-/** What nobody can read ends the run. One that has ended keeps its own reason: `resume: true` gets past the files, never past a person's word. */
+/** Unreadable files end the run. An ended run keeps its reason: `resume: true` never overrides a person's stop. */
 export const stoppedUnread = (head: Head, at: string): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
 
-/** `resume: true`: a pause ends, and so does a stop for files that could not be read. */
+/** `resume: true` ends a pause, and a stop for unreadable files. */
 export const resumedByRequest = (head: Head): Head =>
   head.stop?.code === 'state_unreadable' ? { ...resumed(head), status: 'running', stop: null } : resumed(head);
 
-/* Decides how an order whose effect lies in the bundle stands in the head: a tick that is lost with its bundle must not lose it. */
-
-/** `stop`, `cancel #12`, `cancel delete-branches`, `restart run`: what a claim writes for a command; all but the verb goes with the bundle that knows its effect. */
+/**
+ * The record of a command in a claim: `stop`, `cancel #12`, `cancel delete-branches`, `restart run`. A tick lost with
+ * its bundle must not lose an order whose effect is in that bundle. With a bundle that has it, only the verb stays.
+ */
 export function consumedOption(given: AdmittedCommand, head: Head): string {
   const { command, thread } = given;
   if (isForOneSubject(given, head)) return withDeletion(`${command.verb} #${thread}`, given);
   return command.verb === 'restart' ? 'restart run' : withDeletion(command.verb, given);
 }
 
-/** Without what is to be done again. */
+/** Removes the part of an option that would be done again. */
 export const settledOption = (option: string): string => option.split(' ', 1)[0] ?? option;
 
 export type PendingOrder =
   | { readonly kind: 'subject'; readonly verb: 'cancel' | 'restart'; readonly thread: number }
   | { readonly kind: 'run' };
 
-/** What those orders make of the state, made again; `over`: issues whose questions nobody needs to answer any more. */
+/** Applies those orders to the state again; `over`: issues whose questions need no answer any more. */
 export function obeyedAgain(
   { head, state }: Progress,
   at: { readonly now: string; readonly openPullRequests: readonly number[] },
@@ -101,7 +101,7 @@ export function obeyedAgain(
   );
 }
 
-/** What earlier ticks obeyed and no bundle tells of. */
+/** Orders that earlier ticks obeyed and that no bundle contains. */
 export const pendingOrders = ({ consumed }: Pick<Head, 'consumed'>): PendingOrder[] =>
   consumed.flatMap(({ option }): PendingOrder[] => {
     if (option === 'restart run') return [{ kind: 'run' }];

@@ -56,7 +56,7 @@ export type Effect =
       readonly expectedHead: string | null;
     }
   | {
-      /** Of a cancelled subject, by a person's order. Stays at another commit, or with an open or merged pull request. */
+      /** Of a cancelled subject, by a person. Stays at another commit, or with an open or merged pull request. */
       readonly kind: 'delete-branch';
       readonly key: string;
       readonly subject: number;
@@ -92,14 +92,14 @@ export type Effect =
 /** Result of an effect; `found` = an earlier attempt had done it already. */
 export type Outcome =
   | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: Made }
-  /** `untried`: the last check failed; GitHub was not asked. `moved`: others moved the branch; not a fault of the work. */
+  /** `untried`: a last check failed; GitHub was not asked. `moved`: others moved the branch; no fault of the work. */
   | {
       readonly key: string;
       readonly kind: 'failed';
       readonly why: string;
       readonly moved?: true;
       readonly untried?: true;
-      /** GitHub was away or asked to wait: asked again later, it may do it. */
+      /** GitHub was unavailable or asked to wait: a later attempt may succeed. */
       readonly passing?: true;
     };
 

@@ -1,19 +1,19 @@
-/** The outward acts of a review loop on a pull request, beside those that every loop has. */
+/** Outward acts of a review loop on a pull request, beside those of every loop. */
 import type { Subject } from '../state/subject.ts';
 
 export type PullEffect =
   | {
-      /** Commented on a head, at most once for it. */
+      /** Review comment on a head, at most once per head. */
       readonly kind: 'review';
       readonly key: string;
       readonly pull: number;
       readonly sha: string;
       readonly body: string;
-      /** As far as the diff shows their lines; what it does not show is told in the body. */
+      /** Remarks on lines that the diff shows; the body has the others. */
       readonly comments: readonly LineNote[];
     }
   | {
-      /** To a comment on a line, in its thread. */
+      /** Reply to a comment on a line, in its thread. */
       readonly kind: 'reply';
       readonly key: string;
       readonly pull: number;
@@ -22,7 +22,7 @@ export type PullEffect =
       readonly afterPush?: AfterPush;
     }
   | {
-      /** Threads of own remarks on what a later round found gone. */
+      /** Resolves threads of our remarks on what a later round found gone. */
       readonly kind: 'resolve';
       readonly key: string;
       readonly pull: number;
@@ -40,43 +40,43 @@ export type PullEffect =
       readonly kind: 'merge';
       readonly key: string;
       readonly pull: number;
-      /** The commit that may be merged, and no other. */
+      /** The only commit that may be merged. */
       readonly sha: string;
       readonly strategy: 'squash' | 'merge' | 'rebase';
-      /** Deleted after the merge; null = it stays. */
+      /** Branch to delete after the merge; null = it stays. */
       readonly deleteBranch: string | null;
-      /** What is looked at once more in the moment of the merge. */
+      /** Checked once more at the moment of the merge. */
       readonly unless: MergeGuard;
-      /** Words that it rests on: they stand where it is not tried. */
+      /** Answers that the merge rests on; they stay valid if it is not tried. */
       readonly permitted: readonly Subject['permitted'][number][];
     };
 
-/** Words about work that goes out before them: where its push fails, other words take their place; null = none do. */
+/** For text about work that is pushed first. If the push fails, `orElse` replaces it; null = nothing is posted. */
 export interface AfterPush {
   readonly subject: number;
   readonly orElse: string | null;
 }
 
-/** Something stood against it at the last moment: nothing was asked of GitHub, and it is judged anew. */
+/** The last check failed, so GitHub was not asked. The effect is judged again later. */
 export class NotTried extends Error {}
 
-/** What was true when the merge was judged: it is not made where any of it has changed since. */
+/** Facts from when the merge was judged. If any has changed since, the merge is not made. */
 export interface MergeGuard {
   readonly base: string;
   readonly doNotMergeLabel: string;
-  /** Nobody has asked for changes since then; ISO-8601. */
+  /** No changes were requested since then; ISO-8601. */
   readonly since: string;
-  /** One of their approvals must still stand; null = the merge rests on none. */
+  /** One of their approvals must still be valid; null = the merge rests on none. */
   readonly approvers: readonly string[] | null;
   /** No check may be red or running: the rules of the base name none that GitHub itself would wait for. */
   readonly everyCheck: boolean;
-  /** Logins that are never taken for a person. */
+  /** Logins that never count as a person. */
   readonly neverHuman: readonly string[];
-  /** Path of the loop's own workflow, whose checks say nothing. */
+  /** Path of the loop's own workflow, whose checks are ignored. */
   readonly workflow: string;
 }
 
-/** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */
+/** A remark on a line of a file; `line` null = on the file. The body is an agent's text, made inert. */
 export interface LineNote {
   readonly path: string;
   readonly line: number | null;

@@ -1,5 +1,4 @@
-/** Decides which acts stay written down once a bundle is saved: those that a lost tick had planned, and that no record tells of yet. */
-
+/** Selects the effect keys to keep in the head after a save: planned by a lost tick, not confirmed by any record. */
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
@@ -7,12 +6,13 @@ import { checkpointsOf, claimedBy, effectKeys } from './effect.ts';
 
 type Recorded = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 
-/** Newest of all: a branch or a pull request shows one of the newest acts, and ticks are lost seldom. */
+/** The newest of all: a branch or a pull request shows one of the newest acts, and ticks are rarely lost. */
 const mostKept = 64;
 
 /**
- * Where another tick's bundle is named, or one that nobody decided anything for: whatever this state does not know of. A tick that was lost after
- * the one whose bundle it is may have labelled what it claimed; `lost`: those that no line of the bundle tells of.
+ * For a bundle of another tick, or one saved without a decision: all keys that its state does not know. A tick that
+ * was lost after the bundle's own tick may have labelled what it claimed. `lost`: lost ticks without a line in the
+ * bundle.
  */
 export function perhapsThere(
   { plannedEffects, lost }: Pick<Head, 'plannedEffects' | 'lost'>,
@@ -31,9 +31,10 @@ export function perhapsThere(
 }
 
 /**
- * After a tick that has recorded what it did: reviews that no record tells of, and commits of subjects whose records say the same as before it,
- * `last`. Whoever works on such a subject next must know them as ours, also where it was cancelled meanwhile. Of a head that was recorded since, what
- * was planned after it: nobody may have heard whether it was pushed. One that is not among them came after all of them.
+ * After a tick that recorded its work: reviews without a record, and commits of subjects whose records equal those
+ * before it (`last`). The next session on such a subject must know them as ours, also if it was cancelled meanwhile.
+ * If a head was recorded since, the commits planned after it stay, since their push may be unconfirmed. A head not
+ * among them is newer.
  */
 export function keptKeys(
   keys: readonly string[],
@@ -55,13 +56,13 @@ function keptCheckpoints(keys: readonly string[], { number, headSha }: Recorded,
   return commits.slice(known + 1).map((sha) => effectKeys.checkpoint(number, sha));
 }
 
-/** Also of a head before the one that was reviewed since: a branch may be set back to it. */
+/** Also keeps heads older than the last reviewed one: a branch may be set back to one of them. */
 function keptReviews(keys: readonly string[], subject: Recorded): string[] {
   const own = effectKeys.review(subject.number, '');
   return keys.filter((key) => key.startsWith(own) && isUntold(key, [subject]));
 }
 
-/** A head that a tick was to review, and nobody knows whether it did. */
+/** No record says whether the planned review of this head was posted. */
 function isUntold(key: string, subjects: readonly Recorded[]): boolean {
   return !subjects.some(({ number, lastReviewedCommit, review }) =>
     [lastReviewedCommit, review.noted, ...review.read.map(({ sha }) => sha)].some(

@@ -12,11 +12,11 @@ export const budgetLabels: Readonly<Record<CeilingName, string>> = {
 const count = z.number().int().nonnegative().default(0);
 const amount = z.number().nonnegative().default(0);
 
-/** What the run has used so far; money in USD, time in minutes of active ticks. */
+/** Usage of the run so far. Money is in USD, time in minutes of active ticks. */
 const counterFields = {
   startedAt: z.iso.datetime(),
   iterationsUsed: count,
-  /** Of the same run, before a restart set them back: their dollars stay, and so must they where a mean is taken. */
+  /** Iterations of this run before a restart reset them. Their dollars stay, so a mean must include them. */
   iterationsBeforeRestart: count,
   prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
   commentsPushed: count,
@@ -29,7 +29,7 @@ const counterFields = {
   rateTableSource: z.string().default('built-in default'),
   qmdFailuresConsecutive: count,
   dollarsReported: amount,
-  /** Of each session the larger of both. */
+  /** Sum over the sessions of the larger of estimate and report. */
   dollarsCounted: amount,
   tokenClasses: onDisk({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count }).prefault(
     {},
@@ -40,7 +40,6 @@ const counterFields = {
 export const Counters = onDisk(counterFields);
 export type Counters = z.output<typeof Counters>;
 
-/** Nothing used yet. */
 export const newCounters = (startedAt: string): Counters => z.decode(Counters, { started_at: startedAt });
 
 export const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
@@ -73,7 +72,7 @@ export const budgetFields = { ...counterFields, ...ceilingFields };
 export const Budget = onDisk(budgetFields);
 export type Budget = z.output<typeof Budget>;
 
-/** What counts against the dollar ceiling: session by session the larger of both, and never less than either sum. */
+/** Dollars counted against the ceiling: per session the larger of both, and never less than either sum. */
 export const dollarsUsed = (spent: Spent): number =>
   Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
 type Spent = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
@@ -104,14 +103,14 @@ export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
   }
 }
 
-/** 100 %, by what was actually used; also where that cannot be compared. A dollar ceiling of 0 is none. */
+/** True at 100 % of actual use, and if the use cannot be compared (fail closed). A dollar ceiling of 0 means none. */
 export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
   !(name === 'dollars' && ceilings.maxDollars === 0) &&
   !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
 
 export interface Tripped {
   readonly name: CeilingName;
-  /** The value that tripped, projected where the dimension is projected. */
+  /** The value that tripped; projected if its dimension is. */
   readonly value: number;
   readonly ceiling: number;
 }

@@ -1,4 +1,4 @@
-/** A gate as the state keeps it: its id, options, where it is asked, and its answer. */
+/** A gate as stored: its id, options, thread and answer. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { ceilingNames } from './counters.ts';
@@ -19,28 +19,26 @@ export const GateName = z.enum([
 ]);
 export type GateName = z.infer<typeof GateName>;
 
-/** A permitting answer is consumed once, a declining one holds for its signature until the run ends, stop ends the run. */
+/** A permitting answer is consumed once. A declining one holds for its signature in this run. Stop ends the run. */
 export const OptionKind = z.enum(['permitting', 'declining', 'stop']);
 export type OptionKind = z.infer<typeof OptionKind>;
 
-/** The width of a phone, in characters. */
+/** Characters that fit a phone's width. */
 export const LONGEST_LABEL = 40;
 
-/* What the head knows of a question that waits for its answer. */
-
-/** What the option `raise` makes of a ceiling. */
+/** Change that the option `raise` makes to a ceiling. */
 export const Raise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });
 
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+/** An open gate as the head keeps it: enough to read its thread without the bundle, in one query (`nodeId`). */
 export const OpenGate = onDisk({
   id: z.string(),
   commentId: z.number().int(),
   nodeId: z.string(),
-  /** Its expiry is counted from then; absent = asked by a build that did not say. */
+  /** Start of its expiry; absent = asked by a build without this field. */
   askedAt: z.iso.datetime().optional(),
-  /** Of its text as posted, with its boxes reset: should the bundle be lost, the comment itself tells what was asked. */
+  /** Hash of its posted text with boxes reset. If the bundle is lost, the comment itself shows what was asked. */
   textHash: z.string().optional(),
-  /** Of a question about ceilings: their exact figures, which its text rounds. */
+  /** Exact figures of a question about ceilings, whose text rounds them. */
   raises: z.array(Raise).optional(),
 });
 export type OpenGate = z.output<typeof OpenGate>;
@@ -54,7 +52,7 @@ const Option = onDisk({
   byReplyOnly: z.boolean(),
 });
 
-/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`. A task's number has 11 digits. A loop gate's subject is `loop`. */
 const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
 export const GateId = z.string().regex(GATE_ID);
 
@@ -75,7 +73,7 @@ export const Gate = onDisk({
   epoch: z.int().nonnegative(),
   thread: onDisk({ issueNumber: z.int().positive() }),
   commentId: z.int().positive().nullable(),
-  /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
+  /** Hash of `canonicalText(body)` as posted, made where hashing is allowed. Boxes answer only while it matches. */
   textHash: identity.nullable(),
 });
 export type Gate = z.output<typeof Gate>;
@@ -88,7 +86,7 @@ export interface GateIdParts {
   readonly nonce: string;
 }
 
-/** The parts of a gate's id, or null if this is none. */
+/** Null = not a gate id. */
 export function parseGateId(id: string): GateIdParts | null {
   const [, loop, iteration, name, subject, nonce] = GATE_ID.exec(id) ?? [];
   const known = GateName.safeParse(name);
@@ -102,20 +100,20 @@ export function parseGateId(id: string): GateIdParts | null {
   };
 }
 
-/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
+/** Permissions with which GitHub lets an account edit other accounts' comments: the minimum for an answer. */
 export const WRITERS = ['write', 'maintain', 'admin'] as const;
 
-/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
+/** How an answer arrived: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
 export const AnswerChannel = z.enum(['receipt', 'reply', 'edit-history']);
 export type AnswerChannel = z.infer<typeof AnswerChannel>;
 
-/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
+/** An answer with its question, both verbatim, its author, time and channel. */
 export const Answer = onDisk({
   gateId: GateId,
   name: GateName,
   question: z.string(),
   option: z.string(),
-  /** Words that came with a reply. */
+  /** Free text of a reply. */
   text: z.string().nullable(),
   login: z.string(),
   userId: z.int().positive(),

@@ -1,12 +1,13 @@
-/** The head: the small record that is moved by compare-and-swap and says which state is current. */
+/** The head: a small record, moved by compare-and-swap, that says which state is current. */
 import { z } from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
 import { Answer, Gate, OpenGate } from './gate.ts';
 
-/** Says why a head is refused that can be read field by field: its status and its stop contradict each other. */
-
-/** A run that stands without a cause would be gone on with by nobody, and one with a cause that runs, by anybody. */
+/**
+ * False if status and stop contradict each other, although each field is valid. No tick would continue a stopped run
+ * without a cause, and any tick would continue a running one with a cause.
+ */
 export const stopsByACause = ({ status, stop }: { readonly status: string; readonly stop: object | null }): boolean =>
   (status === 'stopped') === (stop !== null);
 
@@ -15,21 +16,19 @@ export const stopWithoutCause = {
   message: 'a run is stopped if, and only if, its head says by what',
 };
 
-/** Decides what is remembered of a tick that met a holder and left. */
 export const skipsKept = 20;
 
+/** A tick that found the lease held and ended. */
 export const Skip = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
   at: z.iso.datetime(),
-  /** It had waited for the holder until its time was up. */
+  /** It had waited for the holder until its wait time ran out. */
   reason: z.enum(['wait_exhausted']).optional(),
 });
 export type Skip = z.output<typeof Skip>;
 
-/* What is remembered of a tick that was lost, until a bundle tells of it. */
-
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+/** A tick that claimed or held and never saved its bundle. The head keeps it until a bundle has a line for it. */
 export const Loss = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
@@ -37,27 +36,27 @@ export const Loss = onDisk({
   startedAt: z.iso.datetime(),
   nonce: z.string(),
   outcome: z.enum(['errored', 'interrupted']),
-  /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+  /** It had counted and charged everything. Only its bundle is missing, and may have been saved after all. */
   recorded: z.boolean(),
-  /** The iteration that it had reserved; 0 = none. */
+  /** Iteration that it had reserved; 0 = none. */
   iteration: z.number().int().nonnegative(),
-  /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+  /** Charge in place of its sessions' cost, USD: its whole reservation, unless it had recorded its spend. */
   dollars: z.number().nonnegative(),
-  /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+  /** Issues that it had claimed for sessions and never recorded. Each counts as a failure of that issue. */
   subjects: z.array(z.number().int()),
 });
 export type Loss = z.output<typeof Loss>;
 
-/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+/** The force-unlock gate as the head keeps it. It is asked and answered while another tick holds the lease. */
 export const UnlockGate = onDisk({
   commentId: z.int().positive(),
   nodeId: z.string(),
-  /** The holder that it is about; under another one it is void. */
+  /** Nonce of the holder in question. Under another holder the gate is void. */
   forNonce: z.string(),
-  /** The comment that holds the answer which was taken; null = none yet. */
+  /** Comment with the accepted answer; null = none yet. */
   answerId: z.string().nullable(),
   gate: Gate,
-  /** Without the words of a reply: the head holds no text of people. */
+  /** Without a reply's text, since the head holds no text of people. */
   answer: Answer.nullable(),
 });
 export type UnlockGate = z.output<typeof UnlockGate>;
@@ -72,21 +71,21 @@ export const Lease = onDisk({
   url: z.string(),
   runnerEnvironment: z.string(),
   host: z.string(),
-  /** The iteration that this tick is, or will be once it claims. */
+  /** Iteration of this tick, or the one it will be once it claims. */
   iteration: z.number().int(),
   stage: z.enum(['whole', 'plan', 'agent', 'settle']),
   startedAt: z.iso.datetime(),
-  /** Past it, a holder whose liveness cannot be told is no longer presumed alive without a person. */
+  /** Past it, a person decides about a holder whose liveness is unknown. Until then the holder is presumed alive. */
   deadlineAt: z.iso.datetime(),
   epoch: z.number().int(),
-  /** The holder's identity: run id and attempt alone are shared by everything that run starts. */
+  /** Identity of the holder. Run id and attempt are shared by everything that the run starts. */
   nonce: z.string(),
   pid: z.number().int().nullable(),
   skill: z.string(),
 });
 export type Lease = z.output<typeof Lease>;
 
-/** By what it is judged whether a holder lives. */
+/** Fields that decide whether a holder is alive. */
 export type Holder = Pick<
   Lease,
   'runId' | 'runAttempt' | 'runnerEnvironment' | 'host' | 'pid' | 'startedAt' | 'deadlineAt'
@@ -102,16 +101,16 @@ export const LoopName = z
 export const LoopStatus = z.enum(['running', 'idle', 'waiting', 'parked', 'stopped']);
 export type LoopStatus = z.output<typeof LoopStatus>;
 
-/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
+/** Location of the current bundle. The digest of its bytes reveals a swapped or corrupted copy. */
 export const BundleRef = onDisk({
   name: z.string(),
   digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   bytes: z.number().int().nonnegative(),
   artifactId: z.number().int().nullable(),
   cacheKey: z.string().nullable(),
-  /** GitHub's clock; null = written by a build that did not say. */
+  /** By GitHub's clock; null = written by a build without this field. */
   savedAt: z.iso.datetime().nullable().default(null),
-  /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+  /** Lifetime of the durable copy from then on; null = unlimited, or unknown if `savedAt` is null. */
   durableDays: z.number().positive().nullable().default(null),
 });
 export type BundleRef = z.output<typeof BundleRef>;
@@ -131,7 +130,7 @@ export const Head = onDisk({
   bundle: BundleRef.nullable(),
   ceilings: Ceilings,
   counters: Counters,
-  /** Set at claim, replaced by what was spent when the tick records, charged whole when it is lost; dollars grow with what a renewal metered. */
+  /** Set at claim, raised by metering renewals, replaced by the spend as the tick records, charged whole if lost. */
   reserved: onDisk({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
   plannedEffects: z.array(z.string()),
   /** Oldest first; already charged. */
@@ -144,28 +143,28 @@ export const Head = onDisk({
   unlockGate: UnlockGate.nullable(),
   openGates: z.array(OpenGate),
   controlIssue: z.number().int().nullable(),
-  /** When the backlog was read last: an idle loop looks for what changed since. */
+  /** Last read of the backlog. An idle loop looks for changes since then. */
   backlogReadAt: z.iso.datetime().nullable().default(null),
-  /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+  /** Keys of changes just before that read, which it saw. The next query overlaps that time, and skips these. */
   backlogSeen: z.array(z.string()).default([]),
-  /** When it was read in full: once a day it is read so again. */
+  /** Last full read of the backlog, which is repeated once a day. */
   backlogSyncedAt: z.iso.datetime().nullable().default(null),
-  /** Newest comment of the control issue whose commands were read; ISO-8601. */
+  /** Time of the newest control-issue comment whose commands were read; ISO-8601. */
   commandCursor: z.string().nullable(),
   stop: onDisk({ code: z.string(), at: z.iso.datetime() }).nullable(),
   notBefore: z.iso.datetime().nullable(),
-  /** Until then ticks at rest neither save again nor redraw: the last one could not. */
+  /** Until then idle ticks neither save nor redraw, since the last one could not. */
   upkeepNotBefore: z.iso.datetime().nullable().default(null),
   updatedAt: z.iso.datetime(),
-  /** Of the run, when its bundle was saved: a fresh run does not begin by itself behind it. */
+  /** State of the run's breaker at its last bundle save. If open, no fresh run starts by itself. */
   breakerOpen: z.boolean().default(false),
 }).refine(stopsByACause, stopWithoutCause);
 export type Head = z.output<typeof Head>;
 
-/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
+/** Content of `{loop}.budget.json`, written for people and tools and never read back. */
 export const budgetOf = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
 
-/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
+/** True during a pause. Nothing starts until it ends, whatever people write or answer meanwhile. */
 export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
   status === 'parked' && (notBefore === null || notBefore > now);
 

@@ -1,4 +1,4 @@
-/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+/** History: one JSON line per tick that held the lease or was skipped, from which the loop is resumed and audited. */
 import { z } from 'zod';
 import { diskLine, identity, onDisk, readDiskText } from '../codec/record-codec.ts';
 import { budgetFields } from './counters.ts';
@@ -21,30 +21,30 @@ const sha = identity.nullable();
 const EvidenceValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type EvidenceValue = z.output<typeof EvidenceValue>;
 
-/** Its names are the same on disk, so that thousands of them are read without renaming. */
+/** Field names are the same on disk, so that thousands of rows are read without renaming. */
 export const Evaluation = z.strictObject({
   code: identity,
-  /** Number of the stop condition in the specification; null for those beyond. */
+  /** Number of the stop condition in the specification; null = not in it. */
   condition: z.number().int().nullable(),
-  /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+  /** Effect of firing: the run stops (condition 6 asks), a gate asks, nothing starts in this tick, or a run begins. */
   kind: z.enum(['stop', 'gate', 'hold', 'start']).default('stop'),
   at: z.enum(['entry', 'exit']).default('entry'),
   fired: z.boolean(),
   inputs: z.array(z.strictObject({ name: identity, value: EvidenceValue })),
-  /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+  /** When it fires, in terms of its inputs; null = written by a build without this field. */
   threshold: z.string().nullable().default(null),
   sentence: z.string(),
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
-/** What a rule saw: the record of it, whether it fired or not. */
+/** What a rule found, whether it fired or not. */
 export interface Finding {
   readonly fired: boolean;
   readonly inputs: Readonly<Record<string, EvidenceValue>>;
   readonly sentence: string;
 }
 
-/** A finding as it is recorded. */
+/** Converts a rule's finding to its recorded form. */
 export const evaluation = (
   rule: Pick<Evaluation, 'code' | 'condition' | 'kind' | 'at' | 'threshold'>,
   { fired, inputs, sentence }: Finding,
@@ -59,7 +59,7 @@ export const evaluation = (
   sentence,
 });
 
-/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+/** One entry when a gate is asked (answer null), one when its answer is consumed. The question is verbatim. */
 export const GateEntry = onDisk({
   name: identity,
   question: z.string(),
@@ -70,9 +70,9 @@ export const GateEntry = onDisk({
   by: z.string().nullable(),
   permission: identity.nullable(),
   channel: identity.nullable(),
-  /** Words that came with the option; null = none did, or they are the answer. */
+  /** Text given with the option; null = none, or the text is the answer. */
   text: z.string().nullable().default(null),
-  /** Of the account that answered; null here and below = nobody did, or written by a build that did not say. */
+  /** Account that answered. Null here and below = no answer, or written by a build without these fields. */
   userId: z.number().int().nullable().default(null),
   commentId: z.number().int().nullable().default(null),
   deliveryId: identity.nullable().default(null),
@@ -118,7 +118,7 @@ export const HistoryLine = onDisk({
     totalElapsedS: z.number(),
   }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
   scheduledFor: z.iso.datetime().nullable().default(null),
-  /** Times of the schedule since the line before that started no tick; null = not known. */
+  /** Scheduled times since the previous line that started no tick; null = unknown. */
   missedTicks: count.nullable().default(null),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
@@ -130,8 +130,8 @@ export type HistoryRead =
   | { readonly ok: false; readonly line: number; readonly field: string; readonly reason: string };
 
 /**
- * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
- * its end) is dropped, with a note; any other is corruption.
+ * Reads the file strictly. Lines are only appended, so their generations never decrease. A half-written last line,
+ * without a newline, is dropped with a note. Any other bad line is corruption.
  */
 export function readHistory(text: string): HistoryRead {
   const parts = text.split('\n');
@@ -154,7 +154,7 @@ export function readHistory(text: string): HistoryRead {
   };
 }
 
-/** What the file holds: the newest 1,000. */
+/** The newest 1,000 lines, which are all that the file keeps. */
 export const newestLines = (lines: readonly HistoryLine[]): readonly HistoryLine[] => lines.slice(-linesKept);
 
 /** The file's text, each line ending in a newline. */

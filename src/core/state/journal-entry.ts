@@ -1,16 +1,16 @@
-/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+/** Journal entries of a session: all that another process needs to end it, to find its work, and to charge it. */
 import { z } from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { usageFields } from './loop-state.ts';
 import { Role } from './subject.ts';
 
-/** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
+/** Location of a sandbox as journalled: enough for another process on this machine to re-enter it. */
 export const SeatPlace = z.discriminatedUnion('kind', [
-  /** `tag`: in the environment of every process of the seat. */
+  /** `tag`: in the environment of every process of the sandbox. */
   z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
   /** `index`: of the user `tickgate-agent-{index}`. */
   z.strictObject({ kind: z.literal('uid'), base: z.string(), index: z.number().int().positive() }),
-  /** `tag`: in a label of every container of the seat. `readable`: folders beside its own that it may read. */
+  /** `tag`: in a label of every container of the sandbox. `readable`: folders beside its own that it may read. */
   z.strictObject({
     kind: z.literal('container'),
     base: z.string(),
@@ -24,17 +24,17 @@ export type SeatPlace = z.output<typeof SeatPlace>;
 
 const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 
-/** A process that leads its group; a pid alone may be anybody's by now. */
+/** A process group leader. A pid alone may have been reused by now. */
 export const StartedProcess = onDisk({ pid: z.number().int().positive(), startedAt: z.string().min(1) });
 export type StartedProcess = z.output<typeof StartedProcess>;
 
-/** Judged and committed, and waiting in a quarantine for its push. */
+/** Work that is validated and committed, and waits in a quarantine for its push. */
 export const Delivered = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
 export type Delivered = z.output<typeof Delivered>;
 
-/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+/** `data` of a `session` entry. Each entry is complete. The newest of a session counts. */
 export const SessionEntry = onDisk({
-  /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+  /** Nonce of the tick's lease. Entries of another tick say nothing about this one. */
   nonce: z.string().min(1),
   subject: z.number().int().positive(),
   title: z.string(),
@@ -49,19 +49,19 @@ export const SessionEntry = onDisk({
   /** USD; null = no dollar ceiling. */
   cap: z.number().nonnegative().nullable(),
   clone: z.string().min(1),
-  /** Where the git room lies. */
+  /** Folder of the tick's git stores. */
   room: z.string().min(1),
   seat: SeatPlace,
-  /** Null before the first command, and where its start cannot be told. */
+  /** Null before the first command, and if its start time is unknown. */
   process: StartedProcess.nullable(),
-  /** For one that does not write: what the session before it delivered. */
+  /** For a session that does not write: what the previous session delivered. */
   delivered: Delivered.nullable(),
-  /** USD, once it has ended; null = it may still run. */
+  /** USD, once the session has ended; null = it may still run. */
   spent: z.number().nonnegative().nullable(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;
 
-/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+/** `data` of a `usage` entry: cost of one metered reply of the session in tokens, and in USD if reported. */
 export const MeteredReply = onDisk({
   nonce: z.string().min(1),
   driver: z.string(),
@@ -69,13 +69,13 @@ export const MeteredReply = onDisk({
 });
 export type MeteredReply = z.output<typeof MeteredReply>;
 
-/** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
+/** How a command ended. Output is capped to its head and tail, with a note about the cut between them. */
 export type CommandEnd = {
   readonly code: number | null;
   readonly signal: string | null;
   readonly timedOut: boolean;
   readonly cancelled: boolean;
-  /** Error code of a program that could not be started at all. */
+  /** Error code if the program could not be started. */
   readonly notStarted: string | null;
   readonly durationMs: number;
   readonly stdout: string;

@@ -1,4 +1,4 @@
-/** Lists the files of a loop's state that others may read, each with the JSON Schema that is generated from its codec. */
+/** Generates the JSON Schemas of the state files that others may read, each from its codec. */
 import { z } from 'zod';
 import { Budget } from './counters.ts';
 import { Head } from './head.ts';

@@ -1,4 +1,4 @@
-/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+/** Loop state: the larger record, stored in the bundle, beside the head that is moved by compare-and-swap. */
 import { z } from 'zod';
 import { identity, markedText, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
@@ -7,28 +7,24 @@ import { KnownBacklog } from './issue-cache.ts';
 import { Permit, Subject, subjectOf } from './subject.ts';
 import { Breaker, newBreaker } from './subject-progress.ts';
 
-/* What is left to be done about the comment of a question that is over. */
-
-/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
+/** Final text of a closed gate's comment that could not be written. The next ticks retry, even of a stopped loop. */
 export const Closing = onDisk({
   gateId: identity,
   commentId: z.number().int(),
   nodeId: identity,
   body: markedText,
-  /** How often it failed. */
+  /** Failed attempts. */
   tries: z.number().int().nonnegative().default(1),
 });
 export type Closing = z.output<typeof Closing>;
 
-/* Decides in which words the end of a run is remembered: they stand in the bundle, since a reason may be text of a person. */
-
-/** `at` and `code` as in the head, whose stop it tells of. */
+/** The head's stop (`at`, `code`) in words. Only the bundle holds them, since a reason may be text of a person. */
 export const LastStop = onDisk({ code: identity, sentence: z.string(), act: z.string(), at: z.iso.datetime() });
 export type LastStop = z.output<typeof LastStop>;
 
-/** What is kept of the use of one model, in a journal and in the state: tokens by class, and USD where the agent said so. */
 const count = z.number().int().nonnegative();
 
+/** Usage of one model, in the journal and in the state: tokens by class, and USD if the agent reported it. */
 export const usageFields = {
   model: z.string().min(1),
   input: count,
@@ -41,9 +37,9 @@ export const usageFields = {
 };
 
 export const UsageRow = onDisk({
-  /** 0 = no single subject: the reservation of a tick that was lost. */
+  /** 0 = no single subject: the reservation of a lost tick. */
   subject: z.number().int(),
-  /** Whose tokens they are: tells the vendor of a model without a known rate. */
+  /** Driver that used the tokens. It identifies the vendor of a model without a known rate. */
   driver: identity,
   role: identity,
   session: identity,
@@ -51,37 +47,37 @@ export const UsageRow = onDisk({
 });
 export type UsageRow = z.output<typeof UsageRow>;
 
-/** What the breaker of the whole run remembers of the sessions of its subjects, one after the other. */
+/** State of the run's own breaker over the sessions of all its subjects, in sequence. */
 export const RunStreak = onDisk({
   breaker: Breaker,
-  /** Root cause of the session before, if that failed. */
+  /** Root cause of the previous session, if it failed. */
   lastRootCause: z.string().nullable(),
-  /** Whose sessions have failed since one got on. */
+  /** Subjects whose sessions have failed since one made progress. */
   subjects: z.array(z.number().int()),
 });
 export type RunStreak = z.output<typeof RunStreak>;
 
 export const newRunStreak = (): RunStreak => ({ breaker: newBreaker(), lastRootCause: null, subjects: [] });
 
-/** The last outage that was signalled, until an iteration succeeds. */
+/** The last signalled outage. It is cleared once an iteration succeeds. */
 export const Outage = onDisk({
   dependency: identity,
   remedy: z.string(),
   error: z.string(),
   iteration: z.number().int().nonnegative(),
-  /** How often other services have been away since an iteration succeeded, by name. */
+  /** Outages of other services since an iteration succeeded, by name. */
   others: z.record(identity, z.number().int().positive()).optional(),
 });
 export type Outage = z.output<typeof Outage>;
 
-/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+/** A subject's question that the last tick withheld because of `max-open-gates`. */
 export const Unasked = onDisk({ gate: identity, subject: z.number().int(), question: z.string() });
 export type Unasked = z.output<typeof Unasked>;
 
-/** Subjects that the state no longer names one by one. */
+/** Totals of the subjects that the state no longer lists one by one. */
 export const Retired = onDisk({
   subjects: z.number().int().nonnegative(),
-  /** Of them, those that were done. */
+  /** Those of them that were done. */
   completed: z.number().int().nonnegative(),
   sessions: z.number().int().nonnegative(),
   dollars: z.number().nonnegative(),
@@ -105,14 +101,14 @@ export const TaskMark = onDisk({
 });
 export type TaskMark = z.output<typeof TaskMark>;
 
-/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
+/** Backlog that an iteration planned from: issues held back by this loop alone, and issues that waited for others. */
 export const BacklogSnapshot = onDisk({
   free: z.array(z.number().int()),
   blocked: z.array(onDisk({ number: z.number().int(), by: z.array(z.number().int()) })),
 });
 export type BacklogSnapshot = z.output<typeof BacklogSnapshot>;
 
-/** As recorded, or one that was never worked on. */
+/** The recorded subject, or one without any work. */
 export const subjectIn = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
   subjects.find((subject) => subject.number === number) ?? subjectOf(number);
 
@@ -122,35 +118,35 @@ export const LoopState = onDisk({
   subjects: z.array(Subject),
   retired: Retired.default(nobodyRetired),
   gates: z.array(Gate),
-  /** Gates that are over and whose comments still look open. */
+  /** Closed gates whose comments still look open. */
   unclosed: z.array(Closing).default([]),
   usage: z.array(UsageRow),
   taskCommits: z.array(TaskCommit),
-  /** Ids of things said once a run (rate notice, redaction warning, ...). */
+  /** Ids of notices that a run shows once (rate notice, redaction warning, ...). */
   said: z.array(identity),
   /** Loop gates answered with a permitting option that no iteration has used yet. */
   permitted: z.array(Permit),
-  /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+  /** Answers to loop gates that hold until the run ends: refusals, and decisions for the whole run. */
   held: z.array(Permit).default([]),
-  /** What the last iteration planned from; null = none has. */
+  /** Backlog that the last iteration planned from; null = no iteration yet. */
   backlogSnapshot: BacklogSnapshot.nullable().default(null),
-  /** What an open question about drift would plan from. */
+  /** Backlog that an open drift question proposes. */
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
-  /** The open issues as they were seen last; null = they were never read. */
+  /** Open issues as last read; null = never read. */
   knownBacklog: KnownBacklog.nullable().default(null),
-  /** Of a plan: its tasks and their marks as they were last. */
+  /** Tasks of a plan with their last known marks. */
   tasks: z.array(TaskMark).default([]),
-  /** The dependency that was away; until an iteration succeeds. */
+  /** The unavailable dependency. It is cleared once an iteration succeeds. */
   outage: Outage.nullable().default(null),
-  /** What the last tick would have asked, had fewer questions been open. */
+  /** Questions that the last tick withheld because too many were open. */
   unasked: z.array(Unasked).default([]),
   runStreak: RunStreak.prefault(() => z.encode(RunStreak, newRunStreak())),
-  /** The newest stop in its words, which are no matter for the head: a reason may be text of a person. */
+  /** The newest stop in words. */
   lastStop: LastStop.nullable().default(null),
 });
 export type LoopState = z.output<typeof LoopState>;
 
-/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
+/** Replaces the subject, or inserts it. Subjects stay ordered by number. */
 export function putSubject(state: LoopState, subject: Subject): LoopState {
   const known = state.subjects.findIndex(({ number }) => number === subject.number);
   const place = known < 0 ? state.subjects.filter(({ number }) => number < subject.number).length : known;

@@ -1,56 +1,56 @@
-/** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
+/** Stored review state of a pull request: how far its feedback is answered, what was tried, and its findings. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 
 const sha = identity.nullable().default(null);
 
-/** A head that was reviewed, and what stood open then. */
+/** A reviewed head, and the findings open at that time. */
 const ReadHead = onDisk({
   sha: identity,
-  /** Branch that it was to be merged into. */
+  /** Base branch at that time. */
   base: identity,
-  /** Ids of the findings that blocked. */
+  /** Ids of the blocking findings. */
   open: z.array(identity),
 });
 export type ReadHead = z.output<typeof ReadHead>;
 
-/** Something that a responder was handed, and that its answer did not name. */
+/** Feedback given to a responder whose answer did not name it. */
 const PassedOver = onDisk({
-  /** Of the feedback. */
+  /** Id of the feedback. */
   id: identity,
-  /** When it was said as it stood then, ISO-8601. */
+  /** Time of the version that was given, ISO-8601. */
   at: identity,
   times: z.number().int().positive(),
 });
 
 export const ReviewRecord = onDisk({
-  /** Newest answer of a responder, by a push or in words; ISO-8601. */
+  /** Time of a responder's newest answer, by a push or in words; ISO-8601. */
   respondedAt: z.iso.datetime().nullable().default(null),
-  /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
+  /** A responder has answered the feedback up to this time; ISO-8601. */
   answeredUpTo: z.iso.datetime().nullable().default(null),
-  /** Ids of what was said at that very time and handed over: others may have spoken in the same second. */
+  /** Ids of the answered feedback from exactly that time. More feedback may carry the same second. */
   answered: z.array(identity).default([]),
-  /** What of it no answer names. */
+  /** Feedback of it that no answer names. */
   passedOver: z.array(PassedOver).default([]),
-  /** Head that had no check yet, and when it was seen first; ISO-8601. */
+  /** Head without any check, and when it was first seen; ISO-8601. */
   seen: onDisk({ sha: identity, at: z.iso.datetime() }).nullable().default(null),
-  /** A check had passed on a head that was reviewed: something does run here. */
+  /** A check had passed on a reviewed head, so checks do run here. */
   checked: z.boolean().default(false),
-  /** Head into which the base was to be merged by GitHub. */
+  /** Head into which GitHub was asked to merge the base. */
   updatedFrom: sha,
-  /** Where the unbroken row of such updates began that leads to it; null = with it. */
+  /** Head where the unbroken series of such updates up to `updatedFrom` began; null = at `updatedFrom` itself. */
   updatesSince: sha,
-  /** Updates asked for in this run. */
+  /** Updates requested in this run. */
   updates: z.number().int().nonnegative().default(0),
-  /** Head whose conflict with the base a responder was to resolve. */
+  /** Head whose conflict with the base a responder was asked to resolve. */
   resolvedFrom: sha,
-  /** Branch that the head reviewed last was to be merged into; null = it is not known. */
+  /** Base branch of the head reviewed last; null = unknown. */
   reviewedInto: identity.nullable().default(null),
-  /** Heads that were reviewed in this run, newest last: none of them is reviewed again. */
+  /** Heads reviewed in this run, newest last. None of them is reviewed again. */
   read: z.array(ReadHead).default([]),
-  /** Head that a lost tick of ours was to review, and of which a note of ours tells. */
+  /** Head that a lost tick of ours was to review, and that a review note of ours names. */
   noted: sha,
-  /** A review that GitHub refused, of this head: of what was found at that time (ISO-8601) or later nothing is posted, tried so often. */
+  /** Review of this head that GitHub refused `times` times. Findings since `at` (ISO-8601) are not posted. */
   unposted: onDisk({ sha: identity, at: z.iso.datetime(), times: z.number().int().positive().default(1) })
     .nullable()
     .default(null),
@@ -77,13 +77,13 @@ export const newReviewRecord = (): ReviewRecord => ({
   granted: 0,
 });
 
-/** When a head without checks was seen first, ISO-8601; null = it was not, or it had checks. */
+/** When this head was first seen without checks, ISO-8601; null = not seen, or it had checks. */
 export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>
   seen?.sha === headSha ? seen.at : null;
 
-/** A problem that an audit found; the words are an agent's, untrusted. */
+/** A problem that an audit found. The agent's words are untrusted. */
 export const Finding = onDisk({
-  /** By which agents name it, within its subject. */
+  /** Id that agents use for it, unique within its subject. */
   id: identity.default('F0'),
   file: z.string(),
   line: z.number().int().positive().nullable(),
@@ -92,9 +92,9 @@ export const Finding = onDisk({
   scenario: z.string(),
   section: z.number().int().nonnegative().nullable(),
   createdAt: z.iso.datetime(),
-  /** Audits that found it, or found it unresolved. */
+  /** Number of audits that found it, or found it unresolved. */
   seen: z.number().int().positive().default(1),
-  /** Null = it stands. Kept, so that one that comes back is known. */
+  /** Null = open. Resolved findings are kept, so that a returning one is recognised. */
   resolvedAt: z.iso.datetime().nullable().default(null),
 });
 export type Finding = z.output<typeof Finding>;

@@ -1,4 +1,4 @@
-/** How far a subject has come: its circuit breaker, its delivered commits, its reviews. */
+/** Progress of a subject: circuit breaker, delivered commits, reviews. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Finding, newReviewRecord, ReviewRecord } from './review-record.ts';
@@ -11,18 +11,18 @@ export type CircuitState = z.output<typeof CircuitState>;
 const breakerFields = {
   /** Sessions of this subject so far. */
   currentLoop: count,
-  /** Sessions in a row after which the work was what it had been before. */
+  /** Consecutive sessions that left the work unchanged. */
   noProgressLoops: count,
-  /** Sessions in a row that ended with one and the same root cause. */
+  /** Consecutive sessions that ended with the same root cause. */
   repeatedErrorLoops: count,
-  /** Sessions in a row that fell silent, and that were denied their tools. */
+  /** Consecutive sessions that stalled, and that were denied their tools. */
   stalledLoops: count.default(0),
   deniedLoops: count.default(0),
   /** Commit of the last session that changed anything. */
   lastProgress: identity.nullable(),
   circuitState: CircuitState,
   exitSignal: z.boolean(),
-  /** As the agent gave them last. */
+  /** As last reported by the agent. */
   completionIndicators: z.array(z.string()),
   /** How often the breaker has opened, and what opened it last. */
   openings: count.default(0),
@@ -31,14 +31,14 @@ const breakerFields = {
 export const Breaker = onDisk(breakerFields);
 export type Breaker = z.output<typeof Breaker>;
 
-/** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
+/** The work as its pull request shows it: all sessions so far, in the words of the last one. */
 export const Delivery = onDisk({
   progress: z.string(),
   commits: z.array(z.strictObject({ sha: identity, title: z.string() })),
   /** Changes to what CI executes. */
   notes: z.array(z.string()),
   failing: z.array(z.string()),
-  /** Paths that were changed: whoever changes one of them, too, is told the notes. */
+  /** Changed paths. Sessions of subjects that also change one of them receive the notes. */
   files: z.array(z.string()).default([]),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -57,26 +57,26 @@ export const newBreaker = (): Breaker => ({
   evidence: '',
 });
 
-/** Fields of a subject on disk; a record of an older build has none of them. */
+/** Progress fields of a subject on disk. Records of older builds have none of them. */
 export const journeyFields = {
   kind: z.enum(['issue', 'pr', 'task']).default('issue'),
   sectionIndex: count.default(0),
   /** Audits of this section, or of the whole, that found bugs. */
   rounds: count.default(0),
-  /** Audits of this section, or of the whole, that came to no verdict. */
+  /** Audits of this section, or of the whole, that reached no verdict. */
   auditErrors: count.default(0),
   modelErrors: count.default(0),
   delivery: Delivery.nullable().default(null),
-  /** The last word of its post action. */
+  /** Final summary of its post action. */
   completionSummary: z.string().nullable().default(null),
   breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
   findings: z.array(Finding).default([]),
   lastReviewedCommit: identity.nullable().default(null),
   reviewRound: count.default(0),
   review: ReviewRecord.prefault({}),
-  /** Acceptance criteria as they were when its last session began. */
+  /** Acceptance criteria at the start of its last session. */
   criteria: z.array(z.string()).default([]),
-  /** Numbers of those that the last audit of the whole found to hold, from 1. */
+  /** Numbers, from 1, of the criteria that the last audit of the whole found met. */
   criteriaMet: z.array(z.number().int().positive()).default([]),
   notBefore: z.iso.datetime().nullable().default(null),
 };

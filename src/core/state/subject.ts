@@ -1,10 +1,10 @@
-/** A subject (issue, pull request or plan task) as the state remembers it: phase, failures, permits, branch. */
+/** A subject (issue, pull request or plan task) as the loop state stores it: phase, failures, permits, branch. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { journeyFields, newJourney } from './subject-progress.ts';
 
-/** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
+/** In life-cycle order: phases of a task, then of a pull request under review. The last four are final. */
 export const Phase = z.enum([
   'coding',
   'auditing',
@@ -20,7 +20,7 @@ export const Phase = z.enum([
 ]);
 export type Phase = z.output<typeof Phase>;
 
-/** A comment that belongs to the frozen text, as it was then. */
+/** A comment that belongs to the frozen text, with its hash at that time. */
 export const AdmittedComment = onDisk({ id: z.number().int(), hash: identity });
 export type AdmittedComment = z.output<typeof AdmittedComment>;
 
@@ -32,46 +32,46 @@ export const Failure = onDisk({
 });
 export type Failure = z.output<typeof Failure>;
 
-/** An answer to an option, and what it holds for. */
+/** A chosen gate option, and the signature that it holds for. */
 export const Permit = onDisk({ gate: identity, signature: identity, option: identity });
 
 export const Subject = onDisk({
   number: z.number().int(),
   title: z.string(),
-  /** Hash of title and body as admitted; other text than this never reaches an agent. */
+  /** Hash of title and body as admitted. No other text reaches an agent. */
   textHash: identity,
-  /** When it was taken as it is: what was said in its thread since then reaches no agent. */
+  /** When its text was frozen. Comments made since then reach no agent. */
   frozenAt: z.iso.datetime().nullable().default(null),
-  /** What agents were told of that thread; null = no agent was told anything yet. */
+  /** Comments of the thread that agents were given; null = no agent was given anything yet. */
   admittedComments: z.array(AdmittedComment).nullable().default(null),
   phase: Phase,
   branch: identity.nullable(),
   headSha: identity.nullable(),
   pullRequest: z.number().int().nullable(),
-  /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+  /** Pull request that ended before a restart of the subject. It is never continued, and never ends it again. */
   formerPullRequest: z.number().int().nullable().default(null),
-  /** The claim label stands on the issue and is ours to remove. */
+  /** The issue carries the claim label, and this loop is responsible for its removal. */
   claimed: z.boolean(),
   sessions: z.number().int().nonnegative(),
   dollars: z.number().nonnegative(),
   failures: z.array(Failure),
-  /** Declining answers, which hold for their signature until the end of the run. */
+  /** Declining answers. Each holds for its signature until the run ends. */
   declined: z.array(Permit),
-  /** Permitting answers not yet used: each buys one attempt. */
+  /** Permitting answers not used yet. Each allows one attempt. */
   permitted: z.array(Permit),
-  /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+  /** Question of its last session for a person; null = none. The agent's words are untrusted. */
   asking: onDisk({ session: identity, question: z.string() }).nullable().default(null),
-  /** What people decided for it, for its later sessions. */
+  /** Decisions by people, passed to its later sessions. */
   decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
   ...journeyFields,
 });
 export type Subject = z.output<typeof Subject>;
 
-/** Open or not; null = none was ever opened, as far as is known. */
+/** Open or closed; null = none was ever opened, as far as known. */
 export const newestPullRequest = (subject: Subject | undefined): number | null =>
   subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 
-/** A subject that was never worked on. */
+/** A subject without any work. */
 export const subjectOf = (number: number): Subject => ({
   number,
   title: '',
@@ -94,14 +94,14 @@ export const subjectOf = (number: number): Subject => ({
   ...newJourney(),
 });
 
-/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+/** Issue that a gate parks: its subject, or the issue behind its pull request. Null for a loop gate. */
 export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
   subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 
 export const finished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
 
-/** The work itself is complete and audited: what a person may merge. */
+/** The work is complete and audited, so a person may merge it. */
 export const isWhole = (phase: Phase): boolean => phase === 'post_action' || phase === 'done';
 
 export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase === 'final_auditing';
@@ -109,30 +109,28 @@ export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase 
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 export type Role = z.output<typeof Role>;
 
-/** As recorded, or never seen before. */
+/** The recorded subject of a pull request, or a new one. */
 export const pullSubject = (subjects: readonly Subject[], number: number): Subject => {
   const known = subjects.find((subject) => subject.number === number) ?? subjectOf(number);
   return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
 };
 
-/** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
-
-/** Issues never reach this far: GitHub counts them in 31 bits. */
+/** First number of plan tasks, which state, keys and branches treat like issues. Issue numbers have only 31 bits. */
 const firstTask = 10_000_000_000;
 const hexDigits = 8;
 
 export const isTask = (subject: number): boolean => subject >= firstTask;
 
-/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+/** Derived from the hex hash of its text: equal text is the same task in every run and loop. */
 export const taskNumber = (hash: string): number => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 
-/** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
+/** `#12` for an issue. `task 3f2a9c81` for a task, which GitHub does not turn into a link. */
 export const subjectName = (subject: number): string => (isTask(subject) ? `task ${idOf(subject)}` : `#${subject}`);
 
-/** The same where nothing may become a link: `12`, `3f2a9c81`. */
+/** The same, for places where nothing may become a link: `12`, `3f2a9c81`. */
 export const idOf = (subject: number): string =>
   isTask(subject) ? (subject - firstTask).toString(16).padStart(hexDigits, '0') : String(subject);
 
-/** Where a subject is talked about: a task has no thread of its own. */
+/** Issue number of a subject's thread. A task has no thread of its own and uses the control issue's. */
 export const threadOf = (subject: number | null, controlIssue: number): number =>
   subject === null || isTask(subject) ? controlIssue : subject;

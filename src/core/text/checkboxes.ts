@@ -1,4 +1,4 @@
-/** Decides where in a Markdown text the real checkboxes are, by the positions of a syntax tree, and flips one byte of them. */
+/** Finds the real checkboxes of a Markdown text by its syntax tree, and sets one by changing a single byte. */
 import type { ListItem, Nodes } from 'mdast';
 import { markdownTree } from './markdown.ts';
 
@@ -10,7 +10,7 @@ export interface TaskBox {
   readonly comments: readonly string[];
 }
 
-/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+/** Task items of top-level lists. Items that are nested, quoted, fenced or in HTML comments are not boxes. */
 export function taskBoxes(text: string): TaskBox[] {
   const { root, shift } = markdownTree(text);
   const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
@@ -20,14 +20,14 @@ export function taskBoxes(text: string): TaskBox[] {
   });
 }
 
-/** The text with the box at `offset` set; every other character stays as it is. */
+/** Sets the box at `offset` and leaves every other character as it is. */
 export function withBox(text: string, offset: number, checked: boolean): string {
   return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
 }
 
 /**
- * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
- * change those by themselves. Hash this to recognise a reworded comment.
+ * The text with all boxes unticked, and with line ends, trailing blanks and BOM normalised, since editors change those.
+ * Hash this to recognise a reworded comment.
  */
 export function canonicalText(text: string): string {
   let reset = '';
@@ -43,7 +43,7 @@ export function canonicalText(text: string): string {
     .trimEnd();
 }
 
-/** True if nothing but boxes differs. */
+/** True if only boxes differ. */
 export function sameTextWithBoxesReset(posted: string, now: string): boolean {
   return canonicalText(posted) === canonicalText(now);
 }
@@ -51,7 +51,7 @@ export function sameTextWithBoxesReset(posted: string, now: string): boolean {
 function boxOf(item: ListItem, source: { text: string; shift: number }): TaskBox | null {
   const start = item.position?.start.offset;
   if (typeof item.checked !== 'boolean' || start === undefined) return null;
-  // Between an item's start and its box there is only the list mark and blanks.
+  // Only the list mark and blanks precede the box of an item.
   const offset = source.text.indexOf('[', start + source.shift) + 1;
   return { offset, checked: item.checked, comments: commentsOf(item) };
 }

@@ -1,50 +1,49 @@
-/** Decides how counts, times, lists and table cells are worded in everything that people read. */
+/** Wording of counts, times, lists and table cells in everything that people read. */
 
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
-
 export const counted = (count: number, word: string, plural = `${word}s`): string =>
   `${count} ${count === 1 ? word : plural}`;
 
-/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+/** `2026-05-09T14:50:00Z`: to the second, since people do not read milliseconds. */
 export const instant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 /** `04:17 UTC`. */
 export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)} UTC`;
 
-/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+/** `04:17 UTC`. Beyond the next 24 hours with its day: `2026-05-11 04:17 UTC`. */
 export const dueTime = (iso: string, now: string): string =>
   Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
 
-/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+/** `05-09 14:50` in UTC, unbreakable: a narrow cell would break it twice. A list of the newest needs no year. */
 export const minuteOfYear = (iso: string): string =>
   instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
-/** A whole number with its thousands apart: `1,843,210`. */
+/** A whole number with thousands separators: `1,843,210`. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** With a full stop, where it ends in none: something follows. */
+/** Adds a full stop if the text has no end mark, since more text follows. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+/** A Markdown table. Cells are inserted as they are, so untrusted text must be quoted already. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Folded away until somebody asks; `title` is ours, never foreign text. */
+/** A collapsed section. `title` is our own text, never untrusted text. */
 export const details = (title: string, text: string): string =>
   `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 
-/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+/** True for a line that Markdown joins with the next: no heading, list, table, fence, quote or HTML. */
 const isProse = (line: string | undefined): boolean => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
 
-/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+/** Adds hard breaks between lines of prose, which job summaries would join into one paragraph. */
 export function linesKept(text: string): string {
   const lines = text.split('\n');
   return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
 
-/** A title is no sentence: one full stop at its end goes, dots that stand for something left out stay. */
+/** Removes one full stop at the end of a title. Dots of an ellipsis stay. */
 export const withoutStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
 
 /** `@ana, @bo and @cy` */
@@ -58,7 +57,7 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
+/** FNV-1a, 64 bits: a short name for a text. It offers no security. */
 export function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {

@@ -1,7 +1,6 @@
-/** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
+/** Renders and parses the marker, the hidden first line of everything that Tickgate posts. */
 
-/** What a text of ours is. `receipt` is of an answer, `order` of a command's box. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
-
+/** `receipt` is of an answer, `order` of a command's box, `effect` of the rest: claims, pull requests, replies. */
 export const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'order', 'refusal', 'effect', 'control'] as const;
 export type MarkerKind = (typeof MARKER_KINDS)[number];
 
@@ -12,7 +11,7 @@ export interface Marker {
 }
 
 const LINE = /^<!-- tickgate:v1 ([a-z-]+)((?: [a-z_]+=[A-Za-z0-9._~:/,+|%-]*)*) -->$/;
-/** All else is percent-encoded: no `>`, no `--`, no line break of a value can end the comment or reach a parser. */
+/** Characters to percent-encode: no `>`, `--` or line break of a value can end the comment or reach a parser. */
 const UNSAFE = /[^A-Za-z0-9._~:/,+|-]|(?<=-)-|-$/gu;
 
 /** `<!-- tickgate:v1 effect key=pr/12 epoch=7 -->` */
@@ -23,10 +22,10 @@ export function renderMarker(kind: MarkerKind, fields: Readonly<Record<string, s
   return line;
 }
 
-/** How every first line of this kind begins: for those who can only look for a text. */
+/** Prefix of every marker of this kind, for callers that can only search for a text. */
 export const markerBegins = (kind: MarkerKind): string => `<!-- tickgate:v1 ${kind} `;
 
-/** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
+/** Parses the marker in line 1 of a body; a BOM and CRLF are tolerated. Null = another line, spelling or version. */
 export function parseMarker(body: string): Marker | null {
   const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   const [, kind, pairs] = LINE.exec(line) ?? [];
@@ -40,27 +39,27 @@ export function parseMarker(body: string): Marker | null {
     if (text === null || Object.hasOwn(fields, name)) return null;
     fields[name] = text;
   }
-  // One text, one spelling: what we would not have written ourselves is not ours.
+  // Accept only the canonical spelling: any other was not written by us.
   return renderMarker(known, fields) === line ? { kind: known, fields } : null;
 }
 
-/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+/** Changes a body's text but none of our markers, which are needed to find and read it again. */
 export const outsideMarkers = (body: string, change: (text: string) => string): string =>
   body
     .split(/(<!-- tickgate:[^\n>]* -->)/)
     .map((part, at) => (at % 2 === 1 ? part : change(part)))
     .join('');
 
-/** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
+/** Line 1 of what an effect makes. `key` is its effect key, `epoch` the fencing token of its lease. */
 export function effectMarker(key: string, epoch: number): string {
   return renderMarker('effect', { key, epoch });
 }
 
-/** Key and epoch of the effect that made this body; a gate's comment is found by the gate's id. */
+/** Key and epoch of the effect that made this body. A gate comment's key is built from the gate's id. */
 export function effectOf(body: string): { readonly key: string; readonly epoch: number } | null {
   const marker = parseMarker(body);
   if (marker === null) return null;
-  // What anybody may say to anybody is under no lease.
+  // A refusal needs no lease, so its epoch is 0.
   const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
   const key = keyOf(marker);
   return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };

@@ -1,4 +1,4 @@
-/** Decides how HTML is put together: everything that is filled in is escaped, unless it is HTML of ours already. */
+/** Builds HTML. Every inserted value is escaped, unless it is our own HTML already. */
 
 export interface Html {
   readonly html: string;
@@ -6,12 +6,12 @@ export interface Html {
 
 type Part = Html | string | number | null | readonly Part[];
 
-/** html`<p>${text}</p>`: texts are escaped, lists are joined, null is nothing. */
+/** html`<p>${text}</p>`: escapes texts, joins lists, renders null as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((sofar, text, index) => sofar + filled(parts[index - 1] ?? null) + text) };
 }
 
-/** Text that is known to be HTML of our own making. */
+/** Marks text as our own HTML, which is not escaped. */
 export const trusted = (text: string): Html => ({ html: text });
 
 export const join = (parts: readonly Html[]): Html => trusted(parts.map((part) => part.html).join(''));

@@ -1,9 +1,9 @@
-/** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
+/** Locates and classifies the first JSON syntax error, without ever quoting the text. */
 
 export type JsonError = { readonly line: number; readonly column: number; readonly kind: JsonErrorKind };
 export type JsonErrorKind = 'empty' | 'value expected' | 'key expected' | 'unexpected character' | 'unexpected end';
 
-/** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
+/** The parsed value, or position (1-based) and kind of the first error. Safe to show, since it quotes nothing. */
 export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: JsonError } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
@@ -19,7 +19,7 @@ export function describeJsonError(error: JsonError): string {
 }
 
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-// The control characters are meant: JSON forbids them raw inside strings.
+// The control characters are intended: JSON forbids them raw inside strings.
 // oxlint-disable-next-line no-control-regex
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SPACE = /[ \t\r\n]*/y;
@@ -54,7 +54,7 @@ function locate(text: string): JsonError {
   }
 }
 
-/** What is expected after one structural character, `literal` where a string, number or word must start. */
+/** Returns what is expected after one structural character; `literal` if a string, number or word must start. */
 function advance(expecting: Expecting, char: string, open: ('{' | '[')[]): Expecting | 'literal' | 'wrong' {
   const inside = open.at(-1);
   if (expecting === ':') return char === ':' ? 'value' : 'wrong';

@@ -1,4 +1,4 @@
-/** Decides how a Markdown text from outside is read: as blocks, boxes, code and HTML, and not at all where it is built to be slow. */
+/** Parses untrusted Markdown into blocks, boxes, code and HTML. Text that is built to be slow is not parsed. */
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
@@ -10,7 +10,7 @@ export interface MarkdownTree {
   readonly shift: 0 | 1;
 }
 
-// Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
+// Emphasis, links and images never decide what a line is, and cost quadratic time on crafted texts.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
 
 const reading = {
@@ -19,15 +19,15 @@ const reading = {
 };
 
 const LONGEST = 100_000;
-/** A line that opens forty quotes or lists inside each other. */
+/** A line that opens forty nested quotes or lists. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
-/** Each of these is searched to the end of the text if nothing closes it. */
+/** For each of these that is never closed, the parser searches to the end of the text. */
 const UNCLOSED = /<[!?]/g;
 const MOST_UNCLOSED = 300;
 
 /**
- * The tree of a text; nobody changes it. One that no person writes (see above) has no blocks at all: nothing in it is a box, a
- * command or a criterion, and nobody can hold up a tick with it.
+ * The cached tree of a text; callers must not change it. A text that no person writes (see above) has no blocks at all.
+ * So nothing in it is a box, a command or a criterion, and it cannot stall a tick.
  */
 export function markdownTree(text: string): MarkdownTree {
   const known = trees.get(text);
@@ -39,7 +39,7 @@ export function markdownTree(text: string): MarkdownTree {
   return tree;
 }
 
-/** A tree costs milliseconds, and whoever takes an answer asks the same comment for its boxes, its words and its replies. */
+/** A tree costs milliseconds, and recording an answer parses the same comment for its boxes, text and replies. */
 const trees = new Map<string, MarkdownTree>();
 const MOST_KEPT = 8;
 const LONGEST_KEPT = 20_000;
@@ -54,12 +54,12 @@ function isUnreasonable(text: string): boolean {
   return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
 }
 
-/** Decides into which sections the text of a task is cut: at the lines that hold a section marker and nothing else. */
+/** A line that holds a section marker and nothing else. */
 const marker = /^<!--\s*(?:forge|tickgate)-section\s*-->$/;
 
 /**
- * At least one, in their order, and nothing of the text is lost: a marker opens a section, and what stands before the first one belongs
- * to the first. A marker in code or in a quote is text.
+ * Splits a task's text into sections, at least one, in order and without loss. A marker opens a section. Text before
+ * the first marker belongs to the first section. A marker in code or in a quote is text.
  */
 export function sectionsOf(body: string): string[] {
   const { root, shift } = markdownTree(body);

@@ -1,4 +1,4 @@
-/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
+/** Makes untrusted text inert: no mention, reference, command, box, marker, image or heading in it works. */
 
 export interface QuoteOptions {
   /** At most this many characters of the text are shown. */
@@ -7,15 +7,15 @@ export interface QuoteOptions {
   readonly references?: 'break' | 'keep';
 }
 
-/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
+/** An invisible zero-width space. A mention or a reference with one inside does not work. */
 const GAP = '\u200B';
 
-// Control characters, and those that hide text, turn its direction or choose a variant: a text must read as what it is.
+// Control characters, and those that hide text, turn its direction or choose a variant. A text must read as what it is.
 const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{DI}]/gu;
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 
-/** The text as a block quote, line by line, inert. An empty text is an empty string. */
+/** The text as an inert block quote. An empty text gives an empty string. */
 export function quote(text: string, { max = 4000, references = 'break' }: QuoteOptions = {}): string {
   const cleaned = visible(text).trim();
   if (cleaned === '') return '';
@@ -23,37 +23,37 @@ export function quote(text: string, { max = 4000, references = 'break' }: QuoteO
   return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
 }
 
-/** The text on one line, inert, to stand inside a sentence of ours. */
+/** The text on one line, inert, for use inside a sentence of ours. */
 export function quoteLine(text: string, { max = 200, references = 'break' }: QuoteOptions = {}): string {
   const line = visible(text).replace(/\s+/g, ' ').trim();
   return inert(cut(line, max), references);
 }
 
 /**
- * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
- * dollar sign before a digit never ends a formula on GitHub.
+ * Quotes a sentence of ours that may hold untrusted words, on one line. References and amounts of money stay as
+ * written: a dollar sign before a digit never ends a formula on GitHub.
  */
 export const quoteSentence = (text: string, max = 300): string =>
   quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 
-/** A sentence that was quoted for a page, as its reader sees it: for a terminal, or a page of ours. */
+/** Turns a quoted sentence back into what its reader sees, for a terminal or a page of ours. */
 export const asRead = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** A text without what quoting put into it, and where in the text each of its pieces stands. */
+/** A text without its quoting, and the positions of its pieces in the quoted text. */
 export interface ReadThrough {
   readonly text: string;
-  /** The half-open range of the quoted text that a range of `text` was read from, escapes and all. */
+  /** The half-open range of the quoted text, escapes included, behind a range of `text`. */
   readonly origin: (start: number, end: number) => readonly [start: number, end: number];
 }
 
-/** What `quote` and `quoteLine` do to a text, and HTML with it: escapes, entities, the marks of a block quote, characters nobody sees. */
+/** What `quote`, `quoteLine` and HTML add to a text: escapes, entities, block quote marks, invisible characters. */
 const PUT_IN = /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);|(?<=^|\n)[ \t]*(?:> ?)+|(?![\n\r\t])[\p{Cc}\p{Cf}\p{DI}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The words that a quoted text was made of; null = nothing was put into it. Every escape of `inert` has its way back here. */
+/** Removes the quoting of a text; null = there is none. Every escape that quoting adds must be undone here. */
 export function readThrough(quoted: string): ReadThrough | null {
   const texts: string[] = [];
-  // Of each character that is read, where it stands with all that spells it.
+  // Start and end of each character in the quoted text, escapes included.
   const starts: number[] = [];
   const ends: number[] = [];
   let last = 0;
@@ -78,12 +78,12 @@ export function readThrough(quoted: string): ReadThrough | null {
   return { text: texts.join(''), origin: (start, end) => [starts[start] ?? quoted.length, ends[end - 1] ?? 0] };
 }
 
-/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+/** The text as a reader of the page saw it, without HTML comments and invisible characters. */
 export const asSeen = (text: string): string =>
-  // A space in place of each comment, so that what stood around it cannot join to a new one.
+  // A space replaces each comment, so that the text around it cannot form a new one.
   visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
 
-/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
+/** Fences untrusted text for a prompt, as its readers saw it. The fence is longer than any run of backticks in it. */
 export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: number } = {}): string {
   const shown = cut(asSeen(text), max);
   const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
@@ -104,7 +104,7 @@ function inert(line: string, references: 'break' | 'keep'): string {
   return withoutLineStart(withoutReferences(withoutMarkup(line), references));
 }
 
-/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
+/** Escapes every character with a meaning in Markdown, HTML or GitHub's math. */
 function withoutMarkup(line: string): string {
   return line
     .replace(/[\\`*_[\]~|$]/g, '\\$&')
@@ -116,7 +116,7 @@ function withoutMarkup(line: string): string {
 
 const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
 
-/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
+/** Breaks references in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
 function withoutReferences(line: string, references: 'break' | 'keep'): string {
   const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
   if (references === 'keep') return wordsBroken;
@@ -126,7 +126,7 @@ function withoutReferences(line: string, references: 'break' | 'keep'): string {
     .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
 }
 
-/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
+/** Escapes what has a meaning only at the start of a line: commands, lists, headings, rules, indented code. */
 function withoutLineStart(line: string): string {
   return line
     .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))

@@ -1,9 +1,9 @@
-/** Decides what a reader of a page on GitHub saw of the Markdown behind it: what shows nowhere reaches no agent. */
+/** Reduces Markdown to what a reader of the page on GitHub saw. Text that is not shown reaches no agent. */
 import type { Definition, Html, Nodes } from 'mdast';
 import { markdownTree } from './markdown.ts';
 import { asSeen } from './quote-untrusted.ts';
 
-/** A stretch of the text, and what stands in its place. */
+/** A range of the text, and its replacement. */
 interface Cut {
   readonly start: number;
   readonly end: number;
@@ -11,8 +11,8 @@ interface Cut {
 }
 
 /**
- * Without comments and invisible characters, as any text is; nor are there definitions and footnotes that nothing refers to, titles of
- * definitions, processing instructions and declarations. In code all of them show, and stay.
+ * Removes comments and invisible characters, as from any text. Also removes unreferenced definitions and footnotes,
+ * titles of definitions, processing instructions and declarations. In code these are shown, and stay.
  */
 export function pageAsSeen(text: string): string {
   const page = asSeen(text);
@@ -42,17 +42,17 @@ const nodesOf = (node: Nodes): Nodes[] => [
   ...('children' in node ? node.children.flatMap((child) => nodesOf(child)) : []),
 ];
 
-/** Up to the first `>`, as a browser reads it; a space in its place, so that what stood around it cannot join. */
+/** Up to the first `>`, as a browser reads it. A space replaces it, so that the text around it cannot join. */
 const UNSHOWN = /<[?!][^>]*(?:>|$)/g;
 const shownOf = ({ value }: Html): string => value.replace(UNSHOWN, ' ');
 
-/** A link of one's own choice can say whatever its reader does not look at; this much a person may follow. */
+/** Keeps label and URL. The URL can hide text from its reader, but a person may follow it. */
 const withoutTitle = ({ label, identifier, url }: Definition): string =>
   /[\s<>]/.test(url) ? '' : `[${label ?? identifier}]: ${url}`;
 
 const FOOTNOTE = /(?<=^|\n)[ \t>]*\[\^([^\]\s]+)\]:/g;
 
-/** One may begin in the middle of a paragraph, and lasts to its end or to the next one. */
+/** A footnote may begin in the middle of a paragraph, and lasts to its end or to the next footnote. */
 function footnotesOf(page: string, { start, end }: Omit<Cut, 'by'>): (Omit<Cut, 'by'> & { readonly name: string })[] {
   const found = [...page.slice(start, end).matchAll(FOOTNOTE)];
   return found.map(({ index, 1: label = '' }, place) => ({
@@ -75,7 +75,7 @@ function made(page: string, cuts: readonly Cut[]): string {
   return [...parts, page.slice(last)].join('');
 }
 
-/** Of a text that is read as no Markdown at all, since no person writes such: whatever may be hidden goes, shown or not. */
+/** For text that is not parsed, since no person writes such: removes whatever may be hidden, shown or not. */
 const withoutAny = (page: string): string =>
   page
     .replace(UNSHOWN, ' ')

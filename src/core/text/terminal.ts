@@ -1,10 +1,10 @@
-/** How wide text in a terminal is, and how a sentence that is longer goes on. */
+/** Text for terminals and logs: wraps long lines and makes workflow commands inert. */
 import type { CommandEnd } from '../state/journal-entry.ts';
 import { quoteLine } from './quote-untrusted.ts';
 
 export const columns = 80;
 
-/** A sentence over as many lines as it takes, all but the first further in, by two columns unless said otherwise. */
+/** Wraps a sentence. All lines but the first are indented further, by two columns unless given. */
 export function wrapped(sentence: string, indent = '', further = `${indent}  `): string {
   const lines: string[] = [];
   let line = indent;
@@ -18,13 +18,13 @@ export function wrapped(sentence: string, indent = '', further = `${indent}  `):
   return [...lines, line].join('\n');
 }
 
-/** A line as wide as it may be, its own indent kept. */
+/** Wraps a line that is too wide, and keeps its own indent. */
 function fitted(line: string): string {
   const [indent = ''] = /^ */.exec(line) ?? [];
   return line.length <= columns ? line : wrapped(line.slice(indent.length), indent);
 }
 
-/** Blocks of lines with an empty line between them; what is too wide goes on further in, and empty blocks are left out. */
+/** Joins blocks of lines with an empty line between them. Wide lines are wrapped, empty blocks are left out. */
 export const terminalPage = (blocks: readonly (readonly string[])[]): string =>
   `${blocks
     .filter((block) => block.length > 0)
@@ -36,12 +36,10 @@ export const terminalPage = (blocks: readonly (readonly string[])[]): string =>
     )
     .join('\n\n')}\n`;
 
-/** Decides how text stands in the log of a step, where the runner obeys lines that look like commands, whoever wrote them. */
-
 /**
- * Nothing of the text is a workflow command: neither `::name::`, which counts where a line begins, nor the old `##[name]`, which counts
- * anywhere in it. A space breaks them: the runner compares as people read, so that a character which nobody sees would hide them from
- * readers alone; such characters between the signs are no disguise either.
+ * Makes text inert in a step's log. The runner executes workflow commands there, whatever their origin: `::name::` at
+ * the start of a line, and the old `##[name]` anywhere. A space breaks both. An invisible character would not, nor does
+ * one between the signs: the runner ignores those when it compares.
  */
 export const logText = (text: string): string =>
   text
@@ -49,12 +47,10 @@ export const logText = (text: string): string =>
     .replace(/^((?:(?![\n\r\u2028\u2029])[\s\p{Cc}\p{Cf}\p{DI}])*:)(?=[\p{Cf}\p{DI}]*:)/gmu, '$1 ')
     .replace(/:(?=:[a-z][a-z-]{0,40}(?: [^:\n\r]{0,200})?::)/gi, ': ');
 
-/* Decides what of a failed command's output is told in the log: its last lines, each inert. */
-
-/** Of each stream. */
+/** Per stream. */
 const linesTold = 20;
 
-/** Programs differ in where they say what is wrong: both streams are told, standard error last. */
+/** Last lines of a failed command, inert. Programs report errors on either stream: both are shown, stderr last. */
 export const outputTail = ({ stdout, stderr }: Pick<CommandEnd, 'stdout' | 'stderr'>): string[] =>
   [stdout, stderr].flatMap((stream) =>
     stream
@@ -64,5 +60,5 @@ export const outputTail = ({ stdout, stderr }: Pick<CommandEnd, 'stdout' | 'stde
       .map((line) => quoteLine(line.replace(ansi, ''), { max: 300 })),
   );
 
-/** Colours mean nothing in a log that is read as text. */
+/** Colour codes, which mean nothing in a log that is read as text. */
 const ansi = /\u001B\[[0-9;]*m/g;

@@ -1,5 +1,4 @@
-/** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
-
+/** Permissions of a loop's own app: its inputs, the scope of each token use, and the messages about what it lacks. */
 import { workflowLogin } from '../access/authority.ts';
 import { toEndInOrderMinutes } from '../lease/lease.ts';
 import {
@@ -12,15 +11,15 @@ import {
   tickNeeds,
 } from './token-permissions.ts';
 
-/** As GitHub names and grants them to apps. */
+/** Levels by GitHub's names for app permissions. */
 export type AppPermissions = Readonly<Record<string, string>>;
 
-/** What a token is for: every use has one of its own, which can do nothing else. */
+/** Use of a token. Each use has its own token, which can do nothing else. */
 export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
 
 /**
- * Before the first token nobody knows the loop's skill, which stands in a file that the token reads. So the token of the API has what review
- * loops read besides, if the app has it: GitHub refuses to mint more than that.
+ * The loop's skill is in a file that only a token can read. So the API token also gets the reads of a review loop, if
+ * the app has them. GitHub refuses to mint more than that.
  */
 export function scopeOf(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
   switch (use) {
@@ -50,7 +49,7 @@ export type AppReading =
   | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
   | { readonly kind: 'refused'; readonly line: string };
 
-/** The two inputs as they were given; an empty text means "not given". */
+/** Validates the two inputs. An empty text means "not given". */
 export function readApp(given: GivenApp): AppReading {
   const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
   if (appId === '' && privateKey === '') return { kind: 'none' };
@@ -66,7 +65,7 @@ export function readApp(given: GivenApp): AppReading {
 
 const refused = (line: string): AppReading => ({ kind: 'refused', line });
 
-/** Says nothing of what was given: it may be half a key. */
+/** Quotes nothing of the input, which may be half a key. */
 export const noPrivateKey =
   "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
 
@@ -79,30 +78,30 @@ export const notInstalled = (appId: number, repository: string): string =>
 export const suspended = (appId: number, page: string): string =>
   `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
 
-/** What GitHub says of an app as it is installed. */
+/** An installed app as GitHub describes it. */
 export interface InstalledApp {
   readonly slug: string;
   readonly permissions: AppPermissions;
-  /** Where its owner accepts new permissions. */
+  /** Page where its owner accepts new permissions. */
   readonly page: string;
 }
 
-/** One line; null where it may do all of it. */
+/** One line; null = the app holds every need. */
 export function lackingInApp({ slug, permissions, page }: InstalledApp, needs: readonly Need[]): string | null {
   const missing = lackedIn(asGrant(permissions), needs);
   if (missing.length === 0) return null;
   return `The app ${slug} lacks ${needsWithReasons(missing)}. Add it under "Permissions & events" on the app's page, then accept it at ${page}`;
 }
 
-/** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
+/** A token from outside cannot be renewed. An app's ends after an hour, some minutes of which are over on arrival. */
 const givenTokenMinutes = 50;
 
-/** A job of a runner of one's own may take five days, its token lives one (GitHub's docs, `github_token`). */
+/** A job on a self-hosted runner may take five days. Its token lives one (GitHub's docs, `github_token`). */
 export const workflowTokenMinutes = 24 * 60;
 
 export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
 
-/** Minutes of the job after which sessions end, so that what follows them still has a token; without end where it is renewed, or a person's. */
+/** Minutes of the job after which sessions end, so that later steps have a token. Infinite if renewed or personal. */
 export function tokenMinutes({
   appId,
   ownLogin,

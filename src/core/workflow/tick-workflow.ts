@@ -1,4 +1,4 @@
-/** What a workflow file says about the tick that it runs: what starts it, its job, and what the step of the action is given. */
+/** Reads a workflow file for the tick that it runs: its triggers, its job, and the inputs of the action's step. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { actionInputs } from '../config/sources/action-inputs.ts';
@@ -23,22 +23,22 @@ export interface TickStep {
   readonly uses: string;
   /** Names of events, such as `schedule`. */
   readonly triggers: readonly string[];
-  /** The action's `with:` and the variables that its step sees; expressions as they are written. */
+  /** The action's `with:` and the variables that its step sees. Expressions stay as written. */
   readonly with: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
   readonly runsOn: readonly string[];
   readonly concurrency: boolean;
   readonly cacheMode: string | null;
-  /** What the steps before it run: scripts, and names of actions. */
+  /** Scripts and action names of the steps before it. */
   readonly before: readonly string[];
-  /** Uses of checkout that leave the token in the clone. */
+  /** A checkout before it leaves the token in the clone. */
   readonly keepsToken: boolean;
   readonly facts: JobFacts;
 }
 
 export type TickWorkflow =
   | { readonly kind: 'unreadable'; readonly problem: string }
-  /** It runs, but not this action. */
+  /** A valid workflow without this action. */
   | { readonly kind: 'other' }
   | { readonly kind: 'tick'; readonly step: TickStep };
 
@@ -71,7 +71,7 @@ export function readTickWorkflow(text: string): TickWorkflow {
   };
 }
 
-/** A job that calls the reusable workflow beside the action, as if its steps stood here. */
+/** Reads a job that calls Tickgate's reusable workflow, as if that workflow's steps were in this file. */
 function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
   const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusable.test(uses)) ?? [];
   if (id === undefined || job === undefined) return null;
@@ -102,7 +102,7 @@ function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWork
   };
 }
 
-/** Secrets of the called workflow that it hands to inputs of the action. */
+/** Secrets that the reusable workflow passes to inputs of the action. */
 export const calledCredentials: Readonly<Record<string, string>> = {
   TICKGATE_STATE_KEY: 'state-key',
   TICKGATE_STATE_KEY_PREVIOUS: 'state-key-previous',
@@ -119,13 +119,13 @@ const credentialsIn = (env: Readonly<Record<string, string>>): Record<string, st
 
 const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
 
-/** Of the job in that workflow unless its caller says otherwise; test/contract/reusable.test.ts holds them equal. */
+/** Default of the job in that workflow; test/contract/reusable.test.ts keeps both equal. */
 export const calledTimeoutMinutes = 60;
 
-/** A value that GitHub works out when the run starts. */
+/** True for a value that GitHub evaluates when the run starts. */
 export const isExpression = (value: string): boolean => value.includes('${{');
 
-/** The action itself, not the one of the app beside it; a renamed copy is told by the step's id. */
+/** True for the action itself, not for the app's. A renamed copy is recognised by the step's id. */
 const isTick = ({ id, uses = '' }: z.output<typeof Step>): boolean =>
   uses === './' || /^[\w.-]+\/tickgate@/i.test(uses) || (id === 'tickgate' && uses !== '');
 
@@ -141,7 +141,7 @@ function contentOf(text: string): { ok: true; value: unknown } | { ok: false; pr
   }
 }
 
-/** `on` is a name, a list of names, or what starts it by name. */
+/** `on` is an event name, a list of names, or a map by name. */
 const triggersOf = (on: unknown): string[] =>
   typeof on === 'object' && on !== null && !Array.isArray(on) ? Object.keys(on) : namesIn(on);
 
@@ -157,11 +157,11 @@ const texts = (values: z.output<typeof Texts>): Record<string, string> =>
 export interface Given {
   readonly with: Readonly<Record<string, string>>;
   readonly jobTimeoutMinutes: number | null;
-  /** Inputs whose value nobody can tell before a run, each one sentence. */
+  /** One sentence for each input whose value is unknown before a run. */
   readonly notices: readonly string[];
 }
 
-/** What can be told of the inputs without a run: that a secret is named counts as given. */
+/** Inputs as far as known without a run. A named secret counts as given. */
 export function givenIn(step: TickStep): Given {
   const secret = new Set(actionInputs.filter(({ sets }) => sets.kind === 'credential').map(({ name }) => name));
   const unknown = Object.entries(step.with).filter(([name, value]) => isExpression(value) && !secret.has(name));
@@ -173,9 +173,10 @@ export function givenIn(step: TickStep): Given {
   };
 }
 
-/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
-
-/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
+/**
+ * Null = the job can keep the state in the cache alone. Otherwise a tick would spend and save nothing. `mode` is the
+ * job's effective `cache-mode` as the runner reports it, unset on runners that do not know it.
+ */
 export function cacheUnusable(stateStore: string, mode: string | undefined): string | null {
   if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write') return null;
   return (

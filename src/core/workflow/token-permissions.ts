@@ -1,17 +1,17 @@
-/** What each loop and each workflow needs of its token: the one table behind workflow files, minted tokens, preflight, `doctor` and the pages. */
+/** Token permissions per loop and workflow: one table for workflow files, minted tokens, preflight, `doctor`, pages. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Schedule } from '../schedule/schedule.ts';
 
 export interface Need {
-  /** As workflow files spell it; apps are granted the same with underscores. */
+  /** Spelled as in workflow files. App permissions have underscores instead of hyphens. */
   readonly scope: string;
   readonly level: 'read' | 'write';
   /** What does not work without it. */
   readonly why: string;
 }
 
-/** Of every tick. */
+/** Needs of every tick. */
 export const tickNeeds = [
   { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
   { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
@@ -23,20 +23,20 @@ export const tickNeeds = [
   { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
 ] as const satisfies readonly Need[];
 
-/** Of a review loop besides: `statusCheckRollup` and `checkSuites` are null without them in a private repository (facebook/sapling#993). */
+/** Of a review loop: else a private repository's `statusCheckRollup`, `checkSuites` are null (facebook/sapling#993). */
 export const reviewNeeds = [
   { scope: 'checks', level: 'read', why: 'whether the checks of a pull request are green' },
   { scope: 'statuses', level: 'read', why: 'the same for commit statuses' },
 ] as const satisfies readonly Need[];
 
-/** Of the workflow that takes answers. GitHub refuses a comment on a pull request to `issues: write` alone (github/rest-api-description#6994). */
+/** Of the answer workflow. `issues: write` alone cannot comment on pull requests (github/rest-api-description#6994). */
 export const answerNeeds = [
   { scope: 'issues', level: 'write', why: 'receipts and refusals are comments' },
   { scope: 'pull-requests', level: 'write', why: 'the same, where a question stands on a pull request' },
   { scope: 'actions', level: 'write', why: "starts the loop's workflow" },
 ] as const satisfies readonly Need[];
 
-/** Of the app as it is registered, beside reading metadata, which GitHub grants to every app. */
+/** Needs of the registered app, beside reading metadata, which GitHub grants to every app. */
 export const appNeeds = [
   ...answerNeeds,
   { scope: 'checks', level: 'read', why: 'that the checks of a work branch ended is heard with it' },
@@ -47,11 +47,11 @@ export interface LoopAtWork {
   readonly visibility: 'public' | 'private';
 }
 
-/** All that this loop asks for, wherever it lies: what `init` writes. */
+/** All needs of a loop in any repository, as `init` writes them. */
 export const needsOf = ({ skill }: Pick<LoopAtWork, 'skill'>): readonly Need[] =>
   skill === 'review' ? [...tickNeeds, ...reviewNeeds] : tickNeeds;
 
-/** Those without which this loop fails here: what is public any token may read. */
+/** Needs without which this loop fails here. Any token may read public data. */
 export const indispensable = ({ skill, visibility }: LoopAtWork): readonly Need[] =>
   needsOf({ skill }).filter(({ level }) => level === 'write' || visibility === 'private');
 
@@ -65,15 +65,14 @@ export const lackedIn = (grant: Grant, needs: readonly Need[]): readonly Need[] 
 export const needsWithReasons = (needs: readonly Need[]): string =>
   needs.map(({ scope, level, why }) => `${scope}: ${level} (${why})`).join(', ');
 
-/** `contents: write, ...` as it stands in YAML between braces. */
+/** `contents: write, ...` for use between braces in YAML. */
 export const needsInBraces = (needs: readonly Need[]): string =>
   needs.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
 
-/** By the names that GitHub has for permissions of apps. */
+/** By GitHub's names for permissions of apps. */
 export const asAppPermissions = (needs: readonly Need[]): Readonly<Record<string, 'read' | 'write'>> =>
   Object.fromEntries(needs.map(({ scope, level }) => [scope.replaceAll('-', '_'), level]));
 
-/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
 const Scopes = z.union([z.string(), z.record(z.string(), z.string())]);
 const Schedules = z.array(z.object({ cron: z.string(), timezone: z.string().default('UTC') }));
 const Workflow = z.object({
@@ -82,21 +81,22 @@ const Workflow = z.object({
   jobs: z.record(z.string(), z.object({ permissions: Scopes.nullish(), 'timeout-minutes': z.unknown() }).partial()),
 });
 
+/** Facts from a loop's own workflow file: schedules, the job's timeout and its token's permissions. */
 export interface JobFacts {
-  /** Null where the file says nothing, or an expression. */
+  /** Null = not set, or set by an expression. */
   readonly timeoutMinutes: number | null;
-  /** What its token may do; null where the file leaves it to the repository's default. */
+  /** Permissions of its token; null = the repository's default. */
   readonly granted: GrantedInFile | null;
   /** `on.schedule` of the workflow. */
   readonly schedules: readonly Schedule[];
 }
 
-/** By scope, or `read-all`, `write-all`. */
+/** Levels by scope, or `read-all`, `write-all`. */
 export type GrantedInFile = z.output<typeof Scopes>;
 
 const nothingKnown: JobFacts = { timeoutMinutes: null, granted: null, schedules: [] };
 
-/** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
+/** `job` is the id of the job. An unreadable file yields no facts and no error: GitHub itself has accepted it. */
 export function jobFacts(text: string, job: string): JobFacts {
   const read = Workflow.safeParse(parsed(text));
   const own = read.success ? read.data.jobs[job] : undefined;
@@ -109,7 +109,7 @@ export function jobFacts(text: string, job: string): JobFacts {
   };
 }
 
-/** `on` is a name, a list of names, or what starts it by name. */
+/** `on` is an event name, a list of names, or a map by name. */
 function schedulesIn(on: unknown): readonly Schedule[] {
   const read = z.object({ schedule: Schedules }).safeParse(on);
   return read.success ? read.data.schedule : [];
@@ -123,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One line with the YAML to add; null where nothing is missing, or the file leaves it to the repository's default. */
+/** One line with the YAML to add; null = nothing is missing, or the repository's default applies. */
 export function missingPermission({ granted }: Pick<JobFacts, 'granted'>, needs: readonly Need[]): string | null {
   const missing = granted === null ? [] : lackedIn(levelsIn(granted, needs), needs);
   if (missing.length === 0) return null;

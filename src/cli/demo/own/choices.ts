@@ -1,4 +1,4 @@
-/** Decides whether a demo works on a person's own repository and plan, or with a real agent, and refuses what could not work. */
+/** Options of a demo on a person's own repository and plan with a real agent. Rejects what could not work. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
 import { stringify } from 'yaml';
@@ -30,14 +30,14 @@ export interface OwnWork {
   readonly setup: string | null;
   readonly verify: string | null;
   readonly maxDollars: number;
-  /** The agent's key, by the name of its variable; empty for a program of one's own. */
+  /** The agent's key by the name of its variable; empty for the person's own program. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** A first try; `--max-dollars` says otherwise. */
+/** Default of `--max-dollars`, for a first try. */
 const modestDollars = 5;
 
-/** Null = the sample; nothing is read of a person's own. */
+/** Null = the sample; nothing of the person's own is read. */
 export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWork | null {
   const { plan, repo, agent } = options;
   if (plan === undefined) {
@@ -98,7 +98,7 @@ function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Rec
 
 type Told = Pick<OwnWork, 'agent' | 'agentCommand' | 'setup' | 'verify'> & { readonly folder: Pick<Folder, 'path'> };
 
-/** The same loop, as a shell reads it; the program comes last, since it takes all words that follow. */
+/** Options for the same loop, quoted for a shell. The program comes last, since it takes all following words. */
 export function initOptions(work: Told): string {
   const { agent, setup, verify } = work;
   const program = programFor(work);
@@ -111,7 +111,7 @@ export function initOptions(work: Told): string {
   return given.map((word) => ` ${/^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`}`).join('');
 }
 
-/** What of the program no runner has; null = nothing. */
+/** Sentence on parts of the program that no runner has; null = none. */
 export function missingOnRunners(work: Told): string | null {
   const local = programFor(work)?.local ?? [];
   if (local.length === 0) return null;
@@ -119,7 +119,7 @@ export function missingOnRunners(work: Told): string | null {
   return `${local.join(' and ')} ${verb} on this machine alone: a runner needs a program that your repository or its image has.`;
 }
 
-/** As a checkout has it: paths into the repository begin there, whatever else is absolute is of this machine. */
+/** Makes paths into the repository relative, as in a checkout. Other absolute paths exist only on this machine. */
 function programFor({ agentCommand, folder }: Told): { words: readonly string[]; local: readonly string[] } | null {
   if (agentCommand === null) return null;
   const words = agentCommand.map((word, index) => {
@@ -130,10 +130,9 @@ function programFor({ agentCommand, folder }: Told): { words: readonly string[];
   return { words, local: words.filter((word) => isAbsolute(word)) };
 }
 
-/** Decides how a loop on a person's own repository is set up: what the emulated repository holds beside what is theirs. */
 const planPath = '.github/tickgate-plan.md';
 
-/** The person is the maintainer, and nobody else is there. */
+/** The person is the maintainer and the only user. */
 export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer: string }): Seed => ({
   owner: people.owner,
   repo: basename(folder.path).replace(/[^\w.-]/g, '-') || 'own',
@@ -141,14 +140,14 @@ export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer
   users: { [people.maintainer]: 'write' },
 });
 
-/** By path; they are in no branch that is handed back. */
+/** The loop's files by path. No branch that is handed back contains them. */
 export const ownFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
   [workflowPath]: workflowText({ cron: eachMinute, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
   '.github/tickgate.yml': settingsText(work, appId),
   [planPath]: work.plan,
 });
 
-/** Without isolation: it is the person's own machine, and they started it. */
+/** Without isolation: the person started the agent on their own machine. */
 const settingsText = (work: OwnWork, appId: number): string =>
   stringify({
     agent: work.agent,

@@ -1,15 +1,15 @@
-/** Decides how a person's own repository is taken into a demo, and how its work comes back: as new branches, and nothing else. */
+/** Clones a person's own repository into a demo, and brings the work back as new branches and nothing else. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Mistake } from '../../mistake.ts';
 
-/** A repository as it is committed; what is not committed takes no part. */
+/** A repository's committed state. Uncommitted changes are ignored. */
 export interface Folder {
   readonly path: string;
   readonly commit: string;
-  /** At its root. */
+  /** Names at its root. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function folderAt(path: string): Folder {
       'Name one: --repo DIR',
     );
   }
-  // Nobody could push from it: what its oldest commits stand on is not there.
+  // A shallow clone cannot be pushed: the parents of its oldest commits are missing.
   if (isShallow)
     throw new Mistake(
       'folder_unusable',
@@ -41,16 +41,16 @@ export function folderAt(path: string): Folder {
   return folder;
 }
 
-/** A clone beside the person's repository, which is never written to until the end. */
+/** A separate clone. Nothing is written to the person's own repository until the end. */
 export interface Workroom {
-  /** Pushes what is committed, and one commit on top with the files of the loop. */
+  /** Pushes the commit, and one on top with the files of the loop. */
   publish(to: Emulated, files: Readonly<Record<string, string>>): void;
-  /** Fetches the loop's branches and leaves each in the person's repository, without the commit of the loop's files; their names. */
+  /** Copies the loop's branches to the person's repository, without the loop's files. Returns their names there. */
   handBack(from: Emulated): readonly string[];
   close(): void;
 }
 
-/** The emulated repository, reached by its folder: its server is in this process, which git keeps waiting. */
+/** The emulated repository, accessed by its folder: its server runs in this process, which git calls block. */
 export interface Emulated {
   readonly gitDir: string;
   readonly defaultBranch: string;
@@ -81,7 +81,7 @@ export function workroomFor({ path, commit }: Folder): Workroom {
   };
 }
 
-/** Null = the branch holds nothing beyond what the person had. A name that is taken gets a number behind it: nothing is written over. */
+/** Null = the branch adds nothing. If its name is taken, a number is appended: no branch is overwritten. */
 function broughtBack(
   { room, path, commit }: { room: string; path: string; commit: string },
   name: string,
@@ -100,10 +100,10 @@ function broughtBack(
   return branch;
 }
 
-/** Where the work stands on those files and cannot be told from them, the branch keeps them: rather too much than nothing. */
+/** If the work cannot be separated from the loop's files, the branch keeps them: too much is better than nothing. */
 function withoutFilesOfTheLoop(git: ReturnType<typeof gitIn>, commit: string): void {
   try {
-    // The same commit gets the same name in every branch that has it, so that one branch stands on the other in theirs, too.
+    // A commit gets the same hash in every branch that has it, so that stacked branches stay stacked.
     git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
   } catch {
     git('rebase', '--abort');

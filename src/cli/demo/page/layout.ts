@@ -1,11 +1,11 @@
-/** Decides the frame of every page: whose eyes these are, where the loop stands, what there is to look at, and the view itself. */
+/** Frame of every page: the current user, the loop's status, the navigation, and the view itself. */
 import { type Html, html, join } from '../../../core/text/html.ts';
 import type { Thread } from '../../../emulator/model/thread.ts';
 import { people, type Stage } from '../stage.ts';
 import { isControl, openQuestions, questionIn, standing, threadsOf } from './scene.ts';
 import { stateOf } from './thread-view.ts';
 
-/** Parts that are exchanged while the page stays; by the ids of their elements. */
+/** Parts that are replaced without a reload, by the ids of their elements. */
 export interface Regions {
   readonly title: string;
   readonly standing: string;
@@ -83,7 +83,7 @@ function list(title: string, threads: readonly Thread[], path: string): Html | n
 const entry = (target: string, label: string, path: string): Html =>
   target === path ? html`<a href="${target}" aria-current="page">${label}</a>` : html`<a href="${target}">${label}</a>`;
 
-/** How the page looks: one column on a phone, two on a desk, in the colours that the reader's system asks for. */
+/** One column on a phone, two on a desktop, in the colour scheme of the reader's system. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #fbfbfa; --paper: #fff; --ink: #1c1e21; --soft: #5a6068; --line: #dcdfe3; --accent: #0b57d0; --mark: #fff6d9; --mark-line: #c99700; --good: #146c2e; --bad: #b3261e; --done: #6b3fa0; --plus: #e6f6e9; --minus: #fdecea; }
 @media (prefers-color-scheme: dark) { :root { --ground: #14161a; --paper: #1b1e23; --ink: #e6e8eb; --soft: #a1a8b3; --line: #343941; --accent: #8ab4f8; --mark: #2f2a18; --mark-line: #d9a514; --good: #7bd88f; --bad: #ff8f85; --done: #c4a5f0; --plus: #17301d; --minus: #3a1f1d; } }

@@ -1,4 +1,4 @@
-/** Decides how comments look on the demo's page: a small part of Markdown, everything escaped, boxes as real checkboxes. */
+/** Renders comments for the demo's page: a small part of Markdown, all text escaped, boxes as real checkboxes. */
 import type { Code, ListItem, Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
@@ -8,9 +8,9 @@ import { taskBoxes } from '../../../core/text/checkboxes.ts';
 import { escaped, type Html, html, join, trusted } from '../../../core/text/html.ts';
 
 export interface Rendering {
-  /** Names the text in the ids of its boxes; null = its boxes cannot be ticked. */
+  /** Identifies the text in the ids of its boxes; null = its boxes cannot be ticked. */
   readonly source: string | null;
-  /** Where a link of the emulated GitHub leads on this page; null = nowhere. */
+  /** Maps a link of the emulated GitHub to this page; null = no counterpart. */
   readonly localLink: (url: string) => string | null;
 }
 
@@ -18,7 +18,7 @@ interface Context extends Rendering {
   readonly text: string;
   /** Offsets of the boxes that GitHub would let people tick. */
   readonly offsets: readonly number[];
-  /** A link's words are one link, whatever they name. */
+  /** Links do not nest: references inside a link's text stay plain. */
   readonly inLink?: boolean;
 }
 
@@ -65,7 +65,7 @@ function render(node: Nodes, context: Context): Html {
       return link(node.url, children(node, { ...context, inLink: true }), context);
     case 'html':
       return trusted(allowedTags(node.value));
-    // What our own comments never hold shows its words and nothing else.
+    // Our own comments never contain these: only their text is shown.
     case 'definition':
     case 'delete':
     case 'footnoteDefinition':
@@ -86,7 +86,7 @@ function render(node: Nodes, context: Context): Html {
 const code = ({ lang, value }: Code): Html =>
   (lang === 'mermaid' ? chartOf(value) : null) ?? html`<pre tabindex="0"><code>${value}</code></pre>`;
 
-/** The box is as large as its line: a finger hits the label. */
+/** The label covers the whole line, so that a finger can hit it. */
 function item(node: ListItem, context: Context): Html {
   const start = node.position?.start.offset;
   if (typeof node.checked !== 'boolean' || start === undefined) return html`<li>${children(node, context)}</li>`;
@@ -108,7 +108,7 @@ function link(url: string, label: Html, { localLink }: Context): Html {
   return /^https?:\/\//.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${label}</a>` : label;
 }
 
-/** `#7` leads to its thread; a person is set in bold. */
+/** Links `#7` to its thread and sets `@person` in bold. */
 function withReferences(text: string): Html {
   const marked = escaped(text).replace(
     /(^|[\s(])#(\d{1,9})\b/g,
@@ -117,7 +117,7 @@ function withReferences(text: string): Html {
   return trusted(marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>'));
 }
 
-/** Exact tags without attributes; comments vanish, everything else is shown as text. */
+/** Keeps exact tags without attributes, drops comments, and shows everything else as text. */
 function allowedTags(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -126,7 +126,7 @@ function allowedTags(text: string): string {
     .join('');
 }
 
-/** A table is a paragraph whose lines are all rows; null = this is none. */
+/** A table is a paragraph whose lines are all rows; null = not a table. */
 function table(node: Parents, context: Context): Html | null {
   const [from, to] = [node.position?.start.offset, node.position?.end.offset];
   const lines = from === undefined || to === undefined ? [] : context.text.slice(from, to).split('\n');
@@ -148,9 +148,7 @@ function inline(text: string, context: Context): Html {
   return first?.type === 'paragraph' ? children(first, { ...context, text }) : html`${text}`;
 }
 
-/* Decides how a Mermaid chart of the loop is drawn on the demo's page, which loads nothing that could draw it: as the status page has it. */
-
-/** Null = it is no chart of spend as the loop writes it. */
+/** Draws the loop's Mermaid chart of spend as the status page does: the page loads no Mermaid. Null = another chart. */
 export function chartOf(text: string): Html | null {
   const names = listed(/^\s*x-axis "Iteration" \[([^\]]*)\]$/m.exec(text)?.[1]).map((name) => name.replaceAll('"', ''));
   const values = listed(/^\s*bar \[([^\]]*)\]$/m.exec(text)?.[1]).map(Number);

@@ -1,4 +1,4 @@
-/** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
+/** The first page: questions that wait for the person, ticks as they happen, and where the real commits are. */
 
 import { agentTimeline } from '../../../core/reports/status/charts.ts';
 import { subjectName } from '../../../core/state/subject.ts';
@@ -55,7 +55,7 @@ function ticks(stage: Stage): Html {
     : html`<ol class="ticks">${join(runs.map(tick))}</ol>`;
 }
 
-/** Who worked when; its ticks are the runs above. */
+/** Timeline of the agents. Its ticks link to the runs above. */
 function whoWorked(stage: Stage, record: LoopRecord | null): Html | null {
   const { threads } = stage.github.repository;
   const timeline =

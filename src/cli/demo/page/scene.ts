@@ -1,4 +1,4 @@
-/** Decides what of the emulated world the page shows: threads, questions that wait, runs with their lines, the loop's own words. */
+/** Selects what the page shows of the emulated world: threads, open questions, runs with agent lines, loop status. */
 
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { parseReceipt } from '../../../core/gates/receipt.ts';
@@ -16,11 +16,11 @@ export const threadsOf = ({ github }: Stage): readonly Thread[] =>
 
 export const isControl = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
 
-/** Questions of the loop, oldest first, that the app has recorded no answer to. */
+/** Questions of the loop to which the app has recorded no answer, oldest first. */
 export const openQuestions = (stage: Stage): readonly Comment[] =>
   questions(stage).filter((comment) => receiptFor(comment) === null);
 
-/** Recorded answers that no tick has taken up yet. */
+/** Recorded answers that no tick has applied yet. */
 export const freshReceipts = (stage: Stage): readonly Comment[] =>
   questions(stage).flatMap((comment) => receiptFor(comment) ?? []);
 
@@ -41,11 +41,11 @@ function receiptFor({ body, thread }: Comment): Comment | null {
 export const readyToMerge = ({ github }: Pick<Stage, 'github'>): readonly PullRequest[] =>
   openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
 
-/** The question itself, without its marks. */
+/** The question itself, without Markdown marks. */
 export const questionIn = (body: string): string =>
   (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
 
-/** The first line of the control issue: where the loop stands, in its own words. */
+/** The loop's own status sentence: the first line of the control issue. */
 export function standing(stage: Stage): string {
   const control = threadsOf(stage).find(isControl);
   const line = control?.body.split('\n')[1] ?? '';
@@ -59,7 +59,7 @@ export interface RunView {
   readonly cause: string;
   readonly state: string;
   readonly seconds: number;
-  /** What its agents said, oldest first. */
+  /** Log lines of its agents, oldest first. */
   readonly agents: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function viewOf(run: Run, now: number): RunView {
   };
 }
 
-/** Changes whenever something that the page shows has changed. */
+/** Changes whenever the page's content has changed. */
 export function fingerprint(stage: Stage): string {
   const threads = threadsOf(stage).map(({ number, updatedAt, state, title, body, labels, comments }) =>
     [

@@ -1,4 +1,4 @@
-/** What runs in the browser: exchanges the parts that changed, and carries ticked boxes and merges to the demo. */
+/** The browser's script: replaces changed parts of the page, and sends ticked boxes and merges to the demo. */
 
 export const pageScript = `
 const byId = (id) => document.getElementById(id);

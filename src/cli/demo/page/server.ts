@@ -1,4 +1,4 @@
-/** Decides how the page is served and what a browser may do: look, tick a box, merge; only from this machine and only from this page. */
+/** Serves the page. A browser may read, tick a box or merge, only from this machine and only from this page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { portTaken } from '../../mistake.ts';
 import type { Stage } from '../stage.ts';
@@ -10,7 +10,7 @@ import { viewOf } from './views.ts';
 
 export interface ServedPage {
   readonly url: string;
-  /** Browsers that look at it now. */
+  /** Number of browsers that show it now. */
   readonly viewers: () => number;
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(text) as unknown;
 }
 
-/** A foreign page may neither read this one under a name of its own (rebinding) nor send anything to it. */
+/** A foreign page may neither read this one under its own host name (DNS rebinding) nor send anything to it. */
 function isOurs({ headers, socket }: IncomingMessage): boolean {
   const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
   if (!hosts.includes(headers.host ?? '')) return false;

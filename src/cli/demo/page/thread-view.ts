@@ -1,4 +1,4 @@
-/** Decides how one issue or pull request looks: its text, its comments with live boxes, and for a pull request what it changes. */
+/** Renders one issue or pull request: its text, its comments with live boxes, and a pull request's changes. */
 
 import { z } from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
@@ -48,7 +48,7 @@ function card(stage: Stage, content: Content, how: { source: string; collapsed: 
   return html`<article class="${look}" id="${how.source}"><header>${head}</header><div class="body">${body}</div></article>`;
 }
 
-/** Runs, issues and pull requests of the emulated GitHub are shown by this page itself. */
+/** Links to runs, issues and pull requests of the emulated GitHub lead to this page's own views. */
 export function localLink({ repository, github }: Stage): (url: string) => string | null {
   const port = new URL(github.url).port;
   return (url) => {
@@ -61,7 +61,7 @@ export function localLink({ repository, github }: Stage): (url: string) => strin
   };
 }
 
-/** Decides what a click does: the maintainer's own request to the emulated REST, with one character of the text changed. */
+/** Result of a click: it sends the maintainer's own request to the emulated REST, and a tick changes one character. */
 export interface Deed {
   readonly ok: boolean;
   /** Shown to the person. */
@@ -109,7 +109,7 @@ async function merge({ maintainer }: Stage, { number }: z.output<typeof Merge>):
   return { ok: true, said: `Merged #${number} as ${maintainer.login}.` };
 }
 
-/** Decides what of the loop's record the page shows: read once a tick, and nothing where it cannot be read. */
+/** The shown part of the loop's record, read once per tick. */
 export interface LoopRecord {
   readonly history: readonly HistoryLine[];
   readonly state: LoopState;
@@ -117,7 +117,7 @@ export interface LoopRecord {
 
 const newest = new WeakMap<Stage, { readonly digest: string; readonly record: LoopRecord }>();
 
-/** Null = there is none yet. A tick may be about to replace it: then the one before is shown. */
+/** Null = no record was readable yet. A tick may be replacing the record; the previous one is shown meanwhile. */
 export async function recordOf(stage: Stage): Promise<LoopRecord | null> {
   const known = newest.get(stage) ?? null;
   try {
@@ -131,7 +131,7 @@ export async function recordOf(stage: Stage): Promise<LoopRecord | null> {
   }
 }
 
-/** Decides how the change of a pull request looks: its commits, its diff line by line, and the button that merges it. */
+/** Renders a pull request's changes: its commits, its diff line by line, and the merge button. */
 export function pullPart(thread: PullRequest): Html {
   const commits = pullCommits(thread);
   const files = pullFiles(thread);

@@ -1,4 +1,4 @@
-/** Decides which view an address names. */
+/** Routes an address to its view. */
 import { type Html, html } from '../../../core/text/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import type { Stage } from '../stage.ts';
@@ -30,7 +30,7 @@ export async function viewOf(stage: Stage, path: string): Promise<View> {
   };
 }
 
-/** Decides how one tick looks: what started it, how it ended, and every line of its log. */
+/** Renders one tick: its cause, its result, and every line of its log. */
 export const runView = ({ run, number, cause, state, seconds }: RunView): Html => html`<h1>Tick ${number}</h1>
 <p class="facts"><span class="state ${state.replace(' ', '-')}">${state}</span> ${cause}, ${seconds.toFixed(0)} s, run ${run.id}</p>
 <pre class="log" tabindex="0" aria-label="Log"><code>${logOf(run)}</code></pre>`;

@@ -1,4 +1,4 @@
-/** Settings that decide which agent works, with what, and how it is kept apart. */
+/** Settings of agents and their sessions: driver, model, isolation, metering, environment, commands. */
 import { z } from 'zod';
 import { argv, command, group, logins, matching, oneOf, plainVariables, secretVariables, text } from './fields.ts';
 

@@ -1,11 +1,11 @@
-/** How a mistake in the configuration is told: one line that names the field, the value, where it was set, and the remedy. */
+/** Configuration errors: one line each, with the field, the value, where it was set, and the remedy. */
 import { distance } from 'fastest-levenshtein';
 
-/** In what order channels win: the later ones beat the earlier ones. */
+/** In order of precedence: later channels override earlier ones. */
 export const sourceKinds = ['default', 'file', 'loop', 'with', 'dispatch', 'command'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Line and column count from 1; `line` is the text of that line. */
+/** Line and column count from 1; `text` is that line. */
 export interface Position {
   readonly file: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface Position {
   readonly text: string;
 }
 
-/** Who set a value: "why this value?" is answered by `where`, in words. */
+/** Where a value was set; `where` answers "why this value?" in words. */
 export interface Source {
   readonly kind: SourceKind;
   readonly where: string;
@@ -27,7 +27,7 @@ export interface ConfigError {
   readonly position: Position | null;
 }
 
-/** As they stand: file by file, and in each from its top; what stands in no file keeps its place among the files. */
+/** Sorts by file in order of first appearance, then by position. Errors outside files count as one file. */
 export function inOrder(errors: readonly ConfigError[]): ConfigError[] {
   const files = [...new Set(errors.map(({ position }) => position?.file))];
   const rank = ({ position }: ConfigError): readonly number[] => [
@@ -44,7 +44,7 @@ export function inOrder(errors: readonly ConfigError[]): ConfigError[] {
 const quotedLength = 80;
 const clip = (text: string): string => (text.length > quotedLength ? `${text.slice(0, quotedLength - 1)}…` : text);
 
-/** A wrong value as it is shown; `got "ten"`, `got 0`, `got a list`. */
+/** Describes a wrong value after `got`: `got "ten"`, `got 0`, `got a list`. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(clip(value));
   if (value === undefined || value === null) return 'nothing';
@@ -53,13 +53,13 @@ export function shown(value: unknown): string {
   return 'a group of keys';
 }
 
-/** A wrong number as it was written: `1e400` is what stands there, and not what became of it. */
+/** Shows a wrong number as it was written, such as `1e400`, not as it was parsed. */
 export const shownNumber = (value: number, written: string): string =>
   `${clip(written)}${Number.isFinite(value) || !/\d/.test(written) ? '' : ', which is too large to count with'}`;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 
-/** The candidate that was probably meant, or null when none is near. */
+/** The candidate that was probably meant, or null if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: distance(plain(word), plain(candidate)) }))
@@ -70,7 +70,7 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return isNear ? best.candidate : null;
 }
 
-/** Two letters that changed places are two edits, and the commonest slip of all. */
+/** Two swapped letters count as two edits, but are the most common typo. */
 function isSwapped(word: string, candidate: string): boolean {
   const at = word.split('').findIndex((letter, index) => letter !== candidate[index]);
   if (at < 0) return false;
@@ -83,7 +83,7 @@ export const didYouMean = (word: string, candidates: readonly string[]): string 
   return near === null ? '' : `; did you mean "${near}"?`;
 };
 
-/** A mistake in a value that has a source: with its position and the documentation in the file, with its channel elsewhere. */
+/** Builds the error for a value. In a file it names the position and the documentation, elsewhere the channel. */
 export function complaint(key: string, problem: string, source: Source): ConfigError {
   const { position } = source;
   const message =
@@ -95,7 +95,7 @@ export function complaint(key: string, problem: string, source: Source): ConfigE
 
 const whereSet = (source: Source): string => (source.kind === 'default' ? 'the default' : `set in ${source.where}`);
 
-/** `file:line:col`, the problem, the offending line, and where the key at this path is explained. */
+/** Formats `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
 export function inFile(problem: string, position: Position, path: readonly string[]): string {
   const key = path[0] === 'loops' && path.length > 2 ? path[2] : path[0];
   const place = `${position.file}:${position.line}:${position.column}`;

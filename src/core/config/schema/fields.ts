@@ -1,4 +1,4 @@
-/** The kinds of values that a setting can have; each says in words what it expects, and messages are built from those words. */
+/** Value types of settings. Each describes what it expects; error messages are built from that description. */
 import { z } from 'zod';
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
@@ -9,15 +9,15 @@ type CamelKeys<T> = { [Key in keyof T as Key extends string ? Camel<Key> : Key]:
 const camel = (key: string): string => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * An object of settings: kebab-case on disk, camelCase in code, unknown keys refused. Only keys that we named are renamed, so
- * that names given by users (models, loops, gates) stay as they are.
+ * An object of settings: kebab-case on disk, camelCase in code, unknown keys refused. Only keys of the schema are
+ * renamed; names that users choose (models, loops, gates) stay as they are.
  */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, { error: 'expected a group of keys' }).transform(camelKeys);
 
 function camelKeys<Value extends object>(value: Value): CamelKeys<Value> {
   const renamed: unknown = Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item]));
-  // Exact by construction, which the compiler cannot follow through Object.fromEntries.
+  // The type is exact by construction; the compiler cannot infer it through Object.fromEntries.
   return renamed as CamelKeys<Value>;
 }
 
@@ -51,7 +51,7 @@ const variable = (expectation: string) =>
       'expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those',
   });
 
-/** Names of secrets are admitted only where the user says so (`env-secrets`): a key in `env` is a slip worth stopping at. */
+/** Secrets are allowed only under `env-secrets`: a key listed under `env` is probably a mistake. */
 export const plainVariables = () =>
   z.array(
     variable('the name of an environment variable').refine((name) => !secretName.test(name), {
@@ -64,13 +64,13 @@ export const secretVariables = () =>
   z.array(variable('the name of an environment variable'), saying('a list of names of environment variables'));
 export const oneVariable = () => matching(variableName, 'the name of an environment variable');
 
-/** A command for a shell (a text) or without one (a list: program, then arguments). */
+/** A shell command (a text), or a program with its arguments, run without a shell (a list). */
 export const command = () =>
   z.union([text(), z.array(z.string()).min(1)], saying('a command line, or a list of a program and its arguments'));
 
 const shellSyntax = /["'`$\\|&;<>(){}*?#~]/;
 
-/** A program and its arguments; never passed to a shell, so a text that needs one is refused instead of misread. */
+/** A program and its arguments, never passed to a shell. A text that needs a shell is refused, not misread. */
 export const argv = () =>
   z
     .union([text(), z.array(z.string()).min(1)], saying('a list of a program and its arguments'))
@@ -80,17 +80,15 @@ export const argv = () =>
     })
     .transform((value) => (typeof value === 'string' ? value.trim().split(/\s+/) : value));
 
-/** Which names a loop may have: they become names of branches, cache keys and artifacts. */
+/** Loop names are restricted: they become names of branches, cache keys and artifacts. */
 const expectation = 'expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state"';
 
-/** `state` would collide with the branch that the heads lie on. */
+/** `state` would collide with the branch that holds the heads. */
 export const LoopName = z
   .string({ error: expectation })
   .regex(/^(?!state$)[a-z][a-z0-9_]{0,31}$/, { error: expectation });
 
-/** How a file of another repository is named. */
-
-/** `owner/repo//path@commit`: the commit in full, so that nobody but whoever writes the reference decides what the file says. */
+/** `owner/repo//path@commit`. The full commit pins the content, so only the reference's author decides it. */
 export const referencePattern = /^([\w.-]+)\/([\w.-]+)\/\/([^@\s]+)@([0-9a-f]{40})$/;
 
 export interface Reference {
@@ -105,5 +103,5 @@ export function parseReference(reference: string): Reference | null {
   return commit === '' ? null : { owner, repo, path, commit };
 }
 
-/** For people: twelve digits name a commit. */
+/** For display: the commit is cut to twelve digits. */
 export const shortName = (reference: string): string => reference.slice(0, reference.lastIndexOf('@') + 13);

@@ -1,4 +1,4 @@
-/** Settings that decide what may not be touched, shown or spent unpriced, and where state lies. */
+/** Settings of guardrails, redaction, rates, dependencies and state storage. */
 import { z } from 'zod';
 import {
   amountFromZero,

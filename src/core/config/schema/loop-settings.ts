@@ -1,5 +1,4 @@
-/** Settings that decide when the loop ticks, waits, renews itself and gives up waiting. */
-
+/** Settings of the lock, pace, renewal, timeouts and circuit breaker of a loop. */
 import { z } from 'zod';
 import { Language } from '../../gates/translations.ts';
 import { GateName } from '../../state/gate.ts';
@@ -47,7 +46,7 @@ export const rhythmSettings = {
     .describe('When the circuit breaker opens.'),
 };
 
-/** Settings that decide who is asked, whose answer counts, and what people are shown. */
+/** Settings of gates, approvers, reports and notifications. */
 export const peopleSettings = {
   gates: z
     .partialRecord(
@@ -95,7 +94,7 @@ export const peopleSettings = {
     .describe('A Slack-compatible webhook for gates and stops.'),
 };
 
-/** Settings that decide how much a loop run may take, and how much of it at once. */
+/** Settings that limit a loop run: its ceilings, and how much runs at once. */
 export const ceilingSettings = {
   'max-iterations': count().default(5).describe('Ceiling of iterations over the loop run.'),
   'max-prs': count().default(20).describe('Ceiling of distinct pull requests over the loop run.'),

@@ -1,4 +1,4 @@
-/** Every key of `.github/tickgate.yml`: one schema that makes the types, the checks, the JSON Schema and the docs. */
+/** Schema of `.github/tickgate.yml`: the source of the types, the checks, the JSON Schema and the docs. */
 import { z } from 'zod';
 import { agentSettings, sessionSettings } from './agents.ts';
 import { group, LoopName, oneOf } from './fields.ts';
@@ -6,7 +6,7 @@ import { guardSettings } from './guards.ts';
 import { ceilingSettings, peopleSettings, rhythmSettings } from './loop-settings.ts';
 import { reviewSettings, workSettings } from './work-selection.ts';
 
-/** All settings in the order of the documentation; the same keys stand at the top of the file and under `loops.<name>`. */
+/** In the order of the documentation. The same keys are valid at the top of the file and under `loops.<name>`. */
 const shape = {
   skill: oneOf('work', 'review')
     .default('work')
@@ -31,12 +31,10 @@ export const Config = z
   })
   .meta({ title: 'Tickgate configuration', description: '.github/tickgate.yml' });
 
-/** The draft-07 schema that editors read by the `yaml-language-server` line. */
+/** The draft-07 schema that editors load through the `yaml-language-server` line. */
 export const configJsonSchema = (): object => z.toJSONSchema(Config, { io: 'input', target: 'draft-07' });
 
-/* Walks the schema of the settings: which keys and values are valid at a path, and which of them are leaves. */
-
-/** The schema inside defaults, nulls and renamings. */
+/** Unwraps defaults, nullables and the renaming of keys. */
 function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap());
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return bare(schema.unwrap());
@@ -52,14 +50,14 @@ function child(schema: unknown, key: PropertyKey): unknown {
 
 const at = (schema: unknown, path: readonly PropertyKey[]): unknown => path.reduce(child, schema);
 
-/** The schema at a path; a path that the schema does not have is our bug. */
+/** Throws on a path that the schema does not have: that is a bug of ours. */
 export function schemaAt(root: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
   const found = at(root, path);
   if (!(found instanceof z.ZodType)) throw new Error(`The schema has no "${path.join('.')}"`);
   return found;
 }
 
-/** What may stand at a path: the keys of a group, the names of a closed record, or the values of a choice. */
+/** Lists what is valid at a path: the keys of a group, the names of a closed record, or the values of a choice. */
 export function choicesAt(root: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   const inner = bare(at(root, path));
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
@@ -67,14 +65,14 @@ export function choicesAt(root: z.ZodType, path: readonly PropertyKey[]): readon
   return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
 }
 
-/** Dotted paths of all settings; a record under names of the user's is one setting. */
+/** Dotted paths of all settings; a record with names that users choose is one setting. */
 export function leafPaths(root: z.ZodType, prefix = ''): string[] {
   const inner = bare(root);
   if (!(inner instanceof z.ZodObject)) return [prefix];
   return Object.keys(inner.shape).flatMap((key) => leafPaths(schemaAt(root, [key]), joined(prefix, key)));
 }
 
-/** The same with what stands under names and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
+/** Dotted paths, also below such names and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
 export function documentedPaths(root: z.ZodType, prefix = ''): string[] {
   const inner = bare(root);
   if (inner instanceof z.ZodRecord) return documentedPaths(schemaAt(root, ['<name>']), joined(prefix, '<name>'));

@@ -1,4 +1,4 @@
-/** Settings that decide what the loop works on and reviews, in which order, and how it ends. */
+/** Settings of what a loop works on and reviews, in which order, and how that ends. */
 import { count, flag, group, oneOf, text, textList } from './fields.ts';
 
 export const workSettings = {

@@ -1,11 +1,11 @@
-/** Which inputs the action has, what each sets, and which of them a person may give in the workflow_dispatch form. */
+/** Inputs of the action: what each sets, and which are also accepted from the workflow_dispatch form. */
 import { z } from 'zod';
 import { type ConfigError, complaint, didYouMean, type Source, shown, shownNumber } from '../schema/error.ts';
 import { count, flag, group, LoopName, matching, oneOf, text } from '../schema/fields.ts';
 import { choicesAt, Settings, schemaAt } from '../schema/settings.ts';
 import { type RawSettings, setAt } from './layers.ts';
 
-/** What a tick is asked to do once; unlike settings, it stands in no file. */
+/** A request to this one tick; unlike settings, it is never in a file. */
 export const TickRequest = group({
   loop: LoopName.nullable().default(null),
   stage: oneOf('whole', 'plan', 'agent', 'settle').default('whole'),
@@ -32,7 +32,7 @@ export interface ActionInput {
   readonly name: string;
   readonly description: string;
   readonly sets: Sets;
-  /** Whether it is read from the workflow_dispatch form too; all others reach the action through `with:` only. */
+  /** Also read from the workflow_dispatch form; all others reach the action through `with:` only. */
   readonly dispatch: boolean;
 }
 
@@ -58,7 +58,7 @@ const inForm = (input: ActionInput): ActionInput => ({ ...input, dispatch: true 
 
 const everyRole = choicesAt(Settings, ['agents']).map((role) => `agents.${role}.model`);
 
-/** The contract of `action.yml`, in its order. None has a default there but github-token: defaults live in the settings. */
+/** The contract of `action.yml`, in its order. Only github-token has a default there; the settings have the others. */
 export const actionInputs: readonly ActionInput[] = [
   setting('skill', 'What the loop does: work or review.'),
   request('loop', 'Name of the loop; default: the skill.'),
@@ -97,7 +97,7 @@ export const actionInputs: readonly ActionInput[] = [
   credential('github-token', 'Token of the workflow.'),
 ];
 
-/** What one channel said, by name; values are texts, and an empty text means "not given". */
+/** Inputs of one channel, by name. Values are texts; an empty text means "not given". */
 export interface InputChannel {
   readonly source: Source;
   readonly values: Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ export interface InputReading {
   readonly errors: readonly ConfigError[];
 }
 
-/** Reads one channel; every malformed value is reported. */
+/** Reads one channel and reports every malformed value. */
 export function readInputs(channel: InputChannel): InputReading {
   const { source, values } = channel;
   const errors: ConfigError[] = misspelled(channel);
@@ -134,7 +134,7 @@ export function readInputs(channel: InputChannel): InputReading {
 const inputsOf = (source: Source): readonly ActionInput[] =>
   source.kind === 'with' ? actionInputs : actionInputs.filter((input) => input.dispatch);
 
-/** A workflow may have inputs of its own; only a name that is nearly one of ours is taken for a slip. */
+/** A workflow may have inputs of its own, so only a name close to one of ours is reported as a typo. */
 function misspelled({ source, values }: InputChannel): ConfigError[] {
   const known = actionInputs.map((input) => input.name);
   return Object.keys(values).flatMap((name) => {
@@ -145,7 +145,7 @@ function misspelled({ source, values }: InputChannel): ConfigError[] {
 
 type FromText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
 
-/** The value that a text stands for: itself, or the number, truth value or list that the schema wants. */
+/** Parses a text as what the schema accepts: the text itself, a number, a boolean or a list. */
 function fromText(schema: z.ZodType, given: string): FromText {
   const readings = [given, ...otherReadings(given)];
   const value = readings.find((reading) => schema.safeParse(reading).success);
@@ -168,11 +168,9 @@ function jsonList(given: string): unknown[] {
   }
 }
 
-/* What of a dispatch form still counts when GitHub's own button runs the workflow again: nothing that was meant once. */
-
-/** No file has them: in `with:`, too, they come from a form. */
+/** Never in a file: even in `with:` they come from a form. */
 const orders = ['fresh', 'restart', 'resume'];
-/** Of the form they are commands to a run; in `with:` they are settings that a run begins with, wherever their values come from. */
+/** In the form they are commands to a run. In `with:` they are settings of a new run, whatever their origin. */
 const ceilings = ['max-iterations', 'max-prs', 'max-minutes', 'max-dollars'];
 
 type Given = Readonly<Record<string, string>>;
@@ -180,14 +178,14 @@ type Given = Readonly<Record<string, string>>;
 export interface InputsOfAttempt {
   readonly dispatch: Given;
   readonly with: Given;
-  /** One line naming what was ignored, or null. */
+  /** One line that names what was ignored, or null. */
   readonly notice: string | null;
 }
 
 /**
- * `runAttempt` counts from 1. A re-run repeats the form's inputs, so a raise or a fresh start would happen again; and a workflow may hand
- * orders on in `with:`. Ceilings in `with:` stay: they never raise a run under way, and without them one that begins would be held by
- * the defaults.
+ * Drops one-time inputs on a re-run (`runAttempt` > 1): GitHub's button repeats the form, so a raise or a fresh start
+ * would happen again. A workflow may pass orders on in `with:`, so they are dropped there too. Ceilings in `with:`
+ * stay: they never raise a run under way, and without them a new run would be limited by the defaults.
  */
 export function inputsOfAttempt(asked: {
   readonly dispatch: Given;
@@ -220,7 +218,7 @@ const isOrder = (name: string, value: string): boolean => orders.includes(name) 
 const isCeiling = (name: string, value: string): boolean => ceilings.includes(name) && value !== '';
 const isForce = (name: string, value: string): boolean => name === 'lock' && value === 'force';
 
-/** As `lock`, or in a field whose name is no input of the action. */
+/** The form says `force`, as `lock` or in a field whose name is no input of the action. */
 const canForce = (form: Given): boolean =>
   Object.entries(form).some(
     ([field, filled]) =>

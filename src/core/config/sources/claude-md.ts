@@ -1,5 +1,4 @@
-/** What CLAUDE.md of the default branch configures: rates under `### Loop Cost Rates`, redaction under `### Loop Logging`. */
-
+/** Reads CLAUDE.md of the default branch: rates under `### Loop Cost Rates`, redaction under `### Loop Logging`. */
 import type { ModelRate } from '../../budget/rates.ts';
 import { compilePattern, type NamedPattern } from '../../redaction/redact.ts';
 import { type ConfigError, shown } from '../schema/error.ts';
@@ -16,7 +15,7 @@ interface Heading {
   readonly title: string;
 }
 
-/** A block of the file as far as it could be read; every malformed line of it is an error. */
+/** The readable entries of a block, and one error per malformed line. */
 export interface Block<Entry> {
   readonly entries: readonly Entry[];
   readonly errors: readonly ConfigError[];
@@ -34,7 +33,7 @@ function complaint(line: Line, problem: string): ConfigError {
   };
 }
 
-/** Lines outside HTML comments, with those inside code fences marked: an example in a fence is no heading. */
+/** Lines outside HTML comments. Lines in code fences are marked: an example in a fence is no heading. */
 function linesOf(markdown: string): Line[] {
   const visible = markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ''));
   let fence: string | null = null;
@@ -52,7 +51,7 @@ function headingOf(line: Line): Heading | null {
   return match === null ? null : { level: (match[1] ?? '').length, title: match[2] ?? '' };
 }
 
-/** The heading's line and what stands under it, up to the next heading of its level or above. */
+/** The heading's line and the lines below it, up to the next heading of its level or above. */
 function section(
   lines: readonly Line[],
   title: string,
@@ -66,7 +65,7 @@ function section(
   return { heading, body: end < 0 ? rest : rest.slice(0, end) };
 }
 
-/** Both headings are `###` in the source, so "under" means: after it, with no heading of a higher level between. */
+/** Both headings are `###` in the source, so "under" means after it, with no heading of a higher level between. */
 function isUnder(lines: readonly Line[], heading: Line, parent: string): boolean {
   const above = lines.slice(0, heading.number - 1).map(headingOf);
   const at = above.findLastIndex((candidate) => candidate?.title === parent);
@@ -74,7 +73,7 @@ function isUnder(lines: readonly Line[], heading: Line, parent: string): boolean
   return level !== undefined && above.slice(at + 1).every((between) => between === null || between.level >= level);
 }
 
-/** Reads the table `| model | in | out |` in USD per million tokens, with optional columns `cache read` and `cache write`. */
+/** Reads the table `| model | in | out |`, in USD per million tokens; `cache read` and `cache write` are optional. */
 export function loopCostRates(markdown: string): Block<ModelRate> {
   const lines = linesOf(markdown);
   const block = section(lines, 'Loop Cost Rates');
@@ -104,7 +103,7 @@ interface ReadRow {
   readonly rate: ModelRate | ConfigError;
 }
 
-/** Which of two rows is meant nobody can tell, and a ceiling is only as good as its rates. */
+/** Two rows for one model are ambiguous, and a ceiling is only as good as its rates. */
 function repeatedRow(above: readonly ReadRow[], line: Line, rate: ReadRow['rate']): ConfigError | null {
   const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
   if (earlier === undefined || !('model' in rate)) return null;
@@ -169,7 +168,7 @@ function gathered<Entry extends object>(results: readonly (Entry | ConfigError)[
   };
 }
 
-/** Reads redaction patterns: list items with the pattern in backticks (text before it is the name), or lines of a fence. */
+/** Reads redaction patterns: list items with the pattern in backticks (after an optional name), or lines of a fence. */
 export function loopLogging(markdown: string): Block<NamedPattern> {
   const block = section(linesOf(markdown), 'Loop Logging');
   const told = (block?.body ?? []).filter((line) =>
@@ -181,7 +180,7 @@ export function loopLogging(markdown: string): Block<NamedPattern> {
 function patternOf(line: Line, unnamed: string): NamedPattern | ConfigError {
   const item = /^\s*[-*+] +([^`]*?):?\s*(?:`([^`]+)`|``\s?(.+?)\s?``)/.exec(line.text);
   const pattern = line.fenced ? line.text.trim() : (item?.[2] ?? item?.[3]);
-  // A pattern that is not understood would let through what somebody meant to keep secret.
+  // Fail closed: ignoring a malformed pattern would let a secret through.
   if (pattern === undefined) return complaint(line, 'expected a pattern in backticks');
   const name = line.fenced || item?.[1] === undefined || item[1] === '' ? unnamed : item[1];
   const compiled = compilePattern(name, pattern);

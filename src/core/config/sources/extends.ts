@@ -1,23 +1,22 @@
-/** Which files of other repositories a configuration builds on, and what is wrong where one of them cannot be had. */
-
+/** Resolves `extends`: the files of other repositories that a configuration builds on, and why one is unavailable. */
 import { type ConfigError, complaint } from '../schema/error.ts';
 import { parseReference, shortName } from '../schema/fields.ts';
 import { type ConfigText, type FileReading, readConfigFile } from './yaml-file.ts';
 
-/** What was found there; a problem is one sentence with its remedy. */
+/** Text of an extended file, or the problem in one sentence with its remedy. */
 export type BaseRead = { readonly text: string } | { readonly problem: string };
 
-/** By reference, as `extends` spells it. */
+/** Keyed by reference, as `extends` spells it. */
 export type Bases = ReadonlyMap<string, BaseRead>;
 
-/** One file is read before every tick for each link, so that a chain is kept short. */
+/** Every link costs one file read before every tick, so chains are kept short. */
 const longestChain = 5;
 
-/** From the file of the repository to what it builds on at last. */
+/** From the repository's own file to the last file that it builds on. */
 export interface Chain {
   readonly files: readonly FileReading[];
   readonly errors: readonly ConfigError[];
-  /** What has to be read before more can be said. */
+  /** Reference of the file to read next; null = none. */
   readonly missing: string | null;
 }
 
@@ -44,7 +43,7 @@ export function chainOf(file: ConfigText, bases: Bases): Chain {
   }
 }
 
-/** Which loop runs may depend on what is extended. */
+/** `extends` under a loop is an error: which loop runs may depend on the extended file. */
 const ofLoops = ({ loops }: FileReading): ConfigError[] =>
   [...loops.values()].flatMap(({ settings, sourceOf }) =>
     settings['extends'] === undefined
@@ -52,5 +51,5 @@ const ofLoops = ({ loops }: FileReading): ConfigError[] =>
       : [complaint('extends', 'has no place under a loop; put it at the top of the file', sourceOf(['extends']))],
   );
 
-/** The next file that has to be read before the configuration is known; null = none. */
+/** The next file to read before the configuration is known; null = none. */
 export const missingBase = (file: ConfigText, bases: Bases): string | null => chainOf(file, bases).missing;

@@ -1,9 +1,9 @@
-/** Which channel's value counts where several set the same key: groups are united key by key, everything else is replaced. */
+/** Merges the settings of all channels: groups key by key; any other value is replaced by the stronger channel. */
 import type { Source } from '../schema/error.ts';
 
 export type RawSettings = Record<string, unknown>;
 
-/** What one channel set, as on disk; `sourceOf` names the channel, and in a file the position, of a path. */
+/** Settings of one channel, as on disk. `sourceOf` gives the channel of a path, and in a file its position. */
 export interface Layer {
   readonly settings: RawSettings;
   readonly sourceOf: (path: readonly string[]) => Source;
@@ -11,14 +11,14 @@ export interface Layer {
 
 export interface Merged {
   readonly settings: RawSettings;
-  /** By dotted path: who set each value that stands in `settings`. */
+  /** The source of each value in `settings`, by dotted path. */
   readonly sources: ReadonlyMap<string, Source>;
 }
 
 export const isGroup = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** From the weakest layer to the strongest; each fits the schema, so a path is a group in all of them or in none. */
+/** From the weakest layer to the strongest. Each fits the schema, so a path is a group in all of them or in none. */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const values = new Map<string, { path: readonly string[]; value: unknown; source: Source }>();
   for (const layer of layers) {
@@ -40,7 +40,7 @@ function leaves(value: RawSettings, prefix: readonly string[] = []): [readonly s
   });
 }
 
-/** Sets a value deep inside; keys are data, so `__proto__` is an ordinary one. */
+/** Sets a nested value. Keys are data: `__proto__` is an ordinary one. */
 export function setAt(settings: RawSettings, path: readonly string[], value: unknown): void {
   const [key, ...rest] = path;
   if (key === undefined) return;
@@ -55,10 +55,7 @@ export function setAt(settings: RawSettings, path: readonly string[], value: unk
   });
 }
 
-/**
- * The same settings without what says nothing: an empty text or null is "not given", in every channel. A key that nobody knows stays
- * all the same, so that it is told.
- */
+/** Removes empty texts and nulls: "not given" in every channel. Unknown keys stay, so that they are reported. */
 export function withoutEmpty(
   settings: RawSettings,
   isKnown: (path: readonly string[]) => boolean,

@@ -1,17 +1,16 @@
-/** Reads what a person gave to seal a loop's head and bundles with. */
-
+/** Reads the keys that seal a loop's head and bundles. */
 export interface StateKeys {
   /** Null = nothing is sealed. */
   readonly current: string | null;
-  /** Opens what was sealed before a rotation; nothing new is sealed with it. */
+  /** Opens what was sealed before a rotation, and seals nothing new. */
   readonly previous: string | null;
-  /** `state-key-previous: none`: a head that was written before there was a key is believed, too. */
+  /** `state-key-previous: none`: a head written before there was a key is accepted, too. */
   readonly takesUnsealed: boolean;
 }
 
 const unsealedBefore = 'none';
 
-/** The keys among the action's inputs; an empty text means "not given", as in every channel. */
+/** Reads the keys from the action's inputs. An empty text means "not given", as in every channel. */
 export function stateKeysIn(given: Readonly<Record<string, string | undefined>>): StateKeys {
   const previous = given['state-key-previous']?.trim() || null;
   return {

@@ -1,4 +1,4 @@
-/** Reads `.github/tickgate.yml`: what it sets at the top and per loop, and where exactly each mistake in it stands. */
+/** Reads `.github/tickgate.yml`: settings at its top and per loop, and the exact position of every error. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import {
@@ -14,7 +14,7 @@ import { Config, choicesAt } from '../schema/settings.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isGroup, type Layer, type RawSettings, withoutEmpty } from './layers.ts';
 
-/** `path` is as people know it, such as `.github/tickgate.yml`. */
+/** `path` is shown to people, such as `.github/tickgate.yml`. */
 export interface ConfigText {
   readonly path: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface FileReading {
 
 type Path = readonly PropertyKey[];
 
-/** Reads the whole file and reports every mistake in it, those of loops that do not run now included. */
+/** Reads the whole file and reports every error, also in loops that do not run now. */
 export function readConfigFile(file: ConfigText): FileReading {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
@@ -76,7 +76,7 @@ function contentOf(document: Document.Parsed): Content {
   }
 }
 
-/** Names that people give, as of loops and models, are all known. */
+/** Names that users choose, such as loops and models, are all known. */
 function isKnown(path: readonly string[]): boolean {
   const choices = choicesAt(Config, path.slice(0, -1));
   return choices.length === 0 || choices.includes(path.at(-1) ?? '');
@@ -103,7 +103,7 @@ const sourceAt =
 interface Read {
   readonly value: RawSettings;
   readonly locate: (path: Path) => Position;
-  /** How the file spells the number at this path; null = there is none. */
+  /** The number at this path as the file spells it; null = there is none. */
   readonly written: (path: Path) => string | null;
 }
 
@@ -113,10 +113,10 @@ function writtenAt(document: Document.Parsed, path: Path): string | null {
   return isScalar(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
 }
 
-/** One issue of the schema may be several mistakes: every unknown key is one. */
+/** One issue of the schema may be several errors: one per unknown key. */
 function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
   const told = (path: Path, problem: string, explained = path): ConfigError => {
-    // A key may be a whole mapping of several lines.
+    // A YAML key may be a mapping of several lines.
     const key = path.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = read.locate(path);
     return { key, message: inFile(`${key}: ${problem}`, position, explained.map(String)), position };
@@ -138,7 +138,7 @@ function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
   return [told(issue.path, `${issue.message}, got ${got}${hint}`)];
 }
 
-/** More of them are no help in one line; the page that it names has them all. */
+/** A longer list is no help in one line; the linked page has all of them. */
 const mostListed = 12;
 
 function keysHint(path: Path): string {
@@ -146,7 +146,7 @@ function keysHint(path: Path): string {
   return keys.length > 0 && keys.length <= mostListed ? ` (${keys.join(', ')})` : '';
 }
 
-/** Of `merge: ask`: the one key of the group that takes such a value. */
+/** For `merge: ask`: suggests the only key of the group that accepts such a value. */
 function keyMeant(value: unknown, path: Path): string {
   const [key, ...others] = choicesAt(Config, path).filter((one) =>
     choicesAt(Config, [...path, one]).includes(String(value)),
@@ -167,7 +167,7 @@ function unknownHint(key: string, parent: Path): string {
   return didYouMean(key, keys) || listed;
 }
 
-/** Where a path stands: its key when it is a pair's, else the value; the nearest thing above it when it is missing. */
+/** Offset of a path: of a pair's key, else of the value. A missing path has the offset of its nearest parent. */
 function offsetOf(document: Document.Parsed, path: Path): number {
   let node: unknown = document.contents;
   let offset = 0;

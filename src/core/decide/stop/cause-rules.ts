@@ -1,14 +1,13 @@
-/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
-
+/** Stop conditions other than ceilings: a person's stop, the end of the work, or a state only a person can mend. */
 import { outageCause, outageLimit, outageSentence } from '../../sessions/contract/outage.ts';
 import { subjectName } from '../../state/subject.ts';
 import { counted } from '../../text/format.ts';
 import { restartAct, type StopRule } from './rule.ts';
 
-/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+/** Condition 9, evaluated at entry, and recorded in the line of a tick that gave up. */
 export const lockHeldThreshold = 'another tick holds the lock; never a stop';
 
-/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+/** In order of precedence: a person's stop, a finished backlog, then states in which going on is pointless. */
 export const causeRules: readonly StopRule[] = [
   {
     code: 'user_interrupt',
@@ -129,7 +128,7 @@ export const causeRules: readonly StopRule[] = [
   },
 ];
 
-/** Two that wait for each other, or the whole way round. */
+/** `#1 ↔ #2` for two subjects, else the whole cycle back to its first subject. */
 function path(cycle: readonly number[]): string {
   const [first = 0, second = 0] = cycle;
   return cycle.length === 2

@@ -1,14 +1,13 @@
-/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
-
+/** Stop conditions of the ceilings: dollars, active minutes, deadline, iterations, pull requests. */
 import { dollarsUsed, exhausted } from '../../state/counters.ts';
 import type { Finding } from '../../state/history-line.ts';
 import { raiseAct, type StopRule } from './rule.ts';
 
 const money = (dollars: number): string => `$${dollars.toFixed(2)}`;
-/** Tenths, rounded down, so that 59.97 of 60 does not read as 60; whole millionths first, so that 0.3 does not read as 0.2. */
+/** Tenths, rounded down: 59.97 of 60 must not read as 60. Whole millionths first: 0.3 must not read as 0.2. */
 const short = (value: number): string => String(Math.floor(Math.round(value * 1e6) / 1e5) / 10);
 
-/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+/** The exact sentence of a reached ceiling, and the same figures for one that is not reached. */
 const reached = (what: string, figures: string, found: Omit<Finding, 'sentence'>): Finding => ({
   ...found,
   sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
@@ -50,7 +49,7 @@ export const ceilingRules: readonly StopRule[] = [
     threshold: 'now >= deadline',
     evaluate: ({ now, ceilings: { deadline } }) =>
       reached('Deadline', deadline ?? 'none is set', {
-        // Compared as instants: not always written with the same precision.
+        // Compared as instants: the texts may differ in precision.
         fired: deadline !== null && !(Date.parse(now) < Date.parse(deadline)),
         inputs: { now, deadline },
       }),
@@ -77,7 +76,7 @@ export const ceilingRules: readonly StopRule[] = [
       const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
       const later = at === 'exit' && exhausted('prs', counters, ceilings) ? '; the next entry ends the run' : '';
       return reached('PR budget', `${used}/${ceiling}${later}`, {
-        // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+        // Inside a tick, dispatch is capped already. The run ends at the next entry, after its exit was recorded.
         fired: at === 'entry' && watched === null && exhausted('prs', counters, ceilings),
         inputs: { used, ceiling, single_pr: watched?.number ?? null },
       });

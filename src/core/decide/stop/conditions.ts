@@ -1,4 +1,4 @@
-/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+/** Stop conditions of a loop run: all are evaluated on entry and on exit, and recorded with their evidence. */
 import type { Head, LoopStatus } from '../../state/head.ts';
 import { type Evaluation, evaluation } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
@@ -9,16 +9,16 @@ import { type ActFacts, restartAct, type StopFacts, type StopRule, unreadableAct
 export interface Stop {
   readonly code: string;
   readonly sentence: string;
-  /** The one act that fits the cause, in a line of its own. */
+  /** The one act that fits the cause, on a line of its own. */
   readonly act: string;
-  /** When it ended the run, where that was before this tick; absent = now. */
+  /** When it ended the run, if that was before this tick; absent = now. */
   readonly since?: string;
 }
 
-/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+/** In order of precedence: a person's stop, a finished backlog, states that only a person can mend, the ceilings. */
 export const stopRules: readonly StopRule[] = [...causeRules, ...ceilingRules];
 
-/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
+/** Evaluates all conditions. `stop` is the first by precedence that fired and ends a run. */
 export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluation[]; readonly stop: Stop | null } {
   const found = stopRules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
   const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) =>
@@ -28,7 +28,7 @@ export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluat
   return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
 }
 
-/** The record of a later tick names the cause as well: a word that was said once is no fact of that tick any more. */
+/** Records of later ticks must name the cause, too: a command that was given once is not among their facts. */
 function withStanding(evaluations: readonly Evaluation[], { standing, at }: StopFacts): Evaluation[] {
   if (standing === null) return [...evaluations];
   const { code, sentence, since } = standing;
@@ -41,14 +41,14 @@ function withStanding(evaluations: readonly Evaluation[], { standing, at }: Stop
   return [...evaluations, evaluation(beyond, { fired: true, inputs: { since }, sentence })];
 }
 
-/** The stop of a run that had ended before this tick, in the words of its record; they may be lost with a bundle. */
+/** The stop of a run that ended before this tick, in the words of its record. They may be lost with a bundle. */
 export function alreadyStopped(
   { status, stop }: Pick<Head, 'status' | 'stop'>,
   { lastStop }: Pick<LoopState, 'lastStop'>,
   facts: ActFacts,
 ): Stop | null {
   if (status !== 'stopped' && stop === null) return null;
-  // A head that contradicts itself is read by no codec; if it came here all the same, nothing starts.
+  // The codec refuses a head whose status and stop disagree. If one came here all the same, fail closed.
   const { code, at } = stop ?? { code: 'state_unreadable', at: null };
   return {
     code,
@@ -63,7 +63,7 @@ const actOf = (code: string, facts: ActFacts): string =>
     ? unreadableAct
     : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? restartAct());
 
-/** The same act as when the run stopped, for whoever shows it later; `state` null = its bundle was not read. */
+/** The same act as when the run stopped, for later reports; `state` null = its bundle was not read. */
 export function actAfter(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
   const { stop, counters, ceilings, reserved } = head;
   if (stop === null) return null;
@@ -71,11 +71,11 @@ export function actAfter(head: Head, state: Pick<LoopState, 'lastStop'> | null):
   return wordsFor(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
 }
 
-/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+/** What a person can do about the end of a run. If it only fell idle, they can add work. */
 export const actOfEnd = (stop: Stop, status: LoopStatus): string =>
   status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 
-/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
+/** The ceiling whose raise clears a stop; null = no raise can clear it. */
 export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
   switch (code) {
     case 'iteration_budget':
@@ -91,7 +91,7 @@ export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes'
   }
 };
 
-/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
+/** An empty backlog makes the run idle, unless `when-empty` is `stop`. Every other stop ends the run. */
 export function stopped(
   stop: Stop,
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },

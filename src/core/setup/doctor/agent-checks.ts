@@ -1,4 +1,4 @@
-/** Checks of the agent: its program gets onto the runner, its key reaches it, and its models have a price. */
+/** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
 import { configuredRates, findRates } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
 import { loopCostRates } from '../../config/sources/claude-md.ts';
@@ -10,7 +10,7 @@ import { ofStep } from './workflow-checks.ts';
 const hosted = /^(?:ubuntu|windows|macos)-/i;
 const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
 
-/** Every agent that may have to work: each role names its own, or has the loop's. */
+/** Drivers of all roles of the loop's skill. A role without its own driver uses the loop's. */
 const workersOf = ({ agent, agents, skill }: EffectiveConfig): readonly DriverChoice[] => [
   ...new Set(rolesOf[skill].map((role) => agents[role]?.driver ?? agent)),
 ];
@@ -44,7 +44,7 @@ export const agentChecks: readonly Check[] = [
       const { envSecrets, agent: usual } = config.config;
       return workersOf(config.config).flatMap((agent) => {
         const { key } = starterAgents[agent];
-        // The loop's own agent may log in by another variable than the usual one.
+        // The loop's own agent may authenticate with another variable than its driver's usual one.
         const isGiven = key === null || envSecrets.includes(key) || (agent === usual && envSecrets.length > 0);
         if (isGiven) return [];
         const named = envSecrets.length === 0 ? 'no variable' : `no ${key}`;
@@ -122,7 +122,7 @@ export const agentChecks: readonly Check[] = [
   },
 ];
 
-/** Checks of the machine that runs them, for a job that looks before its first tick: program, keys, isolation. */
+/** Checks of the machine that runs `doctor`, for a job that runs it before a first tick: programs, keys, isolation. */
 export const machineChecks: readonly Check[] = [
   {
     code: 'program-missing',

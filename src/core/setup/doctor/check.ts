@@ -1,11 +1,11 @@
-/** A check of `doctor`: what it is given, and what it may find. */
+/** Types of the `doctor` checks: the facts they read and the findings they return. */
 import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
 import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 import type { Head } from '../../state/head.ts';
 import { counted } from '../../text/format.ts';
 import type { TickWorkflow } from '../../workflow/tick-workflow.ts';
 
-/** Null anywhere = the token may not see it, or nobody has asked. */
+/** Null anywhere = the token may not read the value, or it was not fetched. */
 export interface CheckupFacts {
   readonly loop: string;
   /** `owner/name`. */
@@ -19,40 +19,40 @@ export interface CheckupFacts {
   readonly settings: {
     readonly actionsEnabled: boolean | null;
     readonly mayOpenPullRequests: boolean | null;
-    /** The same setting of the organisation, which the repository's own cannot pass; null also where a person owns it. */
+    /** The organisation's value, which caps the repository's. Null also if a person owns the repository. */
     readonly organisationMayOpen?: boolean | null;
-    /** Names of the repository's own. */
+    /** Names of the repository's own secrets. */
     readonly secrets: readonly string[] | null;
   };
   readonly labels: readonly string[] | null;
-  /** Types of the rules that bind the branch of the state, branches of work, and the default branch. */
+  /** Types of the rules on the state branch, the work branches and the default branch. */
   readonly rules: {
     readonly state: readonly string[];
-    /** Of those of the state the ones that bind the loop itself; absent = all. */
+    /** The subset of `state` that binds the loop itself; absent = all. */
     readonly stateBinding?: readonly string[];
     readonly work: readonly string[];
     readonly base: readonly string[];
-    /** GitHub shows no rulesets, as in private repositories on its free plan, where none can be made. */
+    /** GitHub shows no rulesets, as for private repositories on its free plan, which cannot have any. */
     readonly withheld?: boolean;
   };
   readonly workflow: {
     readonly path: string;
     readonly read: TickWorkflow | null;
     readonly state: string | null;
-    /** The file lies in the folder of whoever asks, which belongs to this repository. */
+    /** The file exists in the caller's folder, which belongs to this repository. */
     readonly inFolder: boolean;
   };
   readonly others: readonly { readonly path: string; readonly text: string }[] | null;
-  /** When GitHub last started the workflow by its schedule; null = never, as far as it is known. */
+  /** When the schedule last started the workflow; null = never, as far as known. */
   readonly lastScheduledAt: string | null;
-  /** Since when the oldest run of the workflow waits to be started; null = none does. */
+  /** Since when the workflow's oldest pending run waits to start; null = no run is pending. */
   readonly pendingSince?: string | null;
   readonly config: ResolvedConfig;
-  /** Of the place where the loop is kept; absent where nobody asks. */
+  /** Promise of the loop's state store; absent = not requested. */
   readonly kept?: StorePromise | null;
-  /** Text of CLAUDE.md, where rates may stand; null = there is none. */
+  /** Text of CLAUDE.md, which may hold rates; null = no such file. */
   readonly claudeMd: string | null;
-  /** Null where the machine is not to be looked at. */
+  /** Null = the machine is not to be checked. */
   readonly here: MachineFacts | null;
   readonly head:
     | { readonly kind: 'absent' }
@@ -61,18 +61,18 @@ export interface CheckupFacts {
 }
 
 export interface Finding {
-  /** `error` = a tick fails or works on nothing; `warning` = it works, but not as one expects; `unknown` = nobody could look. */
+  /** `error`: a tick fails or has no work. `warning`: it works, but not as expected. `unknown`: not checkable. */
   readonly severity: 'error' | 'warning' | 'unknown';
   readonly code: string;
   readonly sentence: string;
   readonly remedy: string;
-  /** Where it is mended; null = at no one place. */
+  /** Page where it is fixed; null = no single place. */
   readonly link: string | null;
-  /** What the remedy puts into a file; null = nothing. */
+  /** YAML that the remedy adds to a file; null = none. */
   readonly yaml: string | null;
 }
 
-/** What one check says; its code and how bad that is stand beside it in the table. */
+/** Result of one check. Its code and severity come from the check's table entry. */
 export type Said = Pick<Finding, 'sentence' | 'remedy'> & Partial<Pick<Finding, 'link' | 'yaml'>>;
 
 export interface Check {
@@ -82,18 +82,18 @@ export interface Check {
 }
 
 export interface MachineFacts {
-  /** Programs of agents that may have to work and are not on the PATH. */
+  /** Programs of agents that the loop may use and that are not on the PATH. */
   readonly missingPrograms: readonly string[];
-  /** Variables under env-secrets that are empty or not set. */
+  /** Variables under `env-secrets` that are empty or unset. */
   readonly unsetKeys: readonly string[];
-  /** Null = the configuration names one that this build does not have. */
+  /** Null = this build lacks the configured isolation. */
   readonly isolation: IsolationVerdict | null;
 }
 
-/** Says what the place promises in which a loop is kept between its ticks. */
+/** Durability and visibility that a state store promises between ticks. */
 export interface StorePromise {
   readonly store: EffectiveConfig['stateStore'];
-  /** At most; null = nothing expires. */
+  /** Upper bound; null = nothing expires. */
   readonly durableDays: number | null;
   readonly visibilityLagSeconds: number;
 }

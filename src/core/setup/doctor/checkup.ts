@@ -1,5 +1,4 @@
-/** What `doctor` looks at, what it finds, and how a finding is told: its code, one sentence, the remedy. */
-
+/** Runs all `doctor` checks and renders their findings: code, sentence, remedy. */
 import { counted } from '../../text/format.ts';
 import { wrapped } from '../../text/terminal.ts';
 import { agentChecks, machineChecks } from './agent-checks.ts';
@@ -9,7 +8,7 @@ import { repositoryChecks } from './repository-checks.ts';
 import { workflowChecks } from './workflow-checks.ts';
 
 interface Placed extends Check {
-  /** Where its findings are mended that name no other address. */
+  /** Page for findings that name no address of their own. */
   readonly page: (facts: CheckupFacts) => string | null;
 }
 
@@ -31,10 +30,10 @@ const checks: readonly Placed[] = [
   ...machineChecks.map(nowhere),
 ];
 
-/** Of all that can be found, as docs/commands.md explains them. */
+/** Codes of all checks. docs/commands.md explains each. */
 export const checkCodes: readonly string[] = checks.map(({ code }) => code);
 
-/** The worst first, otherwise in the order in which one would mend them. */
+/** Sorted by severity, then in the order in which to fix them. */
 export function examine(facts: CheckupFacts): Finding[] {
   const found = checks.flatMap(({ code, severity, look, page }) =>
     [look(facts) ?? []].flat().map((said): Finding => {
@@ -48,10 +47,10 @@ export function examine(facts: CheckupFacts): Finding[] {
 
 const addressIn = (text: string): string | null => /https:\/\/[^\s;]+/.exec(text)?.[0] ?? null;
 
-/** Findings that keep a loop from working. */
+/** True if the finding keeps the loop from working. */
 export const isFatal = ({ severity }: Finding): boolean => severity === 'error';
 
-/** One finding as a terminal or a log shows it: 80 columns, the remedy below. */
+/** Renders a finding for a terminal or log: 80 columns, the remedy below. */
 export const findingText = ({ severity, code, sentence, remedy }: Finding): string =>
   [wrapped(`${severity} ${code}: ${sentence}`), wrapped(remedy, '  ')].join('\n');
 

@@ -1,5 +1,4 @@
-/** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
-
+/** Doctor checks of the loop: its configuration is valid, and its recorded state is readable and not stuck. */
 import { actAfter } from '../../decide/stop/conditions.ts';
 import { firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';

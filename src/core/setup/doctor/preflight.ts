@@ -1,10 +1,9 @@
-/** Decides what a tick finds wrong with its own surroundings before it works: the checks of `doctor`, each finding told once a run. */
-
+/** Preflight of a tick: runs the `doctor` checks before any work and reports each finding once per loop run. */
 import { counted } from '../../text/format.ts';
 import type { CheckupFacts, Finding } from './check.ts';
 import { checkCodes, examine, findingText, isFatal } from './checkup.ts';
 
-/** What a tick ends with, says in other words, or need not guess, since it runs. */
+/** Codes left out: the tick stops on them, reports them in other words, or settles them by running at all. */
 const toldOtherwise: ReadonlySet<string> = new Set([
   ...[
     'config-wrong',
@@ -29,26 +28,26 @@ const toldOtherwise: ReadonlySet<string> = new Set([
   ...['agent-not-installed', 'secret-not-given', 'secret-missing'],
 ]);
 
-/** Their facts cost requests: only the first tick of a loop looks at them. */
+/** Checks whose facts cost requests. Only the first tick of a loop fetches them. */
 const asked: ReadonlySet<string> = new Set([
   ...['label-missing', 'branch-ruled', 'checks-never-start', 'merge-queue', 'answers-wait', 'secrets-within-reach'],
 ]);
 
-/** Of the findings that a tick may tell. */
+/** Codes that a tick may report. */
 export const preflightCodes: readonly string[] = checkCodes.filter((code) => !toldOtherwise.has(code));
 
 export interface Preflight {
-  /** For summary and annotations: each error, and all warnings in one line. */
+  /** For summary and annotations: one line per error, one line for all warnings. */
   readonly notices: readonly string[];
-  /** For the log: every new finding with its remedy; null = none. */
+  /** For the log: every new finding with its remedy; null = no new finding. */
   readonly log: string | null;
-  /** Ids of what the run was told, to be remembered. */
+  /** Ids of the reported findings, to store for the rest of the run. */
   readonly said: readonly string[];
 }
 
 const idOf = (code: string): string => `preflight/${code}`;
 
-/** `said` = what the run was told already. A finding that is gone is forgotten, so that it is told again when it comes back. */
+/** `said` = ids reported earlier in this run. A finding that is gone is dropped, and reported again if it returns. */
 export function preflight(facts: CheckupFacts, said: readonly string[]): Preflight {
   const found = examine(facts).filter(({ severity, code }) => severity !== 'unknown' && preflightCodes.includes(code));
   const fresh = found.filter(({ code }) => !said.includes(idOf(code)));

@@ -1,5 +1,4 @@
-/** Checks of the repository: its settings, rules and labels let a loop work at all. */
-
+/** Doctor checks of the repository: its settings, rules and labels allow a loop to work. */
 import { scheduleEnds, scheduleWarnings, timesBetween } from '../../schedule/schedule.ts';
 import { stateRuleset, unguarded } from '../init/files.ts';
 import type { Check, CheckupFacts } from './check.ts';
@@ -10,7 +9,7 @@ const settingsPage = ({ repository }: CheckupFacts, page: string): string =>
 
 const isApp = (facts: CheckupFacts): boolean => appNumber(facts) !== null;
 
-/** They stop a push or a commit of ours; checks and reviews that a rule wants cannot have happened on a new branch. */
+/** Rules that block our pushes or commits. A new branch cannot have the checks and reviews that a rule requires. */
 const blocking = new Set(['creation', 'update', 'required_linear_history', 'pull_request', 'required_status_checks']);
 
 const ruledBranch = (branch: string, rules: readonly string[]) => {
@@ -24,10 +23,10 @@ const ruledBranch = (branch: string, rules: readonly string[]) => {
   ];
 };
 
-/** Runners are waited for on any busy day, but not for so long. */
+/** On a busy day runs wait for runners, but not this long. */
 const pendingTooLongMs = 2 * 3_600_000;
 
-/** Missed in a row before it is worth a word: GitHub drops some on any busy day. */
+/** Missed times in a row before a warning. GitHub drops some on any busy day. */
 const missedAreMany = 6;
 
 export const repositoryChecks: readonly Check[] = [

@@ -1,5 +1,4 @@
-/** Checks of the loop's workflow file: it is there, it starts ticks, and their job may and can do what a tick does. */
-
+/** Doctor checks of the loop's workflow file: it exists, starts ticks, and gives their job what a tick needs. */
 import { toEndInOrderMinutes } from '../../lease/lease.ts';
 import { readApp, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
 import { cacheUnusable, type TickStep } from '../../workflow/tick-workflow.ts';
@@ -10,14 +9,14 @@ import type { Check, CheckupFacts, Said } from './check.ts';
 export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>
   workflow.read?.kind === 'tick' ? workflow.read.step : null;
 
-/** The number of the app that the loop speaks as; most stand in a variable, so that nobody here knows it. Null = it has no app of its own. */
+/** Id of the loop's own app; `APP_ID` if a variable holds it, as in most workflows. Null = the loop has no own app. */
 export function appNumber(facts: Parameters<typeof stepOf>[0]): LetThrough | null {
   const given = stepOf(facts)?.with['app-id'];
   if (given === undefined) return null;
   return Number.isSafeInteger(Number(given)) ? Number(given) : 'APP_ID';
 }
 
-/** A check that has something to say only where the workflow runs a tick: before that its settings are a guess. */
+/** Wraps a check to run only if the workflow has a tick step. Without one its settings would be a guess. */
 export const ofStep =
   (look: (step: TickStep, facts: CheckupFacts) => Said | readonly Said[] | null): Check['look'] =>
   (facts) => {
@@ -25,7 +24,7 @@ export const ofStep =
     return step === null ? null : look(step, facts);
   };
 
-/** Lines that a tick ends with say what is wrong, and behind that what to do. */
+/** Splits the line that a tick ends with into what is wrong and what to do about it. */
 function inTwo(line: string): Said {
   const [, sentence = line, rest = ''] = /^(.*?)(?:; |\. )(.*)$/.exec(line) ?? [];
   const yaml = /\bpermissions: \{[^}]*\}/.exec(rest)?.[0] ?? null;
@@ -34,11 +33,11 @@ function inTwo(line: string): Said {
 
 const byInit = 'Write one with `init`, and commit it to the default branch.';
 
-/** Below, not even one session of the guessed length ends in order. */
+/** Shortest job, in minutes, in which one session of the guessed length can end in order. */
 const shortest = ({ config }: CheckupFacts): number =>
   toEndInOrderMinutes + (config.ok ? config.config.sessionGuess.minutes : 0);
 
-/** A file that is wrong says nothing of its skill. */
+/** An invalid configuration names no skill, so `work` is assumed. */
 const needsSeen = ({ config, visibility }: CheckupFacts): readonly Need[] =>
   indispensable({ skill: config.ok ? config.config.skill : 'work', visibility });
 
@@ -138,7 +137,7 @@ export const workflowChecks: readonly Check[] = [
     severity: 'error',
     look: ofStep(({ with: inputs }) => {
       const [appId, privateKey] = [inputs['app-id'] ?? '', inputs['app-private-key'] ?? ''];
-      // What the expressions stand for is known to runs alone.
+      // Only a run knows the values of expressions.
       const read = readApp({ appId: appId.includes('${{') ? '1' : appId, privateKey });
       return read.kind === 'refused' ? inTwo(read.line) : null;
     }),

@@ -1,4 +1,4 @@
-/** What a person can choose when a loop is set up: a job for it, an agent, how much it may take, how it begins anew, as whom it speaks. */
+/** Choices for setting up a loop: recipe, agent, budget preset, renewal and the identity it acts as. */
 
 export const recipes = {
   backlog: {
@@ -19,7 +19,7 @@ export const recipes = {
     title: 'Dependency-bump fixer',
     hint: 'mends pull requests of Dependabot (or Renovate: review.query) that broke something',
     skill: 'review',
-    // By author: a label that a bot puts on lets nothing in. Of Renovate: author:app/renovate.
+    // Selected by author, since a label set by a bot admits nothing. For Renovate: author:app/renovate.
     settings: { review: { query: 'author:app/dependabot' }, merge: { mode: 'ask' }, 'allow-lockfiles': true },
     label: null,
   },
@@ -41,7 +41,7 @@ export const presets = {
 } as const;
 export type Preset = keyof typeof presets;
 
-/** When a run that ended begins anew; what that costs hangs on the preset. */
+/** When an ended run is renewed. The cost of a renewal depends on the preset. */
 export const renewals = ['never', 'daily', 'weekly'] as const;
 export type Renewal = (typeof renewals)[number];
 
@@ -71,15 +71,15 @@ export const defaultChoices = {
   token: 'workflow',
 } as const satisfies Partial<StarterChoices>;
 
-/** How each coding agent gets onto a runner, and the secret that its vendor's key is expected in. */
+/** How an agent is installed on a runner, and the secret that holds its vendor's key. */
 export interface StarterAgent {
-  /** The package that npm installs; null = the person sees to it. */
+  /** npm package; null = the user installs the agent. */
   readonly install: string | null;
-  /** Name of the variable and of the secret. */
+  /** Name of both the variable and the secret. */
   readonly key: string | null;
 }
 
-/** Versions are those that the tests of agents ran; see docs/agents.md. */
+/** Versions that the agent tests ran with; see docs/agents.md. */
 export const starterAgents = {
   claude: { install: '@anthropic-ai/claude-code@2.1.197', key: 'ANTHROPIC_API_KEY' },
   codex: { install: '@openai/codex@0.169.0', key: 'CODEX_API_KEY' },
@@ -89,7 +89,7 @@ export const starterAgents = {
 } as const satisfies Readonly<Record<string, StarterAgent>>;
 export type DriverChoice = keyof typeof starterAgents;
 
-/** What sets a clone up and shows that it works, by a file at the root of the repository; the first that is there counts. */
+/** Setup and verify commands by a file at the repository's root. The first file present decides. */
 const toolchains = [
   { file: 'package-lock.json', setup: 'npm ci', verify: 'npm test' },
   { file: 'pnpm-lock.yaml', setup: 'corepack pnpm install --frozen-lockfile', verify: 'corepack pnpm test' },
@@ -99,7 +99,7 @@ const toolchains = [
   { file: 'go.mod', setup: null, verify: 'go test ./...' },
 ] as const;
 
-/** Null where nobody can tell. */
+/** Null = unknown. */
 export function commandsFor(files: readonly string[]): {
   readonly setup: string | null;
   readonly verify: string | null;

@@ -1,16 +1,16 @@
-/** Decides what `init` writes: the loop's workflow, the one that takes answers, the configuration, and a form for issues. */
+/** Builds the files that `init` writes: the loop's workflow, the answer workflow, the configuration, an issue form. */
 import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
 import { markerBegins } from '../../text/hidden-marker.ts';
 import { answerNeeds, type Need, needsOf } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
 
-/** Which action the workflows run, pinned. */
+/** The action that the workflows run, pinned to a commit. */
 export interface ActionRef {
   /** `owner/name`. */
   readonly repository: string;
   readonly sha: string;
-  /** Such as `0.1.0`; stands beside the commit for people and bots. */
+  /** Such as `0.1.0`; written beside the commit for people and bots. */
   readonly version: string;
 }
 
@@ -29,7 +29,7 @@ export const starterPaths = {
 export interface StarterPlan {
   readonly choices: StarterChoices;
   readonly action: ActionRef;
-  /** `owner/name` or the folder's name: spreads schedules over the hour. */
+  /** `owner/name` or the folder's name. Its hash spreads schedules over the hour. */
   readonly name: string;
 }
 
@@ -47,7 +47,7 @@ export function starterFiles(plan: StarterPlan): StarterFile[] {
 const pinned = ({ repository, sha, version }: ActionRef, part = ''): string =>
   `${repository}${part}@${sha} # v${version}`;
 
-/** Odd, away from the full hour, when GitHub is busy and drops schedules, and not the same in every repository. */
+/** An odd minute that varies by repository, away from the full hour, when GitHub is busy and drops schedules. */
 export function scheduleMinute(name: string): number {
   const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (hash, code) => (hash * 31 + code) % 65_521,
@@ -56,7 +56,7 @@ export function scheduleMinute(name: string): number {
   return 7 + 2 * (sum % 24);
 }
 
-/** Of the form; empty means "not given", so none has a default. */
+/** Inputs of the dispatch form. Empty means "not given", so no input has a default. */
 const formInputs = [
   ['max-iterations', 'string', 'Ceiling of iterations over the loop run'],
   ['max-prs', 'string', 'Ceiling of distinct pull requests over the loop run'],
@@ -105,7 +105,7 @@ const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
           app-private-key: \${{ secrets.TICKGATE_APP_PRIVATE_KEY }}
 `;
 
-/** An app's loop believes that app's receipts alone, so the answers have to be its own. */
+/** A loop with its own app trusts only that app's receipts, so the answer workflow uses the same app. */
 const answerText = ({
   action,
   choices,
@@ -177,11 +177,10 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
 `;
 }
 
-/* Decides which events start the answer workflow: those whose payload alone shows that it may hold an answer or a command. */
-
 /**
- * A box of a question, a `/loop` line, or a box of a control issue. In a person's repository the line is one of somebody with a tie to it. An
- * organisation's members may hide theirs, and an expression cannot ask for a permission: there the job does, and a foreigner's line starts it.
+ * Payloads that may hold an answer or a command: a box of a question, a `/loop` line, or a box of a control issue. In a
+ * person's repository the line's author must have a tie to it. An organisation's members may hide theirs, and an
+ * expression cannot query permissions. There a stranger's line starts the job, which checks the permission.
  */
 const conditions = [
   `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${markerBegins('gate')}')`,
@@ -189,24 +188,25 @@ const conditions = [
   `github.event_name == 'issues' && contains(github.event.issue.body, '${markerBegins('control')}')`,
 ] as const;
 
-/** The `if:` of its job, a line each: what it drops starts no runner. The app judges the rest, and these once more. */
+/** Lines of the job's `if:`. An event it drops starts no runner. The app checks these again, and the rest. */
 export const answerCondition: readonly string[] = [
   "github.event.sender.type == 'User' && (",
   ...conditions.map((one, index) => `(${one})${index < conditions.length - 1 ? ' ||' : ''}`),
   ')',
 ];
 
-/** The ruleset that keeps others from the record of a loop: from setting it back or taking it away, and, of a loop with an app of its own, from writing it at all (spec/state §1). */
-
-/** A tick neither forces nor deletes these branches, so that both may be forbidden to everyone. */
+/** A tick neither force-pushes nor deletes the state branches, so both can be forbidden to everyone. */
 const forAll = ['deletion', 'non_fast_forward'] as const;
-/** What a tick does as well: only an app can be let through. GitHub does not take the app behind a workflow's own token as an exception. */
+/** A tick does these too, so its app must bypass them. GitHub lets no app behind a workflow's own token bypass them. */
 const forOthers = ['creation', 'update'] as const;
 
-/** Whom the rules let through: the app by its number, or one whose number the reader has to put in. */
+/** App that bypasses the rules: its id, or a placeholder that the reader replaces. */
 export type LetThrough = number | 'APP_ID';
 
-/** As GitHub imports it; with a space between any two words, where a terminal may break the line. Null: the loop has no app of its own. */
+/**
+ * Ruleset for import at GitHub. Others can neither reset nor delete a loop's record, nor write it at all if the loop
+ * has its own `app` (spec/state §1). A space separates any two words, so that a terminal can wrap the line.
+ */
 export function stateRuleset(app: LetThrough | null): string {
   const ruleset = {
     name: 'tickgate-state',
@@ -221,7 +221,7 @@ export function stateRuleset(app: LetThrough | null): string {
 
 const words = { deletion: 'deleted', non_fast_forward: 'set back', update: 'rewritten' } as const;
 
-/** What none of `types` forbids to others, in words. */
+/** Lists, in words, what no rule in `types` forbids to others. */
 export const unguarded = (types: readonly string[], { hasApp }: { readonly hasApp: boolean }): string[] =>
   ([...forAll, ...(hasApp ? (['update'] as const) : [])] as const).flatMap((type) =>
     types.includes(type) ? [] : words[type],

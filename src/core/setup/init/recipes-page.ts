@@ -1,16 +1,15 @@
-/** Writes the page of recipes from what `init` writes, so that there is no second copy of any workflow. */
-
+/** Builds the recipes page from the files of `init`, so that no workflow has a second copy. */
 import { presets, type Recipe, recipes, type StarterChoices } from './choices.ts';
 import { type ActionRef, starterFiles, starterPaths } from './files.ts';
 
-/** Stands for wherever a reader's workflows take the action from. */
+/** Placeholder for the repository and commit from which a reader's workflows take the action. */
 const action: ActionRef = {
   repository: 'your-org/tickgate',
   sha: '0123456789abcdef0123456789abcdef01234567',
   version: '0.1.0',
 };
 
-/** What a reader would choose first: a backlog gets a night, the others a small budget that comes back every week. */
+/** Likely first choices: a backlog gets the `night` preset, the others a small budget that is renewed weekly. */
 const choicesOf = (recipe: Recipe): StarterChoices => ({
   ...{ recipe, agent: 'claude', agentCommand: null, token: 'workflow', setup: 'npm ci', verify: 'npm test' },
   preset: recipe === 'backlog' ? 'night' : 'try',
@@ -24,11 +23,11 @@ Four jobs for a loop, each as the files that [\`init\`](commands.md#init) writes
 configuration. Put your own repository and commit of the action in; [the same as files](recipes/). Each also needs the
 [workflow that takes answers](gates.md#the-app), without which a ticked box waits for the next scheduled tick, and a model key in a secret.`;
 
-/** Markdown, as docs/recipes.md has it. */
+/** Markdown of docs/recipes.md. */
 export const recipesPage = (): string =>
   `${[opening, ...(Object.keys(recipes) as Recipe[]).map(recipeText)].join('\n\n')}\n`;
 
-/** The same as files, such as `flaky-tests/tickgate.workflow.yml`: to be copied where their first line says. */
+/** The same as files, such as `flaky-tests/tickgate.workflow.yml`. The first line of each says where to copy it. */
 export const recipeFiles = (): { readonly path: string; readonly text: string }[] =>
   (Object.keys(recipes) as Recipe[]).flatMap((recipe) =>
     starterFiles({ choices: choicesOf(recipe), action, name: recipe }).map(({ path, text }) => ({

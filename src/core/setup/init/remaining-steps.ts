@@ -1,5 +1,4 @@
-/** What is left to a person after `init`: everything that a file in the repository cannot do, each with where it is done. */
-
+/** Steps left to a person after `init`: everything that a file in the repository cannot do, each with its page. */
 import { type Decision, decisionRows, would } from '../../decide/decide.ts';
 import { details } from '../../text/format.ts';
 import { needsInBraces, needsOf } from '../../workflow/token-permissions.ts';
@@ -14,11 +13,11 @@ export interface LeftToDo {
 export interface Leaving {
   readonly choices: StarterChoices;
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
-  /** `owner/name`; null = nobody knows yet where it will lie. */
+  /** `owner/name`; null = not known yet. */
   readonly repository: string | null;
-  /** Where it lies, such as of an Enterprise server; absent = github.com. */
+  /** Base URL, such as of an Enterprise Server; absent = github.com. */
   readonly server?: string;
-  /** A pull request has the files. */
+  /** The files are in a pull request. */
   readonly proposed: boolean;
 }
 
@@ -75,7 +74,7 @@ export function leftToDo({
   ];
 }
 
-/** What it takes to open pull requests in that name. */
+/** Step that allows the chosen identity to open pull requests. */
 const identity = ({ token, recipe }: StarterChoices, page: (path: string) => string | null): LeftToDo =>
   token === 'app'
     ? {
@@ -87,9 +86,9 @@ const identity = ({ token, recipe }: StarterChoices, page: (path: string) => str
         url: page('settings/actions'),
       };
 
-/** What the pull request of `init` says: what the loop would do first, what it may spend, and what is left to a person. */
+/** Content of the pull request of `init`: the first tick's decision, the spending bound and the remaining steps. */
 export interface SetupFacts {
-  /** What the first tick would decide, as the repository is now; null = a loop whose first tick cannot be told beforehand. */
+  /** What the first tick would decide for the repository as it is now; null = not predictable for this loop. */
   readonly decision: Decision | null;
   readonly spend: string;
   readonly left: readonly LeftToDo[];
@@ -111,12 +110,12 @@ export function setupBody({ decision, spend, left }: SetupFacts): string {
   return ['## The first tick', '', ...plan, '', spend, '', '## What is left', '', ...steps, ''].join('\n');
 }
 
-/** Says what a loop may cost by the ceilings of one run and by how often one begins anew: for a day, and in all. */
+/** Choices that bound a loop's cost: the ceilings of one run and how often a run is renewed. */
 type Spending = Pick<StarterChoices, 'preset' | 'renew'>;
 
 const usd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 
-/** What the choices may cost at most; a run renews once in its period, so that a day never sees two whole budgets. */
+/** Maximum cost of the choices. A run renews once per period, so that no day gets two whole budgets. */
 export function spendSentence({ preset, renew }: Spending): string {
   const { 'max-dollars': dollars, 'max-iterations': iterations } = presets[preset];
   const each = {
@@ -128,7 +127,7 @@ export function spendSentence({ preset, renew }: Spending): string {
   return [`The loop may spend at most ${each}`, asks, ...contradiction({ preset, renew })].join(' ');
 }
 
-/** As a choice, once it is known how much one run may take. */
+/** Hint for a renewal choice, once the budget of one run is known. */
 export function renewalHint(renew: Renewal, preset: Preset): string {
   const { 'max-dollars': dollars } = presets[preset];
   switch (renew) {
@@ -141,7 +140,7 @@ export function renewalHint(renew: Renewal, preset: Preset): string {
   }
 }
 
-/** A budget that is named after a time and given anew in a shorter one is more than its name says. */
+/** Warns if a preset named after a period is renewed in a shorter one, and so costs more than its name says. */
 function contradiction({ preset, renew }: Spending): string[] {
   if (preset !== 'week' || renew !== 'daily') return [];
   const { 'max-dollars': dollars } = presets.week;
